@@ -1,0 +1,1 @@
+"""Mazes, their generation and their search, on the standard library alone."""

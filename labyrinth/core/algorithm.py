@@ -1,0 +1,158 @@
+"""What every algorithm declares of itself, and the registries that find them by their files."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Generic, Protocol, TypeVar
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.options import Option
+from labyrinth.core.trace import EventKind
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of pseudocode, and the event kinds that it is the source of."""
+
+    text: str
+    kinds: frozenset[EventKind]
+
+
+def line(text: str, *kinds: EventKind) -> Line:
+    """Make a line of pseudocode that records events of these kinds."""
+    return Line(text, frozenset(kinds))
+
+
+class Ground(Enum):
+    """What a generator starts from."""
+
+    WALLS = "walls only"
+    ROOMS = "rooms, each closed by walls"
+    OPEN = "one open hall"
+
+
+class Texture(Enum):
+    """What a generator guarantees of its mazes."""
+
+    PERFECT = "perfect: exactly one path between any two rooms"
+    LOOPS = "connected, with loops"
+
+
+class Guarantee(Enum):
+    """What a solver promises of its answer."""
+
+    CHEAPEST = "finds a path of the lowest cost if there is a path"
+    FEWEST_STEPS = "finds a path of the fewest steps if there is a path"
+    ANY_PATH = "finds some path if there is a path"
+    MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a solver's function returns.
+
+    `path` holds flat indices of the field, start to goal; it is empty unless a path was found.
+    `gave_up` says why the solver stopped without knowing, or is empty.
+    """
+
+    path: list[int]
+    expanded: int
+    gave_up: str = ""
+
+
+GenerateFunction = Callable[..., Generator[int, None, None]]
+"""`(maze, rng, trace, **options)`: carves `maze`, records in `trace`, yields the rooms done."""
+
+SolveFunction = Callable[..., Generator[int, None, Found]]
+"""`(field, record, **options)`: searches `field`, records events, yields the tiles expanded."""
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratorAlgorithm:
+    """A registered generator; `dead_ends` is the expected share at 40x40 rooms, if known."""
+
+    key: str
+    name: str
+    summary: str
+    texture: Texture
+    pseudocode: tuple[Line, ...]
+    run: GenerateFunction
+    ground: Ground = Ground.WALLS
+    dead_ends: float | None = None
+    options: tuple[Option, ...] = ()
+
+    @property
+    def description(self) -> str:
+        """The documentation of the algorithm's file: steps, source, guarantee."""
+        return _documentation(self.run)
+
+
+@dataclass(frozen=True, slots=True)
+class SolverAlgorithm:
+    """A registered solver; `shortcut` is the letter that chooses it in the interface."""
+
+    key: str
+    name: str
+    summary: str
+    guarantee: Guarantee
+    pseudocode: tuple[Line, ...]
+    run: SolveFunction
+    shortcut: str = ""
+    options: tuple[Option, ...] = ()
+
+    @property
+    def description(self) -> str:
+        """The documentation of the algorithm's file: steps, source, guarantee."""
+        return _documentation(self.run)
+
+
+class _Keyed(Protocol):
+    @property
+    def key(self) -> str: ...
+
+
+Algorithm = TypeVar("Algorithm", bound=_Keyed)
+
+
+class Registry(Generic[Algorithm]):
+    """The algorithms of one package, found by importing each of its files once."""
+
+    def __init__(self, package: str, kind: str) -> None:
+        """Look after the modules of `package`; `kind` is the word for them in messages."""
+        self._package = package
+        self._kind = kind
+        self._algorithms: dict[str, Algorithm] = {}
+
+    def add(self, algorithm: Algorithm) -> None:
+        """Register an algorithm under its key."""
+        self._algorithms[algorithm.key] = algorithm
+
+    def all(self) -> Mapping[str, Algorithm]:
+        """Return every algorithm by key, in the order of the keys."""
+        package = importlib.import_module(self._package)
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{self._package}.{module.name}")
+        return MappingProxyType(dict(sorted(self._algorithms.items())))
+
+    def get(self, key: str) -> Algorithm:
+        """Return the algorithm of that key. Raises LabyrinthError that says which are known."""
+        algorithms = self.all()
+        if key not in algorithms:
+            raise LabyrinthError(
+                f"there is no {self._kind} {key!r}; known: {', '.join(algorithms)}"
+            )
+        return algorithms[key]
+
+
+def kinds_of(pseudocode: Iterable[Line]) -> frozenset[EventKind]:
+    """Return every event kind that some line of the pseudocode is the source of."""
+    return frozenset(kind for code in pseudocode for kind in code.kinds)
+
+
+def _documentation(run: Callable[..., object]) -> str:
+    return (importlib.import_module(run.__module__).__doc__ or "").strip()

@@ -1,0 +1,69 @@
+"""The field: a maze as solvers see it, its border closed by walls."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+
+from labyrinth.core.maze import Maze
+from labyrinth.core.trace import TILE_MASK
+from labyrinth.core.walls import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Tiles in a ring of walls, so that every neighbour of a corridor is inside.
+
+    `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and
+    `goals` are flat indices. `padding` is 1 where the maze's own border is open and a ring was
+    laid around it, else 0; then the field's indices are the maze's.
+    """
+
+    tiles: bytes | bytearray
+    width: int
+    start: int
+    goals: frozenset[int]
+    padding: int
+    maze_width: int
+
+    @classmethod
+    def of(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> Field:
+        """Look at a maze with these endpoints, all of them tiles inside it."""
+        tiles: bytes | bytearray = maze.tiles
+        width, padding = maze.width, 0
+        if _border_is_open(maze):
+            width, padding = maze.width + 2, 1
+            rows = range(0, len(tiles), maze.width)
+            middle = (b"\x00" + tiles[first : first + maze.width] + b"\x00" for first in rows)
+            tiles = bytes(width) + b"".join(middle) + bytes(width)
+
+        def index(position: Position) -> int:
+            return (position[0] + padding) * width + position[1] + padding
+
+        return cls(tiles, width, index(start), frozenset(map(index, goals)), padding, maze.width)
+
+    def position(self, index: int) -> Position:
+        """Return the (row, col) in the maze of a flat index of the field."""
+        row, col = divmod(index, self.width)
+        return row - self.padding, col - self.padding
+
+    def translate(self, events: array[int]) -> array[int]:
+        """Return events recorded with the field's indices as events of the maze's tiles."""
+        if not self.padding:
+            return events
+        width, maze_width = self.width, self.maze_width
+        translated = array("I")
+        for event in events:
+            row, col = divmod(event & TILE_MASK, width)
+            translated.append((event & ~TILE_MASK) + (row - 1) * maze_width + col - 1)
+        return translated
+
+
+def _border_is_open(maze: Maze) -> bool:
+    tiles, width = maze.tiles, maze.width
+    return (
+        any(tiles[:width])
+        or any(tiles[-width:])
+        or any(tiles[::width])
+        or any(tiles[width - 1 :: width])
+    )

@@ -1,0 +1,74 @@
+"""Generation: one recipe, one maze, with its trace."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Ground
+from labyrinth.core.braid import braid as braid_maze
+from labyrinth.core.endpoints import place_endpoints
+from labyrinth.core.generators import registry
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import OptionValue
+from labyrinth.core.recipe import Recipe, draw_seed
+from labyrinth.core.rooms import uncarved_rooms
+from labyrinth.core.run import Run
+from labyrinth.core.trace import Trace
+from labyrinth.core.weights import weigh
+
+
+def generate(
+    algorithm: str,
+    rows: int,
+    cols: int,
+    seed: int | None = None,
+    *,
+    weights: tuple[int, int] = (1, 1),
+    braid: float = 0.0,
+    endpoints: str = "corner",
+    **options: OptionValue,
+) -> Maze:
+    """Generate a maze of `rows` x `cols` rooms; without a seed one is drawn.
+
+    `weights` is the lowest and the highest weight of a corridor tile, `braid` the share of dead
+    ends removed, `endpoints` one of `corner`, `dead-end`, `farthest`; all else is an option of
+    the generator. The maze holds its recipe. Raises LabyrinthError for what is not known.
+    """
+    seed = draw_seed() if seed is None else seed
+    recipe = Recipe(algorithm, rows, cols, seed, weights, braid, endpoints, options)
+    return generation(recipe).finish()
+
+
+def generation(recipe: Recipe) -> Run[Maze]:
+    """Prepare the generation of a recipe's maze, which goes on slice by slice."""
+    return Run(_generate(recipe))
+
+
+def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
+    algorithm = registry.get(recipe.algorithm)
+    maze = Maze.of_rooms(recipe.rows, recipe.cols)
+    _lay_ground(maze, algorithm.ground)
+    maze.recipe = recipe
+    maze.trace = trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    rng = Random(recipe.seed)
+    arguments = {key.replace("-", "_"): value for key, value in recipe.options.items()}
+    rooms = recipe.rows * recipe.cols
+    for done in algorithm.run(maze, rng, trace, **arguments):
+        yield done / rooms
+    if recipe.braid:
+        braid_maze(maze, rng, trace, recipe.braid)
+    if recipe.weights != (1, 1):
+        weigh(maze, rng, trace, *recipe.weights)
+    for _ in place_endpoints(maze, rng, recipe.endpoints):
+        yield 1.0
+    return maze
+
+
+def _lay_ground(maze: Maze, ground: Ground) -> None:
+    if ground is Ground.ROOMS:
+        maze.tiles[:] = uncarved_rooms(maze)[: len(maze.tiles)]
+    elif ground is Ground.OPEN:
+        hall = b"\x00" + b"\x01" * (maze.width - 2) + b"\x00"
+        border = bytes(maze.width)
+        maze.tiles[:] = border + hall * (maze.height - 2) + border

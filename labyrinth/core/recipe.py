@@ -1,0 +1,139 @@
+"""The recipe: a short text that recreates a maze exactly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import SystemRandom
+
+from labyrinth.core import options
+from labyrinth.core.endpoints import ENDPOINTS
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.generators import registry
+from labyrinth.core.maze import MAX_WEIGHT, check_size
+from labyrinth.core.options import OptionValue
+
+MAX_SEED = 2**64 - 1
+SHARED_OPTIONS = ("weights", "braid", "endpoints")
+_FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
+_OPTION = re.compile(r",(?=[a-z][a-z-]*=)")
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that shapes a generated maze; `rows` and `cols` count rooms.
+
+    `weights` is the lowest and the highest weight, `braid` the share of dead ends removed (0.0 to
+    1.0), `endpoints` a key of ENDPOINTS; `options` holds the generator's own that differ from
+    their defaults. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
+    """
+
+    algorithm: str
+    rows: int
+    cols: int
+    seed: int
+    weights: tuple[int, int] = (1, 1)
+    braid: float = 0.0
+    endpoints: str = "corner"
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Check every part. Raises LabyrinthError that says what is known or allowed."""
+        algorithm = registry.get(self.algorithm)
+        if self.rows < 1 or self.cols < 1:
+            raise LabyrinthError(
+                f"a maze needs at least 1 x 1 rooms, not {self.rows} x {self.cols}"
+            )
+        check_size(2 * self.rows + 1, 2 * self.cols + 1)
+        if not 0 <= self.seed <= MAX_SEED:
+            raise LabyrinthError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
+        low, high = self.weights
+        if not 1 <= low <= high <= MAX_WEIGHT:
+            raise LabyrinthError(
+                f"weights go from a low to a high, both within 1 to {MAX_WEIGHT}, not {low}:{high}"
+            )
+        if not 0.0 <= self.braid <= 1.0:
+            raise LabyrinthError(f"braid is a share from 0.0 to 1.0, not {self.braid}")
+        if self.endpoints not in ENDPOINTS:
+            raise LabyrinthError(
+                f"there is no way {self.endpoints!r} to place endpoints; "
+                f"known: {', '.join(ENDPOINTS)}"
+            )
+        checked = options.check_all(f"generator {self.algorithm}", algorithm.options, self.options)
+        object.__setattr__(self, "options", checked)
+
+    @classmethod
+    def parse(cls, text: str) -> Recipe:
+        """Read a recipe. Raises LabyrinthError that says what is wrong with it."""
+        parts = text.strip().split(":", 3)
+        if len(parts) < 3:
+            raise LabyrinthError(f"{text!r} is not a recipe; write {_FORM}")
+        algorithm = registry.get(parts[0])
+        size = re.fullmatch(r"(\d{1,9})[xX](\d{1,9})", parts[1], re.ASCII)
+        if size is None:
+            raise LabyrinthError(f"{parts[1]!r} is not a size; write {_FORM}")
+        if not re.fullmatch(r"\d{1,20}", parts[2], re.ASCII):
+            raise LabyrinthError(f"{parts[2]!r} is not a seed; write {_FORM}")
+        shared: dict[str, str] = {}
+        own: dict[str, OptionValue] = {}
+        for part in _OPTION.split(parts[3]) if len(parts) == 4 else ():
+            key, equals, value = part.partition("=")
+            if not equals:
+                raise LabyrinthError(f"{part!r} is not an option; write option=value")
+            if key in shared or key in own:
+                raise LabyrinthError(f"option {key} stands twice in the recipe")
+            if key in SHARED_OPTIONS:
+                shared[key] = value
+            else:
+                own[key] = _option(algorithm.key, algorithm.options, key).parse(value)
+        return cls(
+            algorithm.key,
+            int(size[1]),
+            int(size[2]),
+            int(parts[2]),
+            parse_weights(shared.get("weights", "1:1")),
+            parse_braid(shared.get("braid", "0")),
+            shared.get("endpoints", "corner"),
+            own,
+        )
+
+    def __str__(self) -> str:
+        """Write the recipe; options that have their default are left out."""
+        known = {option.key: option for option in registry.get(self.algorithm).options}
+        parts = [f"{key}={known[key].format(value)}" for key, value in self.options.items()]
+        if self.weights != (1, 1):
+            parts.append(f"weights={self.weights[0]}:{self.weights[1]}")
+        if self.braid:
+            parts.append(f"braid={self.braid:g}")
+        if self.endpoints != "corner":
+            parts.append(f"endpoints={self.endpoints}")
+        text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
+        return f"{text}:{','.join(parts)}" if parts else text
+
+
+def draw_seed() -> int:
+    """Draw a seed for someone who did not choose one; short enough to be read out."""
+    return SystemRandom().randrange(1_000_000)
+
+
+def parse_weights(text: str) -> tuple[int, int]:
+    """Read `LOW:HIGH`, or one weight for both. Raises LabyrinthError for anything else."""
+    match = re.fullmatch(r"(\d{1,3})(?::(\d{1,3}))?", text.strip(), re.ASCII)
+    if match is None:
+        raise LabyrinthError(f"weights are LOW:HIGH, for example 1:9, not {text!r}")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def parse_braid(text: str) -> float:
+    """Read a share from 0.0 to 1.0. Raises LabyrinthError for anything else."""
+    if not re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text.strip(), re.ASCII):
+        raise LabyrinthError(f"braid is a share from 0.0 to 1.0, not {text!r}")
+    return float(text)
+
+
+def _option(owner: str, known: tuple[options.Option, ...], key: str) -> options.Option:
+    try:
+        return options.find(f"generator {owner}", known, key)
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{error}, {', '.join(SHARED_OPTIONS)}") from None

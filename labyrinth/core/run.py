@@ -1,0 +1,39 @@
+"""A run: one computation in slices, so that it can be watched, measured or cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Generic, TypeVar
+
+Result = TypeVar("Result")
+
+
+class Run(Generic[Result]):
+    """A computation that goes on only while it is iterated.
+
+    Each iteration computes one slice (about a millisecond) and yields the share done, 0.0 to
+    1.0. To cancel a run, stop iterating.
+    """
+
+    def __init__(self, slices: Generator[float, None, Result]) -> None:
+        """Wrap a generator that yields the share done and returns the result."""
+        self._slices = slices
+        self._result: list[Result] = []
+
+    def __iter__(self) -> Iterator[float]:
+        """Compute slice by slice, yielding the share done."""
+        if not self._result:
+            self._result.append((yield from self._slices))
+
+    def finish(self) -> Result:
+        """Compute all that is left and return the result."""
+        for _ in self:
+            pass
+        return self.result
+
+    @property
+    def result(self) -> Result:
+        """The result of a finished run. Raises RuntimeError before that."""
+        if not self._result:
+            raise RuntimeError("the run has not finished")
+        return self._result[0]

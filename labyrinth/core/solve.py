@@ -1,0 +1,130 @@
+"""Search: one solver, one maze, one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Literal
+
+from labyrinth.core import options
+from labyrinth.core.algorithm import Found, SolverAlgorithm
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.field import Field
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import OptionValue
+from labyrinth.core.run import Run
+from labyrinth.core.solvers import registry
+from labyrinth.core.trace import PATH, Trace
+from labyrinth.core.walls import Position
+
+Outcome = Literal["found", "unreachable", "gave-up"]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a search came to.
+
+    `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
+    of the weights of its tiles but the first, `expanded` the number of tiles expanded, `seconds`
+    the time spent, `reason` a sentence that says why the search ended. `trace` holds its events.
+    """
+
+    solver: str
+    outcome: Outcome
+    path: list[Position]
+    cost: int
+    expanded: int
+    seconds: float
+    reason: str
+    trace: Trace
+
+
+def solve(
+    maze: Maze,
+    solver: str,
+    start: Position | None = None,
+    goals: Iterable[Position] | None = None,
+    **given: OptionValue,
+) -> Solution:
+    """Search `maze` with the solver of that key; the endpoints default to the maze's.
+
+    Raises LabyrinthError (a ValueError) for an unknown solver or option, and for an endpoint that
+    is missing, outside the grid or a wall.
+    """
+    return search(maze, solver, start, goals, **given).finish()
+
+
+def search(
+    maze: Maze,
+    solver: str,
+    start: Position | None = None,
+    goals: Iterable[Position] | None = None,
+    **given: OptionValue,
+) -> Run[Solution]:
+    """Prepare a search that goes on slice by slice; the arguments and errors are `solve`'s."""
+    algorithm = registry.get(solver)
+    chosen = options.check_all(f"solver {solver}", algorithm.options, given)
+    start = maze.start if start is None else start
+    goals = maze.goals if goals is None else tuple(goals)
+    if start is None:
+        raise LabyrinthError("the start is missing: choose a corridor tile for it")
+    if not goals:
+        raise LabyrinthError("the goal is missing: choose a corridor tile for it")
+    check_endpoint(maze, "start", start)
+    for goal in goals:
+        check_endpoint(maze, "goal", goal)
+    return Run(_search(maze, algorithm, Field.of(maze, start, goals), chosen))
+
+
+def check_endpoint(maze: Maze, name: str, position: Position) -> None:
+    """Refuse an endpoint outside the grid or in a wall; `name` is the word for it.
+
+    Raises LabyrinthError that names it.
+    """
+    if position not in maze:
+        raise LabyrinthError(
+            f"the {name} {position} is outside the maze of {maze.height} x {maze.width} tiles"
+        )
+    if maze[position] == 0:
+        raise LabyrinthError(f"the {name} {position} is a wall: choose a corridor tile")
+
+
+def _search(
+    maze: Maze, algorithm: SolverAlgorithm, field: Field, chosen: dict[str, OptionValue]
+) -> Generator[float, None, Solution]:
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    corridors = len(maze.tiles) - maze.tiles.count(0)
+    arguments = {key.replace("-", "_"): value for key, value in chosen.items()}
+    began = perf_counter()
+    if field.start in field.goals:
+        found = Found([field.start], 0)
+    else:
+        found = yield from _shares(
+            algorithm.run(field, trace.events.append, **arguments), corridors
+        )
+    seconds = perf_counter() - began
+    trace.events.extend(PATH + tile for tile in found.path)
+    trace.events = field.translate(trace.events)
+    path = [field.position(tile) for tile in found.path]
+    outcome, reason = _outcome(found)
+    cost = sum(maze[position] for position in path[1:])
+    return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
+
+
+def _shares(slices: Generator[int, None, Found], total: int) -> Generator[float, None, Found]:
+    while True:
+        try:
+            done = next(slices)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+        yield min(1.0, done / total)
+
+
+def _outcome(found: Found) -> tuple[Outcome, str]:
+    if found.path:
+        return "found", "A goal was reached."
+    if found.gave_up:
+        return "gave-up", found.gave_up
+    return "unreachable", "No goal can be reached from the start."

@@ -1,0 +1,31 @@
+"""The solvers: one algorithm a file, found by its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from labyrinth.core.algorithm import Guarantee, Line, Registry, SolveFunction, SolverAlgorithm
+from labyrinth.core.options import Option
+
+registry: Registry[SolverAlgorithm] = Registry(__name__, "solver")
+
+
+def solver(
+    *,
+    key: str,
+    name: str,
+    summary: str,
+    guarantee: Guarantee,
+    pseudocode: tuple[Line, ...],
+    shortcut: str = "",
+    options: tuple[Option, ...] = (),
+) -> Callable[[SolveFunction], SolveFunction]:
+    """Register the decorated function as a solver; see SolverAlgorithm for the fields."""
+
+    def register(run: SolveFunction) -> SolveFunction:
+        registry.add(
+            SolverAlgorithm(key, name, summary, guarantee, pseudocode, run, shortcut, options)
+        )
+        return run
+
+    return register

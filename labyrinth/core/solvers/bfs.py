@@ -1,0 +1,61 @@
+"""Breadth-first search.
+
+1. Put the start in a queue.
+2. Take the tile at the front of the queue and expand it: every open neighbour that was not seen
+   before is discovered from it and joins the queue at the end.
+3. Stop as soon as a goal is discovered; walk back from it to the start for the path. If the queue
+   runs empty, no goal can be reached.
+
+Source: Edward F. Moore, "The shortest path through a maze" (1959).
+Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+@solver(
+    key="bfs",
+    name="Breadth-first search",
+    summary="Spreads evenly from the start: the fewest steps.",
+    guarantee=Guarantee.FEWEST_STEPS,
+    shortcut="b",
+    pseudocode=(
+        line("put the start in a queue"),
+        line("while the queue is not empty:"),
+        line("    take the tile at the front and expand it", EventKind.EXPAND),
+        line("    for each open neighbour that was not seen before:"),
+        line("        put it at the end of the queue", EventKind.DISCOVER),
+        line("        if it is a goal: walk back to the start, done", EventKind.PATH),
+        line("no goal can be reached"),
+    ),
+)
+def bfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search breadth first."""
+    width, start, goals = field.width, field.start, field.goals
+    unseen = bytearray(field.tiles)
+    unseen[start] = 0
+    parents = [0] * len(unseen)
+    parents[start] = start
+    queue = [start]
+    expanded = 0
+    for expanded, tile in enumerate(queue, 1):
+        record(EXPAND + tile)
+        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            if unseen[neighbour]:
+                unseen[neighbour] = 0
+                parents[neighbour] = tile
+                record(DISCOVER + neighbour)
+                if neighbour in goals:
+                    return Found(path_to(neighbour, parents), expanded)
+                queue.append(neighbour)
+        if expanded % SLICE == 0:
+            yield expanded
+    return Found([], expanded)

@@ -1,0 +1,31 @@
+"""Weights: each corridor tile draws its cost."""
+
+from __future__ import annotations
+
+from random import Random
+
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import rolls
+from labyrinth.core.trace import Trace
+
+_OPEN_TO_ONES = bytes([0] + [255] * 255)
+
+
+def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
+    """Give every corridor tile a weight from `low` to `high`, each equally likely.
+
+    The draws cover walls too, so that a tile has its weight whenever the trace opens it.
+    """
+    drawn = bytearray()
+    while len(drawn) < len(maze.tiles):
+        drawn += rolls(rng, high - low + 1, len(maze.tiles) - len(drawn) + 64)
+    wanted = bytes(range(low, high + 1)).ljust(256, b"\x00")
+    weights = bytes(drawn[: len(maze.tiles)]).translate(wanted)
+    maze.tiles[:] = _where_open(maze.tiles, weights)
+    trace.before = _where_open(trace.before, weights)
+    trace.weights = weights
+
+
+def _where_open(tiles: bytes | bytearray, weights: bytes) -> bytes:
+    mask = int.from_bytes(tiles.translate(_OPEN_TO_ONES), "little")
+    return (mask & int.from_bytes(weights, "little")).to_bytes(len(weights), "little")
