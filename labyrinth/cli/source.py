@@ -1,0 +1,39 @@
+"""Where a maze comes from: an argument that is a file or a recipe."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.recipe import Recipe
+from labyrinth.formats import load
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A maze with the path of its file, or the recipe of a maze to generate, or neither."""
+
+    maze: Maze | None = None
+    path: Path | None = None
+    recipe: Recipe | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Source:
+        """Read an argument: an existing file wins, anything else should be a recipe.
+
+        Raises LabyrinthError for a file that is not a maze, a recipe with a fault, and for what
+        is neither.
+        """
+        if os.path.exists(text):
+            path = Path(text)
+            return cls(maze=load(path), path=path)
+        # One colon is not enough: a path on Windows may have it after its drive's letter.
+        if text.count(":") < 2:
+            raise LabyrinthError(
+                f"there is no file {text!r}, and it is not a recipe either; "
+                "write ALGORITHM:ROWSxCOLS:SEED, for example wilson:20x40:7"
+            )
+        return cls(recipe=Recipe.parse(text))

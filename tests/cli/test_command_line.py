@@ -1,0 +1,86 @@
+"""The command line as a shell sees it: streams, exit status, what is imported."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+import labyrinth
+from labyrinth.cli import main
+from labyrinth.core.recipe import Recipe
+
+
+def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "labyrinth", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
+
+
+def test_version_is_the_packages() -> None:
+    result = shell("--version")
+    assert (result.returncode, result.stdout) == (0, f"labyrinth {labyrinth.__version__}\n")
+
+
+def test_bad_input_is_one_sentence_and_exit_status_2() -> None:
+    result = shell("nowhere.txt")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("labyrinth: error: there is no file 'nowhere.txt'")
+    assert result.stderr.count("\n") == 1
+
+
+def test_interface_does_not_start_without_a_terminal() -> None:
+    result = shell()
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("labyrinth: error: the interface needs a terminal")
+    assert result.stderr.count("\n") == 1
+
+
+def test_bad_input_is_told_before_the_missing_terminal() -> None:
+    assert "there is no generator 'nix'" in shell("nix:2x2:1").stderr
+
+
+@pytest.mark.parametrize("arguments", [["--unknown"], ["one", "two"]])
+def test_unknown_arguments_exit_with_status_2(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit_info:
+        main(arguments)
+    assert exit_info.value.code == 2
+    assert "labyrinth: error: unrecognized arguments" in capsys.readouterr().err
+
+
+def test_importing_the_command_line_does_not_import_textual() -> None:
+    script = "import sys, labyrinth.cli; print({'textual', 'rich'} & set(sys.modules))"
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == "set()\n"
+
+
+@pytest.fixture
+def help_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit) as exit_info:
+        main(["--help"])
+    assert exit_info.value.code == 0
+    return capsys.readouterr().out
+
+
+def test_help_fits_a_terminal_of_80_columns(help_text: str) -> None:
+    assert max(map(len, help_text.splitlines())) <= 80
+
+
+def test_recipes_in_the_help_can_be_generated(help_text: str) -> None:
+    recipes = re.findall(r"labyrinth (\S+:\S+)", help_text)
+    assert recipes
+    for recipe in recipes:
+        Recipe.parse(recipe)
