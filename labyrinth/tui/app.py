@@ -1,0 +1,91 @@
+"""The application: its screens, its commands and what holds on all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from labyrinth.core.maze import Maze
+from labyrinth.core.recipe import Recipe
+from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.stylesheet import stylesheet
+
+SMALLEST_WIDTH = 40
+SMALLEST_HEIGHT = 12
+
+
+class LabyrinthApp(App[None]):
+    """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
+
+    CSS_PATH = stylesheet()
+    TITLE = "Labyrinth"
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared without ClassVar by App)
+        (0, "-too-narrow"),
+        (SMALLEST_WIDTH, "-narrow"),
+        (70, "-normal"),
+        (120, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-too-low"),
+        (SMALLEST_HEIGHT, "-low"),
+        (22, "-medium"),
+        (36, "-high"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "toggle_help", "Keys"),
+        Binding("ctrl+q", "quit", "Quit", priority=True, show=False),
+    ]
+
+    def __init__(
+        self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
+    ) -> None:
+        """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu."""
+        super().__init__()
+        self._first_maze = maze
+        self._first_recipe = recipe
+        self._first_path = path
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        self.push_screen(MainMenu())
+        if self._first_maze is not None or self._first_recipe is not None:
+            self.push_screen(MazeScreen(self._first_maze, self._first_recipe, self._first_path))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Offer every action that has a key on `screen`, then Textual's own commands."""
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            if active.enabled and binding.description and not binding.system:
+                yield SystemCommand(
+                    binding.description,
+                    f"Key: {self.get_key_display(binding)}",
+                    partial(self.run_action, binding.action, active.node),
+                )
+        yield from super().get_system_commands(screen)
+
+    def action_toggle_help(self) -> None:
+        """Show or hide the panel that lists the keys."""
+        if self.screen.query("HelpPanel"):
+            self.action_hide_help_panel()
+        else:
+            self.action_show_help_panel()
+
+    @property
+    def too_small(self) -> bool:
+        """Whether the terminal is below the smallest size that the screens can be used in."""
+        return self.size.width < SMALLEST_WIDTH or self.size.height < SMALLEST_HEIGHT
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keep keys and mouse from screens that cannot be seen."""
+        unseen = isinstance(event, events.InputEvent) and not event.is_forwarded and self.too_small
+        if unseen and not (isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")):
+            return
+        await super().on_event(event)

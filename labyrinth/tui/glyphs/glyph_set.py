@@ -1,0 +1,49 @@
+"""What every glyph set can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+Style = int | tuple[int, int]
+"""A look, or a pair of them for the upper and the lower half of a line; CURSOR for either."""
+
+Cell = tuple[str, Style]
+"""The characters of a tile in one line, and how they are styled."""
+
+CURSOR = 255
+"""Stands where a look is expected for the style of the cursor."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a glyph set may look at: a grid of `height` x `width` tiles.
+
+    `looks(row, first, last)` and `weights(row, first, last)` return one byte for each tile of
+    the columns from `first` to `last` (not included). `cursor` is a (row, col) or None.
+    """
+
+    height: int
+    width: int
+    looks: Callable[[int, int, int], bytes | bytearray]
+    weights: Callable[[int, int, int], bytes | bytearray]
+    cursor: tuple[int, int] | None
+
+
+class GlyphSet(Protocol):
+    """Draws tiles as lines of characters and finds the tile at a character."""
+
+    name: str
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Return how many lines and columns `height` x `width` tiles take."""
+
+    def tile_at(self, line: int, column: int) -> tuple[int, int]:
+        """Return the (row, col) of the tile at a place; it may lie outside the maze."""
+
+    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Return the first line, first column, lines and columns of a tile."""
+
+    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""

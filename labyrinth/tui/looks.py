@@ -1,0 +1,70 @@
+"""Looks: what a tile can look like, whatever the glyph set."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from labyrinth.core.player import Mark
+
+
+class Look(IntEnum):
+    """What there is to tell of one tile."""
+
+    WALL = 0
+    FLOOR = 1
+    LIGHT = 2
+    MEDIUM = 3
+    HEAVY = 4
+    ACTIVE = 5
+    FRONTIER = 6
+    EXPANDED = 7
+    TRAIL = 8
+    PATH = 9
+    START = 10
+    GOAL = 11
+    WALKER = 12
+
+
+COMPONENT_CLASSES: dict[Look, str] = {
+    look: f"maze--{look.name.lower()}" for look in Look if look != Look.WALL
+}
+"""The component class that styles each look; walls share the floor's."""
+
+CURSOR_CLASS = "maze--cursor"
+
+MARK_CHARACTERS = {
+    Look.ACTIVE: "o",
+    Look.FRONTIER: "+",
+    Look.EXPANDED: "·",
+    Look.TRAIL: ":",
+    Look.PATH: "*",
+    Look.START: "S",
+    Look.GOAL: "G",
+    Look.WALKER: "@",
+}
+"""The character of each look that is more than a bare tile: no two states share one."""
+
+_LOOK_OF_MARK = {
+    Mark.NONE: Look.FLOOR,
+    Mark.ACTIVE: Look.ACTIVE,
+    Mark.FRONTIER: Look.FRONTIER,
+    Mark.EXPANDED: Look.EXPANDED,
+    Mark.TRAIL: Look.TRAIL,
+    Mark.PATH: Look.PATH,
+}
+
+
+def look_of_weight(weight: int) -> Look:
+    """Return the look of an unmarked tile of this weight, 0 for a wall."""
+    if weight < 2:
+        return Look.FLOOR if weight else Look.WALL
+    if weight < 4:
+        return Look.LIGHT
+    return Look.MEDIUM if weight < 7 else Look.HEAVY
+
+
+LOOKS_OF_WEIGHTS = bytes(look_of_weight(weight) for weight in range(256))
+"""A translation table from tiles to looks."""
+
+LOOKS_OF_MARKS = bytes(_LOOK_OF_MARK[mark] for mark in Mark)
+"""The look of each mark."""

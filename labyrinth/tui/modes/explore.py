@@ -1,0 +1,80 @@
+"""Showing explored: what the last search expanded, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+import labyrinth
+from labyrinth.core.paths import SLICE
+from labyrinth.core.player import Player
+from labyrinth.core.run import Run
+from labyrinth.core.solve import Solution
+from labyrinth.core.trace import TILE_BITS, EventKind, Trace
+from labyrinth.core.walls import Position
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+
+if TYPE_CHECKING:
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+
+SECONDS_OF_EXPLORING = 4.0
+SLOWEST = 30.0
+"""Tiles a second for a small search; larger ones take SECONDS_OF_EXPLORING."""
+
+
+def expansions_of(solution: Solution) -> Generator[float, None, Trace]:
+    """Return, slice by slice, a trace of nothing but what the search expanded."""
+    whole = solution.trace
+    trace = Trace(whole.height, whole.width, whole.before)
+    for first in range(0, len(whole), SLICE):
+        events = whole.events[first : first + SLICE]
+        trace.events.extend(event for event in events if event >> TILE_BITS == EventKind.EXPAND)
+        yield first / len(whole)
+    return trace
+
+
+class ExploreMode(Mode):
+    """Plays the expanded tiles; the first key shows them all, the next one cleans the maze."""
+
+    pending = True
+
+    def __init__(self, screen: MazeScreen, solution: Solution) -> None:
+        """Show what the search of `solution` expanded."""
+        super().__init__(screen)
+        self._solution = solution
+        self._done = False
+
+    def begin(self) -> None:
+        """Look up what to play."""
+        self.screen.say("Tiles in the order in which they were expanded… any key skips.")
+        self.screen.compute(Run(expansions_of(self._solution)))
+
+    def end(self) -> None:
+        """Leave the maze clean."""
+        self.screen.stop_computing()
+        self.screen.widget.show(None)
+
+    def computed(self, result: object) -> None:
+        """Start the playback."""
+        if isinstance(result, Trace):
+            speed = max(SLOWEST, len(result) / SECONDS_OF_EXPLORING)
+            self.screen.widget.play(Player(result, speed))
+
+    def press(self, position: Position | None) -> None:
+        """Skip, or end."""
+        self.key("")
+
+    def key(self, key: str) -> bool:
+        """Skip, or end."""
+        if self._done:
+            self.screen.enter(ViewMode(self.screen))
+        else:
+            self.screen.widget.skip()
+        return True
+
+    def played(self) -> None:
+        """Leave the picture until the next key."""
+        self._done = True
+        name = labyrinth.solvers()[self._solution.solver].name
+        self.screen.say(f"{name} expanded {self._solution.expanded:,} tiles. Any key goes on.")

@@ -1,0 +1,151 @@
+"""Finding a path: choose the start, the goal and the solver, search, then animate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import labyrinth
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.solve import Solution, check_endpoint, search
+from labyrinth.core.walls import Position
+from labyrinth.tui.modes.mode import CURSOR_KEYS, Mode
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.walk import AskMode
+from labyrinth.tui.summary import summary
+
+if TYPE_CHECKING:
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+
+Endpoints = tuple[Position | None, tuple[Position, ...]]
+
+
+class PickMode(Mode):
+    """Lets the user pick the start or the goal; anything but a corridor cancels."""
+
+    pending = True
+    precise = True
+
+    def __init__(self, screen: MazeScreen, name: str, before: Endpoints) -> None:
+        """Pick the endpoint of that name (`start` or `goal`); `before` comes back on cancel."""
+        super().__init__(screen)
+        self._name = name
+        self._before = before
+
+    @classmethod
+    def of_start(cls, screen: MazeScreen) -> PickMode:
+        """Return the mode that begins a search: pick the start."""
+        return cls(screen, "start", (screen.maze.start, screen.maze.goals))
+
+    def begin(self) -> None:
+        """Put the cursor on the endpoint as it was."""
+        self.screen.forget_search()
+        self.screen.say(f"Click the {self._name}, or move there and press Enter. Escape cancels.")
+        start, goals = self._before
+        last = start if self._name == "start" else goals[0] if goals else None
+        if last is not None and last in self.screen.maze:
+            self.screen.widget.cursor = last
+        self.screen.widget.focus()
+
+    def press(self, position: Position | None) -> None:
+        """Take the tile if it is a corridor, else cancel and say why."""
+        maze = self.screen.maze
+        if position is None:
+            self._cancel(f"Search cancelled: the {self._name} lies outside the maze.")
+            return
+        try:
+            check_endpoint(maze, self._name, position)
+        except LabyrinthError as error:
+            self._cancel(f"Search cancelled: {error}.")
+            return
+        if self._name == "start":
+            self.screen.set_endpoints(position, ())
+            self.screen.enter(PickMode(self.screen, "goal", self._before))
+        else:
+            self.screen.set_endpoints(maze.start, (position,))
+            self.screen.enter(PickSolverMode(self.screen))
+
+    def key(self, key: str) -> bool:
+        """Cancel at any key that does not move the cursor."""
+        if key in CURSOR_KEYS:
+            return False
+        self._cancel("Search cancelled.")
+        return True
+
+    def _cancel(self, message: str) -> None:
+        self.screen.set_endpoints(*self._before)
+        self.screen.enter(ViewMode(self.screen, message))
+
+
+class PickSolverMode(Mode):
+    """Lets the user pick the solver, by its letter or from the list."""
+
+    pending = True
+
+    def begin(self) -> None:
+        """Show the list."""
+        solvers = labyrinth.solvers().values()
+        letters = "  ".join(f"{s.shortcut.upper()} {s.name}" for s in solvers if s.shortcut)
+        self.screen.say(f"Search with: {letters}")
+        self.screen.show_panel("solvers")
+
+    def press(self, position: Position | None) -> None:
+        """Cancel: a tile is no solver."""
+        self._cancel()
+
+    def key(self, key: str) -> bool:
+        """Search with the solver of that letter; cancel at any other key that is not the list's."""
+        for solver in labyrinth.solvers().values():
+            if solver.shortcut and key.lower() == solver.shortcut:
+                self.screen.enter(SearchMode(self.screen, solver.key))
+                return True
+        if key in CURSOR_KEYS:
+            return False
+        self._cancel()
+        return True
+
+    def _cancel(self) -> None:
+        self.screen.enter(ViewMode(self.screen, "Search cancelled."))
+
+
+class SearchMode(Mode):
+    """Searches in a worker; any key cancels."""
+
+    pending = True
+
+    def __init__(self, screen: MazeScreen, solver: str) -> None:
+        """Search with the solver of that key."""
+        super().__init__(screen)
+        self._solver = solver
+
+    def begin(self) -> None:
+        """Start the worker."""
+        self.screen.show_panel("actions")
+        self.screen.say("Searching… any key cancels.")
+        self.screen.compute(search(self.screen.maze, self._solver))
+
+    def end(self) -> None:
+        """Stop the worker."""
+        self.screen.stop_computing()
+
+    def press(self, position: Position | None) -> None:
+        """Cancel."""
+        self.key("")
+
+    def key(self, key: str) -> bool:
+        """Cancel."""
+        self.screen.enter(ViewMode(self.screen, "Search cancelled."))
+        return True
+
+    def progressed(self, share: float) -> None:
+        """Say how far the search is."""
+        self.screen.say(f"Searching… {share:.0%} of the corridors expanded; any key cancels.")
+
+    def computed(self, result: object) -> None:
+        """Show the path and ask for the animation, or say that there is none."""
+        if not isinstance(result, Solution):
+            return
+        self.screen.keep_solution(result)
+        if result.outcome == "found":
+            self.screen.enter(AskMode(self.screen, result))
+        else:
+            self.screen.enter(ViewMode(self.screen, f"{summary(result)}."))

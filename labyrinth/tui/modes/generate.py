@@ -1,0 +1,97 @@
+"""Generating: a worker computes the maze, then its carving is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from labyrinth.core.generate import generation
+from labyrinth.core.maze import Maze
+from labyrinth.core.player import Player
+from labyrinth.core.recipe import Recipe
+from labyrinth.core.walls import Position
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+
+if TYPE_CHECKING:
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+
+SECONDS_OF_CARVING = 5.0
+SLOWEST = 60.0
+"""Events a second for a small maze; larger ones take SECONDS_OF_CARVING."""
+MOST_EVENTS = 400_000
+"""Longer traces are not played: the maze opens finished."""
+
+
+class GenerateMode(Mode):
+    """Computes a recipe's maze; Escape or the Cancel button gives it up."""
+
+    pending = True
+
+    def __init__(self, screen: MazeScreen, recipe: Recipe) -> None:
+        """Generate by `recipe`."""
+        super().__init__(screen)
+        self._recipe = recipe
+
+    def begin(self) -> None:
+        """Start the worker."""
+        self.screen.say(f"Generating {self._recipe}… Escape cancels.")
+        self.screen.compute(generation(self._recipe))
+        self.screen.show_progress()
+
+    def end(self) -> None:
+        """Stop the worker."""
+        self.screen.stop_computing()
+        self.screen.hide_progress()
+
+    def key(self, key: str) -> bool:
+        """Give up at Escape."""
+        if key == "escape":
+            self.screen.give_up_generating()
+        return True
+
+    def progressed(self, share: float) -> None:
+        """Move the progress bar."""
+        self.screen.move_progress(share)
+
+    def computed(self, result: object) -> None:
+        """Show the maze, with its carving if that is not too long."""
+        if isinstance(result, Maze):
+            self.screen.open_maze(result)
+            self.screen.enter(CarveMode(self.screen, result))
+
+
+class CarveMode(Mode):
+    """Plays how the maze was carved; any key or click skips that."""
+
+    pending = True
+
+    def __init__(self, screen: MazeScreen, maze: Maze) -> None:
+        """Play the trace of `maze`."""
+        super().__init__(screen)
+        self._maze = maze
+
+    def begin(self) -> None:
+        """Start the playback."""
+        trace = self._maze.trace
+        if trace is None or len(trace) > MOST_EVENTS:
+            self.played()
+            return
+        self.screen.say("Carving… any key skips.")
+        self.screen.widget.play(Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
+
+    def end(self) -> None:
+        """Show the finished maze."""
+        self.screen.widget.show(None)
+
+    def press(self, position: Position | None) -> None:
+        """Skip."""
+        self.screen.widget.skip()
+
+    def key(self, key: str) -> bool:
+        """Skip."""
+        self.screen.widget.skip()
+        return True
+
+    def played(self) -> None:
+        """Go on to looking at the maze."""
+        self.screen.enter(ViewMode(self.screen, "Done. Choose an action."))

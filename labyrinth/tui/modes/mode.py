@@ -1,0 +1,60 @@
+"""What every mode of the maze screen answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from labyrinth.core.walls import Position
+
+if TYPE_CHECKING:
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+
+CURSOR_KEYS = frozenset(
+    f"{prefix}{key}" for prefix in ("", "shift+") for key in ("up", "down", "left", "right")
+) | {"pageup", "pagedown", "home", "end", "enter", "space", "tab", "shift+tab", "f1"}
+"""Keys that move the cursor or choose with it: no mode takes them for an end of itself."""
+
+
+class Mode:
+    """One state of the maze screen; the screen passes on what happens, the mode decides.
+
+    A mode that wants another calls `screen.enter`. `pending` tells that an operation waits for
+    the user; then the screen's own actions are off and every key comes here first.
+    """
+
+    pending = False
+    precise = False
+    """Whether every tile must have a place of its own under the mouse."""
+
+    def __init__(self, screen: MazeScreen) -> None:
+        """Belong to `screen`."""
+        self.screen = screen
+
+    def begin(self) -> None:
+        """Show what this mode is about."""
+
+    def end(self) -> None:
+        """Put away what `begin` showed."""
+
+    def press(self, position: Position | None) -> None:
+        """Take a press of the mouse on a tile, or on the ground outside the maze (None)."""
+
+    def drag(self, positions: list[Position]) -> None:
+        """Take a drag of the mouse over these tiles."""
+
+    def choose(self, position: Position) -> None:
+        """Take a tile chosen with the keyboard as if it was pressed."""
+        self.press(position)
+
+    def key(self, key: str) -> bool:
+        """Take a key; return whether it meant something here."""
+        return False
+
+    def played(self) -> None:
+        """Hear that the playback which this mode started has ended."""
+
+    def computed(self, result: object) -> None:
+        """Take the result of the run that this mode started."""
+
+    def progressed(self, share: float) -> None:
+        """Hear how far the run is that this mode started, 0.0 to 1.0."""

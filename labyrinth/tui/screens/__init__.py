@@ -1,0 +1,1 @@
+"""The screens: the main menu, the generator menu, the maze, and their dialogs."""

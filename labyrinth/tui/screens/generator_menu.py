@@ -1,0 +1,112 @@
+"""The generator menu: choose an algorithm, see it at work, set what shapes the maze."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import DescendantFocus
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Label
+
+import labyrinth
+from labyrinth.tui.fit import rooms_that_fit
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.preview import Preview
+from labyrinth.tui.widgets.recipe_form import RecipeForm
+from labyrinth.tui.widgets.too_small import TooSmall
+
+
+class GeneratorMenu(Screen[None]):
+    """A button for each generator, a preview of the focused one, and the form of the recipe."""
+
+    AUTO_FOCUS = "#generators Button"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back"),
+        Binding("f5", "generate", "Generate"),
+        Binding("left", "focus_list", "To the generators", show=False),
+        Binding("right", "focus_form", "To the form", show=False),
+    ]
+
+    def __init__(self) -> None:
+        """Begin with the first generator."""
+        super().__init__()
+        self._generators = labyrinth.generators()
+        self._chosen = next(iter(self._generators))
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list on the left, the preview and the form on the right."""
+        rows, cols = rooms_that_fit(self.app.size)
+        with Menu(id="generators"):
+            for key, generator in self._generators.items():
+                yield Button(generator.name, id=key, classes="item")
+                yield Label(generator.summary, classes="summary")
+            yield Button("Back", id="back", classes="item")
+        with Vertical(id="recipe"):
+            yield Preview(id="preview")
+            yield RecipeForm(rows, cols, id="form")
+        yield Footer()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Show the first generator."""
+        self._choose(self._chosen)
+
+    @on(DescendantFocus)
+    def follow_focus(self, event: DescendantFocus) -> None:
+        """Show the generator whose button has the focus."""
+        key = event.widget.id or ""
+        if key in self._generators:
+            self._choose(key)
+
+    @on(Button.Pressed, "#generators Button")
+    def press(self, event: Button.Pressed) -> None:
+        """Generate with the pressed generator, or go back."""
+        key = event.button.id or ""
+        if key in self._generators:
+            self._choose(key)
+            self.action_generate()
+        else:
+            self.action_back()
+
+    @on(RecipeForm.Submitted)
+    def action_generate(self) -> None:
+        """Generate with the chosen generator, unless a field is wrong."""
+        recipe = self.query_one(RecipeForm).recipe(self._chosen)
+        if recipe is None:
+            self.notify(
+                "Please mend the field that is marked.", title="Not generated", severity="error"
+            )
+        else:
+            self.app.push_screen(MazeScreen(recipe=recipe))
+
+    def action_back(self) -> None:
+        """Go back to the main menu."""
+        self.dismiss(None)
+
+    def action_focus_list(self) -> None:
+        """Focus the button of the chosen generator."""
+        self.query_one(f"#{self._chosen}").focus()
+
+    def action_focus_form(self) -> None:
+        """Focus the first field of the form."""
+        self.query_one("#form Input").focus()
+
+    def on_screen_suspend(self) -> None:
+        """Let the preview rest while another screen is shown."""
+        self.query_one(Preview).generator = ""
+
+    def on_screen_resume(self) -> None:
+        """Go on with the preview."""
+        self._choose(self._chosen)
+
+    def _choose(self, key: str) -> None:
+        self._chosen = key
+        for button in self.query("#generators Button"):
+            button.set_class(button.id == key, "chosen")
+        self.query_one(Preview).generator = key
+        self.query_one(RecipeForm).show_options(self._generators[key])

@@ -1,0 +1,62 @@
+"""The main menu."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Label
+
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.screens.open_dialog import OpenDialog, Opened
+from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.title import Title
+from labyrinth.tui.widgets.too_small import TooSmall
+
+
+class MainMenu(Screen[None]):
+    """Where the program starts."""
+
+    AUTO_FOCUS = "#generate"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "generate", "Generate labyrinth"),
+        Binding("o", "open", "Open a file or recipe"),
+        Binding("q", "app.quit", "Quit"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Lay out the title and the menu."""
+        with Center(id="title-row"):
+            yield Title(id="title")
+        with Center():
+            yield Label("A laboratory for mazes and their algorithms", id="tagline")
+        with Menu(id="main-menu"):
+            yield Button("Generate labyrinth", id="generate", variant="primary")
+            yield Button("Open", id="open")
+            yield Button("Quit", id="quit")
+        yield Footer()
+        yield TooSmall()
+
+    @on(Button.Pressed, "#generate")
+    def action_generate(self) -> None:
+        """Go to the generator menu."""
+        self.app.push_screen(GeneratorMenu())
+
+    @on(Button.Pressed, "#open")
+    def action_open(self) -> None:
+        """Ask for a file or a recipe and open it."""
+        self.app.push_screen(OpenDialog(), self._opened)
+
+    @on(Button.Pressed, "#quit")
+    def quit(self) -> None:
+        """Leave the program."""
+        self.app.exit()
+
+    def _opened(self, opened: Opened | None) -> None:
+        if opened is not None:
+            self.app.push_screen(MazeScreen(opened.maze, opened.recipe, opened.path))

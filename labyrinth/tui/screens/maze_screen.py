@@ -1,0 +1,417 @@
+"""The maze screen: the maze, what can be done with it, and what is expected of the user."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+from typing import Any, ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Button, ContentSwitcher, Footer, Label, ProgressBar
+from textual.worker import get_current_worker
+
+import labyrinth
+from labyrinth.core.maze import Maze
+from labyrinth.core.recipe import MAX_SEED, Recipe
+from labyrinth.core.run import Run
+from labyrinth.core.solve import Solution
+from labyrinth.core.walls import Position
+from labyrinth.tui.glyphs import GLYPH_SETS
+from labyrinth.tui.modes.edit import EditMode
+from labyrinth.tui.modes.explore import ExploreMode
+from labyrinth.tui.modes.find_path import PickMode, SearchMode
+from labyrinth.tui.modes.generate import GenerateMode
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.walk import AskMode
+from labyrinth.tui.screens.leave_dialog import LeaveDialog
+from labyrinth.tui.screens.save_dialog import SaveDialog
+from labyrinth.tui.widgets.maze_widget import MazeWidget
+from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.status_line import StatusLine
+from labyrinth.tui.widgets.too_small import TooSmall
+
+PROGRESS_DELAY = 0.3
+"""Seconds before a progress bar shows, so that quick work does not flash one."""
+SECONDS_A_REPORT = 0.1
+
+
+class MazeScreen(Screen[None]):
+    """Shows one maze; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
+
+    AUTO_FOCUS = "#edit"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("e", "edit", "Edit labyrinth"),
+        Binding("f", "solve", "Find path"),
+        Binding("x", "explored", "Show explored"),
+        Binding("n", "new", "New"),
+        Binding("s", "save", "Save"),
+        Binding("c", "clear", "Clear path", show=False),
+        Binding("g", "glyphs", "Glyphs"),
+        Binding("escape", "back", "Back"),
+        Binding("left", "focus_maze", "To the maze", show=False),
+    ]
+    _ACTIONS = frozenset({"edit", "solve", "explored", "new", "save", "clear", "back"})
+
+    @dataclass
+    class Progressed(Message):
+        """The worker has done this share of a run."""
+
+        run: Run[Any]
+        share: float
+
+    @dataclass
+    class Computed(Message):
+        """The worker has finished a run."""
+
+        run: Run[Any]
+
+    def __init__(
+        self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
+    ) -> None:
+        """Show `maze` (from the file at `path`), or generate by `recipe`."""
+        super().__init__()
+        self.maze = maze or Maze.of_rooms(1, 1)
+        self._opened = maze is not None
+        self._recipe = recipe or (maze.recipe if maze else None)
+        self._path = path
+        self._edited = False
+        self._solution: Solution | None = None
+        self._run: Run[Any] | None = None
+        self._mode: Mode = ViewMode(self)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the title, the maze, the panel and the status line."""
+        yield Label("", id="maze-title")
+        with Horizontal(id="workbench"):
+            yield MazeWidget(self.maze if self._opened else None, id="maze")
+            with Vertical(id="progress"):
+                yield Label("Generating…", id="progress-label")
+                yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
+                yield Button("Cancel", id="cancel")
+            with ContentSwitcher(initial="actions", id="panel"):
+                with Menu(id="actions"):
+                    yield Button("Edit labyrinth", id="edit", classes="item")
+                    yield Button("Find path", id="solve", classes="item")
+                    yield Button("Show explored", id="explored", classes="item")
+                    yield Button("New", id="new", classes="item")
+                    yield Button("Save", id="save", classes="item")
+                    yield Button("Back", id="back", classes="item")
+                with Menu(id="solvers"):
+                    yield Label("Search with", classes="panel-title")
+                    for solver in labyrinth.solvers().values():
+                        letter = solver.shortcut.upper()
+                        yield Button(
+                            f"{letter or ' '} {solver.name}", name=solver.key, classes="item"
+                        )
+                        yield Label(solver.summary, classes="summary")
+                with Menu(id="question"):
+                    yield Label("Animate?", classes="panel-title")
+                    yield Button("Yes (Y)", id="yes", classes="item")
+                    yield Button("No (Enter)", id="no", classes="item")
+        yield StatusLine(id="status")
+        yield Footer()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Look at the maze, or begin to generate it."""
+        if self._opened:
+            self.enter(ViewMode(self))
+        elif self._recipe is not None:
+            self.enter(GenerateMode(self, self._recipe))
+        self._show_title()
+
+    @property
+    def widget(self) -> MazeWidget:
+        """The widget that shows the maze."""
+        return self.query_one("#maze", MazeWidget)
+
+    # What modes do with the screen
+
+    def enter(self, mode: Mode) -> None:
+        """Leave the present mode for another."""
+        self._mode.end()
+        self._mode = mode
+        self.widget.precise = mode.precise
+        mode.begin()
+        self.refresh_bindings()
+
+    def say(self, message: str) -> None:
+        """Show a message in the status line."""
+        self.query_one(StatusLine).message = message
+
+    def show_panel(self, name: str) -> None:
+        """Show the panel `actions`, `solvers` or `question`, and focus what it begins with."""
+        switcher = self.query_one("#panel", ContentSwitcher)
+        if switcher.current == name and name == "actions" and self.focused is not self.widget:
+            return
+        switcher.current = name
+        first = {"question": "#no"}.get(name, f"#{name} Button")
+        self.call_after_refresh(self.query(first).first().focus)
+
+    def open_maze(self, maze: Maze) -> None:
+        """Show another maze; nothing is known of it yet."""
+        self.maze = maze
+        self._opened = True
+        self._edited = False
+        self._path = None
+        self._recipe = maze.recipe
+        self.forget_search()
+        self.widget.maze = maze
+        self._show_title()
+
+    def forget_search(self) -> None:
+        """Take the path away, and with it what the last search expanded."""
+        self._solution = None
+        self.widget.show(None)
+
+    def keep_solution(self, solution: Solution) -> None:
+        """Remember the last search."""
+        self._solution = solution
+
+    def set_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
+        """Move the start and the goals of the maze."""
+        self.maze.start = start
+        self.maze.goals = goals
+        self.widget.endpoints_changed()
+
+    def tiles_edited(self, positions: list[Position]) -> None:
+        """Draw tiles that the user has changed."""
+        if positions:
+            self._edited = True
+            self.widget.tiles_changed(map(self.maze.index, positions))
+            self._show_title()
+            self._show_place(positions[-1])
+
+    def give_up_generating(self) -> None:
+        """Go back to the maze that was there before, or to the menu if there was none."""
+        if self._opened:
+            self.enter(ViewMode(self, "Cancelled; this is the maze from before."))
+        else:
+            self._mode.end()
+            self.dismiss(None)
+
+    # Work in the background
+
+    def compute(self, run: Run[Any]) -> None:
+        """Start a run in a worker; the mode hears of its progress and its result."""
+        self._run = run
+        self._compute(run)
+
+    def stop_computing(self) -> None:
+        """Stop the worker; what it still reports is not heard."""
+        self._run = None
+        self.workers.cancel_group(self, "run")
+
+    @work(thread=True, exclusive=True, group="run")
+    def _compute(self, run: Run[Any]) -> None:
+        worker = get_current_worker()
+        reported = monotonic()
+        for share in run:
+            if worker.is_cancelled:
+                return
+            if monotonic() - reported > SECONDS_A_REPORT:
+                reported = monotonic()
+                self.post_message(self.Progressed(run, share))
+        self.post_message(self.Computed(run))
+
+    @on(Progressed)
+    def pass_progress(self, message: Progressed) -> None:
+        """Tell the mode how far its run is."""
+        if message.run is self._run:
+            self._mode.progressed(message.share)
+
+    @on(Computed)
+    def pass_result(self, message: Computed) -> None:
+        """Give the mode the result of its run."""
+        if message.run is self._run:
+            self._run = None
+            self._mode.computed(message.run.result)
+
+    def show_progress(self) -> None:
+        """Show the progress bar in place of the maze, if the run takes long enough."""
+        self.move_progress(0.0)
+        self._progress_timer = self.set_timer(PROGRESS_DELAY, self._progress_appears)
+
+    def move_progress(self, share: float) -> None:
+        """Move the progress bar to a share from 0.0 to 1.0."""
+        self.query_one(ProgressBar).update(progress=share)
+
+    def hide_progress(self) -> None:
+        """Show the maze again."""
+        self._progress_timer.stop()
+        self.remove_class("-computing")
+
+    def _progress_appears(self) -> None:
+        self.add_class("-computing")
+        self.query_one("#cancel").focus()
+
+    # What the user does
+
+    def on_key(self, event: events.Key) -> None:
+        """Let the mode have the key before any binding."""
+        if self._mode.key(event.key):
+            event.stop()
+            event.prevent_default()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Switch the screen's own actions off while a mode waits for the user."""
+        return not (self._mode.pending and action in self._ACTIONS)
+
+    @on(MazeWidget.Pressed)
+    def pass_press(self, message: MazeWidget.Pressed) -> None:
+        """Give the mode a press."""
+        self._mode.press(message.position)
+
+    @on(MazeWidget.Dragged)
+    def pass_drag(self, message: MazeWidget.Dragged) -> None:
+        """Give the mode a drag."""
+        self._mode.drag(message.positions)
+
+    @on(MazeWidget.Chosen)
+    def pass_choice(self, message: MazeWidget.Chosen) -> None:
+        """Give the mode a tile chosen by keyboard."""
+        self._mode.choose(message.position)
+
+    @on(MazeWidget.Played)
+    def pass_end(self) -> None:
+        """Tell the mode that its playback has ended."""
+        self._mode.played()
+
+    @on(MazeWidget.CursorMoved)
+    def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
+        """Show where the cursor or the pointer is."""
+        self._show_place(message.position)
+
+    @on(Button.Pressed, "#solvers Button")
+    def choose_solver(self, event: Button.Pressed) -> None:
+        """Search with the solver of the pressed button."""
+        if event.button.name:
+            self.enter(SearchMode(self, event.button.name))
+
+    @on(Button.Pressed, "#question Button")
+    def answer(self, event: Button.Pressed) -> None:
+        """Animate the path or leave it."""
+        if isinstance(self._mode, AskMode):
+            if event.button.id == "yes":
+                self._mode.accept()
+            else:
+                self._mode.decline()
+
+    @on(Button.Pressed, "#cancel")
+    def cancel(self) -> None:
+        """Give up generating."""
+        self.give_up_generating()
+
+    @on(Button.Pressed, "#edit")
+    def action_edit(self) -> None:
+        """Edit the maze, or stop editing."""
+        if isinstance(self._mode, EditMode):
+            self.enter(ViewMode(self))
+        else:
+            self.enter(EditMode(self))
+
+    @on(Button.Pressed, "#solve")
+    def action_solve(self) -> None:
+        """Choose endpoints and a solver, and search."""
+        self.enter(PickMode.of_start(self))
+
+    @on(Button.Pressed, "#explored")
+    def action_explored(self) -> None:
+        """Show what the last search expanded."""
+        if self._solution is None:
+            self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
+        else:
+            self.enter(ExploreMode(self, self._solution))
+
+    @on(Button.Pressed, "#new")
+    def action_new(self) -> None:
+        """Generate with the same generator and the next seed."""
+        if self._recipe is None:
+            self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
+            return
+        seed = (self._recipe.seed + 1) % (MAX_SEED + 1)
+        self._unless_edited(
+            lambda: self.enter(GenerateMode(self, replace(self._recipe, seed=seed)))
+        )
+
+    @on(Button.Pressed, "#save")
+    def action_save(self) -> None:
+        """Save the maze as block text."""
+        self.enter(ViewMode(self))
+        self.app.push_screen(SaveDialog(self.maze, self._path), self._saved)
+
+    def action_clear(self) -> None:
+        """Take the path away."""
+        self.widget.show(None)
+        self.enter(ViewMode(self))
+
+    def action_glyphs(self) -> None:
+        """Draw with the next glyph set."""
+        sets = [None, *GLYPH_SETS]
+        self.widget.glyphs = sets[(sets.index(self.widget.glyphs) + 1) % len(sets)]
+        chosen = self.widget.glyphs
+        name = chosen.name if chosen else f"chosen to fit: {self.widget.shown_glyphs.name}"
+        self.notify(f"Glyphs: {name}", timeout=2)
+
+    def action_focus_maze(self) -> None:
+        """Move the focus to the maze."""
+        self.widget.focus()
+
+    @on(Button.Pressed, "#back")
+    def action_back(self) -> None:
+        """Go from the maze to the panel, and from there back to the menu."""
+        if self.focused is self.widget:
+            self.query_one("#edit").focus()
+        else:
+            self._unless_edited(lambda: self.dismiss(None))
+
+    # Small things
+
+    def _unless_edited(self, proceed: Any) -> None:
+        """Proceed, after asking if there are edits that would be lost."""
+        if not self._edited:
+            proceed()
+            return
+
+        def answered(leave: bool | None) -> None:
+            if leave:
+                proceed()
+
+        self.app.push_screen(LeaveDialog(), answered)
+
+    def _saved(self, path: Path | None) -> None:
+        if path is not None:
+            self._path = path
+            self._edited = False
+            self._show_title()
+            self.say(f"Saved as {path}.")
+
+    def _show_title(self) -> None:
+        name = str(self._path or self._recipe or "maze")
+        rooms = f"{self.maze.rows} x {self.maze.cols} rooms"
+        edited = ", edited" if self._edited else ""
+        self.query_one("#maze-title", Label).update(f"{name}  ·  {rooms}{edited}")
+
+    def _show_place(self, position: Position | None) -> None:
+        self.query_one(StatusLine).place = self._describe(position) if position else ""
+
+    def _describe(self, position: Position) -> str:
+        if position not in self.maze:
+            return ""
+        weight = self.maze[position]
+        if weight == 0:
+            what = "wall"
+        elif position == self.maze.start:
+            what = "start"
+        elif position in self.maze.goals:
+            what = "goal"
+        else:
+            what = "corridor" if weight == 1 else f"weight {weight}"
+        return f"row {position[0]}, col {position[1]}: {what}"

@@ -1,0 +1,125 @@
+"""The form of a recipe: size, seed, weights, braid, endpoints and the generator's options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import Input, Label, Select
+
+from labyrinth.core.algorithm import GeneratorAlgorithm
+from labyrinth.core.endpoints import ENDPOINTS
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.recipe import Recipe, draw_seed, parse_braid, parse_weights
+from labyrinth.tui.widgets.menu import Menu
+
+
+class RecipeForm(Menu):
+    """Fields beside their names, each with what is wrong about it below; Enter submits."""
+
+    @dataclass
+    class Submitted(Message):
+        """Enter was pressed in a field."""
+
+    def __init__(self, rows: int, cols: int, *, id: str | None = None) -> None:
+        """Offer mazes of `rows` x `cols` rooms."""
+        super().__init__(id=id)
+        self._wrong: list[str] = []
+        self._defaults = {
+            "rows": (str(rows), "rooms"),
+            "cols": (str(cols), "rooms"),
+            "seed": ("", "empty: a new one each time"),
+            "weights": ("1:1", "lowest:highest, 1 to 255"),
+            "braid": ("0", "0 to 1: dead ends removed"),
+            "options": ("", "none"),
+        }
+
+    def compose(self) -> ComposeResult:
+        """Lay out a line for each field."""
+        for name, (value, hint) in self._defaults.items():
+            if name == "options":
+                yield from self._endpoints()
+            with Horizontal(classes="field"):
+                yield Label(name.capitalize())
+                yield Input(value, placeholder=hint, id=name, compact=True)
+            yield Label("", id=f"{name}-error", classes="error")
+
+    def _endpoints(self) -> ComposeResult:
+        with Horizontal(classes="field"):
+            yield Label("Endpoints")
+            yield Select(
+                [(name, name) for name in ENDPOINTS],
+                id="endpoints",
+                allow_blank=False,
+                compact=True,
+            )
+
+    def show_options(self, generator: GeneratorAlgorithm) -> None:
+        """Offer the options of this generator."""
+        field = self.query_one("#options", Input)
+        field.disabled = not generator.options
+        field.placeholder = ", ".join(option.key for option in generator.options) or "none"
+        field.tooltip = "\n".join(f"{option.key}: {option.summary}" for option in generator.options)
+        field.value = ""
+
+    def recipe(self, algorithm: str) -> Recipe | None:
+        """Return the recipe for a generator, or None after marking every field that is wrong."""
+        rows = cols = 1
+        seed = 0
+        weights, braid = (1, 1), 0.0
+        options: Recipe | None = None
+        self._wrong.clear()
+        with self._field("rows") as text:
+            rows = Recipe(algorithm, _whole_number(text), 1, 0).rows
+        with self._field("cols") as text:
+            cols = Recipe(algorithm, rows, _whole_number(text), 0).cols
+        with self._field("seed") as text:
+            seed = Recipe(algorithm, 1, 1, _whole_number(text) if text else draw_seed()).seed
+        with self._field("weights") as text:
+            weights = Recipe(algorithm, 1, 1, 0, parse_weights(text)).weights
+        with self._field("braid") as text:
+            braid = Recipe(algorithm, 1, 1, 0, braid=parse_braid(text)).braid
+        with self._field("options") as text:
+            options = Recipe.parse(f"{algorithm}:1x1:0" + (f":{text}" if text else ""))
+        if self._wrong or options is None:
+            self.query_one(f"#{self._wrong[0]}").focus()
+            return None
+        endpoints = str(self.query_one("#endpoints", Select).value)
+        return Recipe(algorithm, rows, cols, seed, weights, braid, endpoints, options.options)
+
+    @on(Input.Changed)
+    def clear_error(self, event: Input.Changed) -> None:
+        """Take the message away once the field changes."""
+        if event.input.id:
+            self._mark(event.input.id, "")
+
+    @on(Input.Submitted)
+    def submit(self) -> None:
+        """Ask for the maze."""
+        self.post_message(self.Submitted())
+
+    @contextmanager
+    def _field(self, name: str) -> Iterator[str]:
+        """Give the text of a field, and mark the field with what goes wrong within."""
+        try:
+            yield self.query_one(f"#{name}", Input).value.strip()
+        except LabyrinthError as error:
+            self._wrong.append(name)
+            self._mark(name, str(error))
+
+    def _mark(self, name: str, error: str) -> None:
+        label = self.query_one(f"#{name}-error", Label)
+        label.update(error)
+        label.set_class(bool(error), "-shown")
+        self.query_one(f"#{name}", Input).set_class(bool(error), "-invalid")
+
+
+def _whole_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise LabyrinthError(f"write a whole number, not {text!r}")
+    return int(text)

@@ -1,0 +1,14 @@
+"""What is shown while the terminal is too small for anything else."""
+
+from __future__ import annotations
+
+from textual.app import RenderResult
+from textual.widget import Widget
+
+
+class TooSmall(Widget):
+    """Covers a screen with one sentence; the style sheet shows it when the terminal is small."""
+
+    def render(self) -> RenderResult:
+        """Ask for more room."""
+        return "Please make this terminal at least 40 columns wide and 12 lines high."
