@@ -6,7 +6,7 @@ from collections.abc import Generator
 from itertools import accumulate
 from random import Random
 
-from labyrinth.core.braid import dead_end_rooms
+from labyrinth.core.dead_ends import dead_end_rooms
 from labyrinth.core.farthest import farthest_ends
 from labyrinth.core.field import Field
 from labyrinth.core.maze import Maze

@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 
 from labyrinth.core.distances import reach
 from labyrinth.core.field import Field
 
-MOST_WALKS = 200
-"""How many walks over the maze are made at the most; mazes without loops need three."""
+MOST_TILES = 30_000_000
+"""How many tiles the walks that look for a longer path may cover, some ten seconds of work."""
 
 
 def farthest_ends(field: Field, tile: int) -> Generator[None, None, tuple[int, int]]:
     """Return the two tiles (flat indices) farthest apart of all that `tile` reaches.
 
-    Exact in mazes without loops; with loops exact as long as MOST_WALKS suffice, else a pair that
-    is among the farthest. Method: the double sweep, then iFUB (Pierluigi Crescenzi et al., 2013):
-    from a tile in the middle, walk from the remotest tiles inwards until no pair of those that
-    are left can be farther apart.
+    Exact in mazes without loops, of any size; with loops exact unless MOST_TILES run out (they
+    suffice for any maze of some 5000 tiles), else a pair that is among the farthest. Method: the
+    double sweep, then iFUB (Pierluigi Crescenzi et al., 2013): from a tile in the middle, walk
+    from the remotest tiles inwards until no pair of those that are left can be farther apart.
     """
     order, _ = yield from reach(field, tile)
     one_end = order[-1]
-    order, distances = yield from reach(field, one_end)
-    ends, longest = (one_end, order[-1]), distances[-1]
-    middle = yield from _middle(field, *ends, longest)
+    from_one_end = yield from reach(field, one_end)
+    other_end, longest = from_one_end[0][-1], from_one_end[1][-1]
+    ends = (one_end, other_end)
+    from_other_end = yield from reach(field, other_end)
+    middle = _middle(zip(*from_one_end, strict=True), zip(*from_other_end, strict=True), longest)
     order, distances = yield from reach(field, middle)
-    for candidate, radius in list(zip(reversed(order), reversed(distances), strict=True))[
-        :MOST_WALKS
-    ]:
-        if 2 * radius <= longest:
+    tiles_left = MOST_TILES
+    for candidate, radius in zip(reversed(order), reversed(distances), strict=True):
+        if 2 * radius <= longest or tiles_left <= 0:
             break
         others, far = yield from reach(field, candidate)
+        tiles_left -= len(others)
         if far[-1] > longest:
             ends, longest = (candidate, others[-1]), far[-1]
     return ends
 
 
-def _middle(field: Field, one_end: int, other_end: int, longest: int) -> Generator[None, None, int]:
-    from_one = dict(zip(*(yield from reach(field, one_end)), strict=True))
-    order, distances = yield from reach(field, other_end)
+def _middle(
+    from_one_end: Iterable[tuple[int, int]], from_other_end: Iterable[tuple[int, int]], longest: int
+) -> int:
+    """Return the tile halfway on a path of length `longest`, from the distances of its ends."""
     half = longest // 2
-    for tile, distance in zip(order, distances, strict=True):
-        if distance == half and from_one[tile] == longest - half:
-            return tile
-    return one_end
+    halfway = {tile for tile, distance in from_one_end if distance == longest - half}
+    return next(tile for tile, distance in from_other_end if distance == half and tile in halfway)

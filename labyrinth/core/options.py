@@ -102,26 +102,32 @@ class Choice:
 Option = Flag | Number | Choice
 
 
-def find(owner: str, options: Sequence[Option], key: str) -> Option:
-    """Return the option of that key. Raises LabyrinthError that says which are known."""
+def find(owner: str, options: Sequence[Option], key: str, shared: Sequence[str] = ()) -> Option:
+    """Return the option of that key.
+
+    Raises LabyrinthError that says which are known, those that all algorithms share included.
+    """
     for option in options:
         if option.key == key:
             return option
-    known = ", ".join(option.key for option in options) or "none"
+    known = ", ".join([option.key for option in options] + list(shared)) or "none"
     raise LabyrinthError(f"{owner} has no option {key!r}; known: {known}")
 
 
 def check_all(
-    owner: str, options: Sequence[Option], given: Mapping[str, OptionValue]
+    owner: str,
+    options: Sequence[Option],
+    given: Mapping[str, OptionValue],
+    shared: Sequence[str] = (),
 ) -> dict[str, OptionValue]:
     """Return the given values, checked, without those that equal the default.
 
-    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key or a wrong
-    value.
+    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key (`shared` are
+    the others that it names as known) or a wrong value.
     """
     checked: dict[str, OptionValue] = {}
     for name, value in given.items():
-        option = find(owner, options, name.replace("_", "-"))
+        option = find(owner, options, name.replace("_", "-"), shared)
         if (right := option.check(value)) != option.default:
             checked[option.key] = right
     return dict(sorted(checked.items()))

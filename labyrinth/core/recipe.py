@@ -15,6 +15,7 @@ from labyrinth.core.maze import MAX_WEIGHT, check_size
 from labyrinth.core.options import OptionValue
 
 MAX_SEED = 2**64 - 1
+_BRAID_DECIMALS = 6
 SHARED_OPTIONS = ("weights", "braid", "endpoints")
 _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 _OPTION = re.compile(r",(?=[a-z][a-z-]*=)")
@@ -25,8 +26,8 @@ class Recipe:
     """All that shapes a generated maze; `rows` and `cols` count rooms.
 
     `weights` is the lowest and the highest weight, `braid` the share of dead ends removed (0.0 to
-    1.0), `endpoints` a key of ENDPOINTS; `options` holds the generator's own that differ from
-    their defaults. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
+    1.0, kept to six decimals), `endpoints` a key of ENDPOINTS; `options` holds the generator's own
+    that differ from their defaults. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
     """
 
     algorithm: str
@@ -41,6 +42,8 @@ class Recipe:
     def __post_init__(self) -> None:
         """Check every part. Raises LabyrinthError that says what is known or allowed."""
         algorithm = registry.get(self.algorithm)
+        for name in ("rows", "cols", "seed"):
+            _check_whole(name, getattr(self, name))
         if self.rows < 1 or self.cols < 1:
             raise LabyrinthError(
                 f"a maze needs at least 1 x 1 rooms, not {self.rows} x {self.cols}"
@@ -48,20 +51,32 @@ class Recipe:
         check_size(2 * self.rows + 1, 2 * self.cols + 1)
         if not 0 <= self.seed <= MAX_SEED:
             raise LabyrinthError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
-        low, high = self.weights
-        if not 1 <= low <= high <= MAX_WEIGHT:
-            raise LabyrinthError(
-                f"weights go from a low to a high, both within 1 to {MAX_WEIGHT}, not {low}:{high}"
-            )
-        if not 0.0 <= self.braid <= 1.0:
-            raise LabyrinthError(f"braid is a share from 0.0 to 1.0, not {self.braid}")
+        self._check_weights()
+        if not isinstance(self.braid, int | float) or not 0.0 <= self.braid <= 1.0:
+            raise LabyrinthError(f"braid is a share from 0.0 to 1.0, not {self.braid!r}")
         if self.endpoints not in ENDPOINTS:
             raise LabyrinthError(
                 f"there is no way {self.endpoints!r} to place endpoints; "
                 f"known: {', '.join(ENDPOINTS)}"
             )
-        checked = options.check_all(f"generator {self.algorithm}", algorithm.options, self.options)
+        checked = options.check_all(
+            _owner(self.algorithm), algorithm.options, self.options, SHARED_OPTIONS
+        )
+        # As exact as the text can say it, so that the text recreates the maze.
+        object.__setattr__(self, "braid", round(float(self.braid), _BRAID_DECIMALS))
         object.__setattr__(self, "options", checked)
+
+    def _check_weights(self) -> None:
+        weights: object = self.weights
+        if not isinstance(weights, tuple) or len(weights) != 2:
+            raise LabyrinthError(f"weights are a pair (low, high), not {weights!r}")
+        low, high = weights
+        _check_whole("the lowest weight", low)
+        _check_whole("the highest weight", high)
+        if not 1 <= low <= high <= MAX_WEIGHT:
+            raise LabyrinthError(
+                f"weights go from a low to a high, both within 1 to {MAX_WEIGHT}, not {low}:{high}"
+            )
 
     @classmethod
     def parse(cls, text: str) -> Recipe:
@@ -86,7 +101,8 @@ class Recipe:
             if key in SHARED_OPTIONS:
                 shared[key] = value
             else:
-                own[key] = _option(algorithm.key, algorithm.options, key).parse(value)
+                option = options.find(_owner(algorithm.key), algorithm.options, key, SHARED_OPTIONS)
+                own[key] = option.parse(value)
         return cls(
             algorithm.key,
             int(size[1]),
@@ -105,7 +121,8 @@ class Recipe:
         if self.weights != (1, 1):
             parts.append(f"weights={self.weights[0]}:{self.weights[1]}")
         if self.braid:
-            parts.append(f"braid={self.braid:g}")
+            share = f"{self.braid:.{_BRAID_DECIMALS}f}".rstrip("0").rstrip(".")
+            parts.append(f"braid={share}")
         if self.endpoints != "corner":
             parts.append(f"endpoints={self.endpoints}")
         text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
@@ -132,8 +149,10 @@ def parse_braid(text: str) -> float:
     return float(text)
 
 
-def _option(owner: str, known: tuple[options.Option, ...], key: str) -> options.Option:
-    try:
-        return options.find(f"generator {owner}", known, key)
-    except LabyrinthError as error:
-        raise LabyrinthError(f"{error}, {', '.join(SHARED_OPTIONS)}") from None
+def _owner(algorithm: str) -> str:
+    return f"generator {algorithm}"
+
+
+def _check_whole(name: str, value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise LabyrinthError(f"{name} is a whole number, not {value!r}")

@@ -16,14 +16,19 @@ def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
 
     The draws cover walls too, so that a tile has its weight whenever the trace opens it.
     """
-    drawn = bytearray()
-    while len(drawn) < len(maze.tiles):
-        drawn += rolls(rng, high - low + 1, len(maze.tiles) - len(drawn) + 64)
-    wanted = bytes(range(low, high + 1)).ljust(256, b"\x00")
-    weights = bytes(drawn[: len(maze.tiles)]).translate(wanted)
+    weights = draw_weights(rng, low, high, len(maze.tiles))
     maze.tiles[:] = _where_open(maze.tiles, weights)
     trace.before = _where_open(trace.before, weights)
     trace.weights = weights
+
+
+def draw_weights(rng: Random, low: int, high: int, count: int) -> bytes:
+    """Return `count` weights from `low` to `high`, each equally likely."""
+    drawn = bytearray()
+    while len(drawn) < count:
+        drawn += rolls(rng, high - low + 1, count - len(drawn) + 64)
+    wanted = bytes(range(low, high + 1)).ljust(256, b"\x00")
+    return bytes(drawn[:count]).translate(wanted)
 
 
 def _where_open(tiles: bytes | bytearray, weights: bytes) -> bytes:

@@ -1,0 +1,76 @@
+"""Recursive division: one hall, cut in two again and again.
+
+1. Start from one open hall, the region of all rooms.
+2. Cut the region by a wall between two of its rows or columns: a wide one by a vertical wall, a
+   high one by a horizontal wall, a square one by either, at a random place.
+3. Open one gap in the wall, at a random room.
+4. Do the same with both parts, until a region is only one room wide or high.
+
+Source: "recursive division" in Walter Pullen, "Think Labyrinth", and Jamis Buck, "Mazes for
+Programmers" (2015).
+Guarantee: a perfect maze. Not uniform: long straight walls, about 27 % dead ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Ground, Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.rooms import room_at
+from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
+
+_REGIONS_A_SLICE = 500
+
+
+@generator(
+    key="divide",
+    name="Recursive division",
+    summary="Cuts one hall by walls with a gap: long straight walls.",
+    texture=Texture.PERFECT,
+    ground=Ground.OPEN,
+    dead_ends=27.2,
+    pseudocode=(
+        line("start with one open hall"),
+        line("for each region more than one room wide and high:"),
+        line("    choose a random place for a wall across its longer side"),
+        line("    build the wall", EventKind.FILL),
+        line("    open a gap at a random room", EventKind.CARVE),
+        line("    divide both parts in the same way"),
+    ),
+)
+def divide(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Divide the open hall into a perfect maze."""
+    tiles = maze.tiles
+    record, extend = trace.events.append, trace.events.extend
+    draw = rng.random
+    width = maze.width
+    # Each region: its top left room, its height and its width in rooms.
+    regions = [(room_at(maze, 0, 0), maze.rows, maze.cols)]
+    done = 0
+    count = 0
+    while regions:
+        room, high, wide = regions.pop()
+        while high > 1 and wide > 1:
+            if high > wide or (high == wide and draw() < 0.5):
+                part = 1 + int(draw() * (high - 1))
+                first, step, length = room + (2 * part - 1) * width, 1, wide
+                regions.append((first + width, high - part, wide))
+                high = part
+            else:
+                part = 1 + int(draw() * (wide - 1))
+                first, step, length = room + 2 * part - 1, width, high
+                regions.append((first + 1, high, wide - part))
+                wide = part
+            end = first + (2 * length - 1) * step
+            tiles[first:end:step] = bytes(2 * length - 1)
+            extend(range(FILL + first, FILL + end, step))
+            gap = first + 2 * step * int(draw() * length)
+            tiles[gap] = 1
+            record(CARVE + gap)
+        done += high * wide
+        count += 1
+        if count % _REGIONS_A_SLICE == 0:
+            yield done

@@ -1,0 +1,104 @@
+"""Origin shift: a tree whose root wanders and rewires it as it goes.
+
+1. Start from a perfect maze in which every room points to its parent: all to the right, the last
+   column down. The origin, the only room that points nowhere, is at the bottom right.
+2. Let the origin point to a random neighbour of it, and the neighbour become the new origin,
+   which forgets where it pointed: one passage is carved, another one filled.
+3. Repeat from 2 as often as the option `shifts` says, 10 times for each room by default.
+
+Source: CaptainLuma, "New maze generating algorithm (origin shift)" (2023); the same chain as in
+David Aldous, "The random walk construction of uniform spanning trees" (1990).
+Guarantee: a perfect maze after every shift. It tends to a uniform one with the number of shifts;
+as long as parts of the grid were not walked, the rows of the first maze show there. With the
+default, 28.3 % dead ends (measured: 100 mazes of 40 x 40 rooms).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import Number
+from labyrinth.core.randomness import rolls
+from labyrinth.core.rooms import room_at, steps, uncarved_rooms
+from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
+
+_SHIFTS_A_ROOM = 10
+_MOST_SHIFTS = 1_000_000_000
+
+
+@generator(
+    key="origin-shift",
+    name="Origin shift",
+    summary="The root of a tree wanders and rewires it, always perfect.",
+    texture=Texture.PERFECT,
+    dead_ends=28.3,
+    options=(
+        Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
+    ),
+    pseudocode=(
+        line("carve rows to the right, the last column down", EventKind.CARVE),
+        line("the origin is at the bottom right"),
+        line("repeat `shifts` times:"),
+        line("    choose a random neighbour of the origin"),
+        line("    carve the way to it, where it is walled", EventKind.CARVE),
+        line("    fill the way from it to its parent", EventKind.FILL),
+        line("    the neighbour is the new origin"),
+    ),
+)
+def origin_shift(
+    maze: Maze, rng: Random, trace: Trace, shifts: int | None = None
+) -> Generator[int, None, None]:
+    """Rewire a perfect maze by a wandering origin."""
+    tiles = maze.tiles
+    record = trace.events.append
+    rooms = maze.rows * maze.cols
+    if shifts is None:
+        shifts = _SHIFTS_A_ROOM * rooms
+    directions = steps(maze)
+    inside = uncarved_rooms(maze)
+    yield from _carve_rows(maze, trace)
+    if rooms == 1:
+        return
+    # The step from each room towards its parent, by the room's tile; the origin's counts no more.
+    parent = [1] * len(tiles)
+    last_column = slice(room_at(maze, 0, maze.cols - 1), len(tiles), 2 * maze.width)
+    parent[last_column] = [maze.width] * maze.rows
+    origin = room_at(maze, maze.rows - 1, maze.cols - 1)
+    left = shifts
+    while left > 0:
+        for roll in rolls(rng, 4):
+            step = directions[roll]
+            room = origin + step + step
+            if inside[room]:
+                passage = origin + step
+                dropped = room + parent[room]
+                if dropped != passage:
+                    tiles[passage] = 1
+                    record(CARVE + passage)
+                    tiles[dropped] = 0
+                    record(FILL + dropped)
+                parent[origin] = step
+                origin = room
+                left -= 1
+                if not left:
+                    break
+        yield rooms * (shifts - left) // shifts
+
+
+def _carve_rows(maze: Maze, trace: Trace) -> Generator[int, None, None]:
+    """Carve every row from left to right, and the last column from top to bottom."""
+    tiles = maze.tiles
+    extend = trace.events.extend
+    for row in range(maze.rows):
+        first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols) - 1
+        tiles[first:end] = b"\x01" * (end - first)
+        extend(range(CARVE + first, CARVE + end))
+        if row < maze.rows - 1:
+            below = end - 1 + maze.width
+            tiles[below] = 1
+            extend([CARVE + below])
+        yield 0

@@ -1,0 +1,101 @@
+"""Recursive backtracker with loops: depth-first in shuffled directions, then fewer dead ends.
+
+1. Carve a random room. From it, try the four directions in a random order: wherever the
+   neighbour is uncarved, dig there and do the same from it, before the next direction.
+2. List the dead ends. For each of them draw a number from 0 to 3 and remove that many of its
+   walls, chosen at random; where fewer lead to another room, remove those.
+
+Source: the backtracker of Jamis Buck, "Maze generation: recursive backtracking" (2010), which
+shuffles the directions of every room; the second step is the braiding of Walter Pullen, "Think
+Labyrinth", with a number of walls instead of one. A stack stands for the recursion.
+Guarantee: connected, with loops (at random: a tiny maze may come out without one). Not uniform:
+long winding corridors, of whose dead ends about a quarter stays: 2.5 % (measured: 100 mazes of
+40 x 40 rooms).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import permutations
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import below, rolls
+from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+
+_ENDS_A_SLICE = 1000
+
+
+@generator(
+    key="recursive",
+    name="Recursive, with loops",
+    summary="Depth first in shuffled directions, then opens dead ends.",
+    texture=Texture.LOOPS,
+    dead_ends=2.5,
+    pseudocode=(
+        line("visit a random room"),
+        line("to visit a room:"),
+        line("    carve it", EventKind.VISIT),
+        line("    for each direction in a random order:"),
+        line("        if the neighbour is uncarved: visit it"),
+        line("    go back", EventKind.LEAVE),
+        line("for each dead end:"),
+        line("    remove 0 to 3 of its walls", EventKind.CARVE),
+    ),
+)
+def recursive(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Carve a maze depth first, then open its dead ends."""
+    yield from _visit_all(maze, rng, trace)
+    yield from _open_dead_ends(maze, rng, trace)
+
+
+def _visit_all(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    tiles = maze.tiles
+    record = trace.events.append
+    orders = tuple(permutations(steps(maze)))
+    uncarved = uncarved_rooms(maze)
+    room = random_room(maze, rng.random())
+    tiles[room] = 1
+    uncarved[room] = 0
+    record(VISIT + room)
+    untried = [iter(orders[below(rng, 24)])]
+    dug = [0]
+    done = 1
+    while untried:
+        for roll in rolls(rng, 24):
+            for step in untried[-1]:
+                if uncarved[room + step + step]:
+                    tiles[room + step] = 1
+                    record(VISIT + room + step)
+                    room += step + step
+                    tiles[room] = 1
+                    uncarved[room] = 0
+                    record(VISIT + room)
+                    untried.append(iter(orders[roll]))
+                    dug.append(step)
+                    done += 1
+                    break
+            else:
+                record(LEAVE + room)
+                untried.pop()
+                step = dug.pop()
+                if not untried:
+                    break
+                record(LEAVE + room - step)
+                room -= step + step
+        yield done
+
+
+def _open_dead_ends(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    for count, room in enumerate(dead_end_rooms(maze), 1):
+        closed = walled_steps(maze, room)
+        for _ in range(min(below(rng, 4), len(closed))):
+            step = closed.pop(below(rng, len(closed)))
+            maze.tiles[room + step] = 1
+            trace.events.append(CARVE + room + step)
+        if count % _ENDS_A_SLICE == 0:
+            yield maze.rows * maze.cols

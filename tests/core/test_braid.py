@@ -1,0 +1,83 @@
+"""Braiding removes as many dead ends as asked for, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labyrinth import EventKind, Maze, Trace, Wall, generate
+from labyrinth.core.braid import braid
+from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
+from tests.core import oracles
+
+
+def braided(maze: Maze, share: float, seed: int = 0) -> Maze:
+    result = maze.copy()
+    braid(result, Random(seed), Trace(maze.height, maze.width, bytes(maze.tiles)), share)
+    return result
+
+
+@given(
+    key=st.sampled_from(["dfs", "prim", "wilson", "divide"]),
+    rows=st.integers(2, 12),
+    cols=st.integers(2, 12),
+    seed=st.integers(0, 999),
+    share=st.floats(0, 1),
+)
+def test_removes_the_share_within_one(
+    key: str, rows: int, cols: int, seed: int, share: float
+) -> None:
+    maze = generate(key, rows, cols, seed)
+    before = oracles.room_graph(maze)
+    after = oracles.room_graph(braided(maze, share))
+    removed = oracles.dead_ends(before) - oracles.dead_ends(after)
+    assert abs(removed - round(share * oracles.dead_ends(before))) <= 1
+    assert oracles.edges(before) <= oracles.edges(after)
+
+
+def test_prefers_to_join_two_dead_ends() -> None:
+    # Two dead ends face each other across the wall in the middle.
+    maze = Maze.from_text("#######\n# # # #\n# # # #\n#     #\n#######\n")
+    assert len(dead_end_rooms(maze)) == 3
+    joined = 0
+    for seed in range(20):
+        graph = oracles.room_graph(braided(maze, 1.0, seed))
+        assert oracles.dead_ends(graph) == 0
+        joined += len(oracles.edges(graph)) == 7
+    assert joined == 20
+
+
+def test_a_corridor_without_neighbours_keeps_its_dead_ends() -> None:
+    assert braided(generate("dfs", 1, 9, seed=1), 1.0) == generate("dfs", 1, 9, seed=1)
+
+
+@pytest.mark.parametrize("key", ["dfs", "kruskal"])
+def test_events_are_the_passages_opened(key: str) -> None:
+    plain = generate(key, 10, 10, seed=8)
+    maze = generate(key, 10, 10, seed=8, braid=1.0)
+    assert maze.trace is not None
+    assert plain.trace is not None
+    added = list(maze.trace)[len(plain.trace) :]
+    opened = [tile for tile in range(len(maze.tiles)) if maze.tiles[tile] and not plain.tiles[tile]]
+    assert sorted(tile for _, tile in added) == opened
+    assert {kind for kind, _ in added} == {EventKind.CARVE}
+
+
+@given(rows=st.integers(1, 7), cols=st.integers(1, 7), seed=st.integers(0, 99))
+def test_dead_ends_and_walled_steps_are_those_of_the_walls(rows: int, cols: int, seed: int) -> None:
+    maze = generate("wilson", rows, cols, seed)
+    graph = oracles.room_graph(maze)
+    assert dead_end_rooms(maze) == [
+        maze.index((2 * row + 1, 2 * col + 1)) for row, col in graph if len(graph[row, col]) == 1
+    ]
+    for row, col in graph:
+        room = maze.index((2 * row + 1, 2 * col + 1))
+        beyond = {maze.position(room + 2 * step) for step in walled_steps(maze, room)}
+        walls = maze.walls(row, col)
+        neighbours = {
+            (row + wall.row_step, col + wall.col_step) for wall in Wall if walls & wall
+        } & graph.keys()
+        assert beyond == {(2 * there[0] + 1, 2 * there[1] + 1) for there in neighbours}
