@@ -66,7 +66,7 @@ class LabyrinthApp(App[None]):
             if active.enabled and binding.description and not binding.system:
                 yield SystemCommand(
                     binding.description,
-                    f"Key: {self.get_key_display(binding)}",
+                    f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
                     partial(self.run_action, binding.action, active.node),
                 )
         yield from super().get_system_commands(screen)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
-PANEL_WIDTH = 24
-OTHER_LINES = 3
+PANEL_WIDTH, NARROW_PANEL_WIDTH = 24, 18
+OTHER_LINES, NARROW_OTHER_LINES = 3, 4
 """The title, the status line and the footer of the maze screen."""
+NARROW = 70
+"""Below this width the style sheet takes the narrow sizes."""
 
 
 def rooms_that_fit(size: Size) -> tuple[int, int]:
@@ -14,7 +16,8 @@ def rooms_that_fit(size: Size) -> tuple[int, int]:
 
     For two columns a tile where that leaves room for a maze worth solving, else for one.
     """
-    height = size.height - OTHER_LINES
-    width = size.width - PANEL_WIDTH
-    columns = 2 if width >= 50 else 1
+    narrow = size.width < NARROW
+    height = size.height - (NARROW_OTHER_LINES if narrow else OTHER_LINES)
+    width = size.width - (NARROW_PANEL_WIDTH if narrow else PANEL_WIDTH)
+    columns = 1 if narrow else 2
     return max(2, (height - 1) // 2), max(2, (width // columns - 1) // 2)

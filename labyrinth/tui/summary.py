@@ -1,15 +1,26 @@
-"""What a search came to, in one line."""
+"""What a search came to, in one line or as a column of figures."""
 
 from __future__ import annotations
 
-import labyrinth
 from labyrinth.core.solve import Solution
 
 
 def summary(solution: Solution) -> str:
     """Return one line about what a search came to."""
-    name = labyrinth.solvers()[solution.solver].name
     effort = f"{solution.expanded:,} tiles expanded, {solution.seconds * 1000:.1f} ms"
     if solution.outcome == "found":
-        return f"{name}: {len(solution.path) - 1:,} steps, cost {solution.cost:,}, {effort}"
-    return f"{name}: no path. {solution.reason} {effort}"
+        return (
+            f"{solution.solver}: {len(solution.path) - 1:,} steps, cost {solution.cost:,}, {effort}"
+        )
+    return f"{solution.solver}: no path. {solution.reason} {effort}"
+
+
+def figures(solution: Solution) -> str:
+    """Return the figures of a search that found a path, one a line."""
+    return (
+        f"Solver   {solution.solver}\n"
+        f"Steps    {len(solution.path) - 1:,}\n"
+        f"Cost     {solution.cost:,}\n"
+        f"Expanded {solution.expanded:,}\n"
+        f"Time     {solution.seconds * 1000:.1f} ms"
+    )

@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.paths import SLICE, no_parents, path_to
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -40,17 +40,14 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 def bfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first."""
     width, start, goals = field.width, field.start, field.goals
-    unseen = bytearray(field.tiles)
-    unseen[start] = 0
-    parents = [0] * len(unseen)
+    parents = no_parents(field)
     parents[start] = start
     queue = [start]
     expanded = 0
     for expanded, tile in enumerate(queue, 1):
         record(EXPAND + tile)
         for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-            if unseen[neighbour]:
-                unseen[neighbour] = 0
+            if not parents[neighbour]:
                 parents[neighbour] = tile
                 record(DISCOVER + neighbour)
                 if neighbour in goals:

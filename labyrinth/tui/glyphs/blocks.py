@@ -24,7 +24,7 @@ class Blocks:
         self._marks = [MARK_CHARACTERS.get(look, " ") for look in Look]
         if wall.isascii():
             self._marks[Look.EXPANDED] = "."
-        self._texts = [mark.center(columns) for mark in self._marks]
+        self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]
         self._texts[Look.WALL] = wall * columns
         if not self._numbers:
             for look, shade in _SHADES.items():
@@ -73,9 +73,8 @@ class Blocks:
         mark = self._marks[look]
         if self._columns == 1:
             return mark if mark != " " else str(min(weight, 9))
-        text = f"{weight:>{self._columns - 1}}{mark}"
-        if len(text) == self._columns:
-            return text
-        if mark == " " and weight < 100:
-            return str(weight)
-        return self._texts[look] if mark != " " else "++"
+        before = self._columns // 2
+        text = f"{weight:>{before}}{mark}".rstrip() if mark != " " else f"{weight:>{before + 1}}"
+        if len(text) <= self._columns:
+            return text.ljust(self._columns)
+        return self._texts[look] if mark != " " else "++".rjust(self._columns)

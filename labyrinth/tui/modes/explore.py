@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-import labyrinth
 from labyrinth.core.paths import SLICE
 from labyrinth.core.player import Player
 from labyrinth.core.run import Run
@@ -76,5 +75,5 @@ class ExploreMode(Mode):
     def played(self) -> None:
         """Leave the picture until the next key."""
         self._done = True
-        name = labyrinth.solvers()[self._solution.solver].name
+        name = self._solution.solver
         self.screen.say(f"{name} expanded {self._solution.expanded:,} tiles. Any key goes on.")

@@ -83,9 +83,7 @@ class PickSolverMode(Mode):
 
     def begin(self) -> None:
         """Show the list."""
-        solvers = labyrinth.solvers().values()
-        letters = "  ".join(f"{s.shortcut.upper()} {s.name}" for s in solvers if s.shortcut)
-        self.screen.say(f"Search with: {letters}")
+        self.screen.say("Choose a solver, by its letter or from the list. Escape cancels.")
         self.screen.show_panel("solvers")
 
     def press(self, position: Position | None) -> None:

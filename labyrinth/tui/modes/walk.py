@@ -44,7 +44,7 @@ class AskMode(Mode):
         """Draw the path and ask."""
         self._player.seek(len(self._solution.path))
         self.screen.widget.show(self._player)
-        self.screen.say(f"{summary(self._solution)}. Animate? Y or click: yes, Enter: no")
+        self.screen.say(f"{summary(self._solution)}. Animate? Y")
         self.screen.show_panel("question")
 
     def press(self, position: Position | None) -> None:

@@ -49,7 +49,7 @@ class GeneratorMenu(Screen[None]):
         with Vertical(id="recipe"):
             yield Preview(id="preview")
             yield RecipeForm(rows, cols, id="form")
-        yield Footer()
+        yield Footer(compact=True)
         yield TooSmall()
 
     def on_mount(self) -> None:

@@ -35,11 +35,11 @@ class MainMenu(Screen[None]):
             yield Title(id="title")
         with Center():
             yield Label("A laboratory for mazes and their algorithms", id="tagline")
-        with Menu(id="main-menu"):
+        with Center(id="main-menu-row"), Menu(id="main-menu"):
             yield Button("Generate labyrinth", id="generate", variant="primary")
             yield Button("Open", id="open")
             yield Button("Quit", id="quit")
-        yield Footer()
+        yield Footer(compact=True)
         yield TooSmall()
 
     @on(Button.Pressed, "#generate")

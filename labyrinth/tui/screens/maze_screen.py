@@ -32,6 +32,7 @@ from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
 from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.save_dialog import SaveDialog
+from labyrinth.tui.summary import figures
 from labyrinth.tui.widgets.maze_widget import MazeWidget
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.status_line import StatusLine
@@ -47,17 +48,17 @@ class MazeScreen(Screen[None]):
 
     AUTO_FOCUS = "#edit"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "edit", "Edit labyrinth"),
-        Binding("f", "solve", "Find path"),
-        Binding("x", "explored", "Show explored"),
-        Binding("n", "new", "New"),
-        Binding("s", "save", "Save"),
-        Binding("c", "clear", "Clear path", show=False),
-        Binding("g", "glyphs", "Glyphs"),
-        Binding("escape", "back", "Back"),
+        Binding("e", "edit", "Edit", tooltip="Turn walls into corridors and back"),
+        Binding("f", "solve", "Find path", tooltip="Choose start, goal and solver, and search"),
+        Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
+        Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
+        Binding("s", "save", "Save", tooltip="Save the maze as block text"),
+        Binding("c", "clear", "Clear path", show=False, tooltip="Take the path away"),
+        Binding("g", "glyphs", "Glyphs", tooltip="Draw the maze with the next glyph set"),
+        Binding("escape", "back", "Back", tooltip="Go back one step"),
         Binding("left", "focus_maze", "To the maze", show=False),
     ]
-    _ACTIONS = frozenset({"edit", "solve", "explored", "new", "save", "clear", "back"})
+    _ACTIONS = frozenset({"edit", "solve", "explored", "new", "save", "clear"})
 
     @dataclass
     class Progressed(Message):
@@ -112,11 +113,12 @@ class MazeScreen(Screen[None]):
                         )
                         yield Label(solver.summary, classes="summary")
                 with Menu(id="question"):
-                    yield Label("Animate?", classes="panel-title")
+                    yield Label("", id="figures")
+                    yield Label("Animate the path?", classes="panel-title")
                     yield Button("Yes (Y)", id="yes", classes="item")
                     yield Button("No (Enter)", id="no", classes="item")
         yield StatusLine(id="status")
-        yield Footer()
+        yield Footer(compact=True)
         yield TooSmall()
 
     def on_mount(self) -> None:
@@ -141,6 +143,7 @@ class MazeScreen(Screen[None]):
         self.widget.precise = mode.precise
         mode.begin()
         self.refresh_bindings()
+        self._show_place(self.widget.cursor)
 
     def say(self, message: str) -> None:
         """Show a message in the status line."""
@@ -172,8 +175,9 @@ class MazeScreen(Screen[None]):
         self.widget.show(None)
 
     def keep_solution(self, solution: Solution) -> None:
-        """Remember the last search."""
+        """Remember the last search, and show its figures beside the question that follows."""
         self._solution = solution
+        self.query_one("#figures", Label).update(figures(solution))
 
     def set_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
         """Move the start and the goals of the maze."""
@@ -414,4 +418,4 @@ class MazeScreen(Screen[None]):
             what = "goal"
         else:
             what = "corridor" if weight == 1 else f"weight {weight}"
-        return f"row {position[0]}, col {position[1]}: {what}"
+        return f"{position[0]},{position[1]} {what}"

@@ -2,23 +2,51 @@
 
 from __future__ import annotations
 
-from rich.text import Text
+from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
+from textual.widgets import Static
 
 
-class StatusLine(Widget):
+class StatusLine(Static):
     """One line, or two where the terminal is narrow; the place is always whole."""
 
-    message: reactive[str] = reactive("")
-    place: reactive[str] = reactive("")
+    message: reactive[str] = reactive("", layout=False)
+    place: reactive[str] = reactive("", layout=False)
 
-    def render(self) -> Text:
-        """Lay out both parts in the size that there is."""
+    def watch_message(self) -> None:
+        """Show the new message."""
+        self._lay_out()
+
+    def watch_place(self) -> None:
+        """Show the new place."""
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Lay out both parts in the new size."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         width, height = self.size
-        if height > 1 and len(self.message) + len(self.place) + 2 > width:
-            return Text(f"{self.message}\n{self.place}", no_wrap=True, overflow="ellipsis")
-        message = Text(self.message, no_wrap=True)
-        room = width - len(self.place) - (2 if self.place else 0)
-        message.truncate(max(0, room), overflow="ellipsis", pad=True)
-        return message.append(f"  {self.place}" if self.place else "")
+        room = width * height - len(self.place) - 2
+        message = self.message
+        if height > 1 and len(message) > width - len(self.place) - 2:
+            first, rest = _split(message, width)
+            message = first.ljust(width)
+            room = width - len(self.place) - 2
+            message += _cut(rest, room)
+        else:
+            message = _cut(message, room)
+        self.update(Content(f"{message}  {self.place}" if self.place else message.rstrip()))
+
+
+def _split(text: str, width: int) -> tuple[str, str]:
+    """Return the part of a text that fits a line, broken at a space, and the rest."""
+    end = text.rfind(" ", 0, width + 1)
+    return (text[:end], text[end + 1 :]) if end > 0 else (text[:width], text[width:])
+
+
+def _cut(text: str, width: int) -> str:
+    """Return a text in exactly `width` columns, with an ellipsis where it was cut."""
+    if len(text) > width:
+        text = text[: max(0, width - 1)] + "…"
+    return text.ljust(width)
