@@ -6,8 +6,8 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 
-from labyrinth.cli.source import Source
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats.source import Source
 
 DESCRIPTION = """\
 A maze laboratory in the terminal: generate a maze, edit it, search it,

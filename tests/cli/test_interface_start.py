@@ -27,58 +27,79 @@ class Stream(io.StringIO):
         return self.terminal
 
 
+class CommandLine:
+    """The command line on what pretends to be a terminal; remembers what each app was made with."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.started: list[dict[str, Any]] = []
+        made: dict[LabyrinthApp, dict[str, Any]] = {}
+        make = LabyrinthApp.__init__
+
+        def make_and_remember(app: LabyrinthApp, **arguments: Any) -> None:
+            make(app, **arguments)
+            made[app] = arguments
+
+        monkeypatch.setattr(LabyrinthApp, "__init__", make_and_remember)
+        monkeypatch.setattr(LabyrinthApp, "run", lambda app: self.started.append(made[app]))
+        monkeypatch.setenv("TERM", "xterm-256color")
+
+    def run(self, *arguments: str, redirected: str = "") -> tuple[int, str]:
+        """Return the exit status and what was written to standard error."""
+        error = Stream(terminal=redirected != "stderr")
+        with self.monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", Stream(terminal=redirected != "stdin"))
+            patch.setattr(sys, "stdout", Stream(terminal=redirected != "stdout"))
+            patch.setattr(sys, "stderr", error)
+            status = main(arguments)
+        return status, error.getvalue()
+
+    def refuses(self, *arguments: str, redirected: str = "") -> str:
+        """Return the one sentence with which the arguments are refused."""
+        status, message = self.run(*arguments, redirected=redirected)
+        assert status == 2
+        assert self.started == []
+        assert message.startswith("labyrinth: error: ")
+        assert message.count("\n") == 1
+        return message
+
+
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What each app that ran was made with, on what pretends to be a terminal."""
-    made: dict[LabyrinthApp, dict[str, Any]] = {}
-    runs: list[dict[str, Any]] = []
-    make = LabyrinthApp.__init__
-
-    def make_and_remember(app: LabyrinthApp, **arguments: Any) -> None:
-        make(app, **arguments)
-        made[app] = arguments
-
-    monkeypatch.setattr(LabyrinthApp, "__init__", make_and_remember)
-    monkeypatch.setattr(LabyrinthApp, "run", lambda app: runs.append(made[app]))
-    for stream in ("stdin", "stdout", "stderr"):
-        monkeypatch.setattr(f"sys.{stream}", Stream(terminal=True))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    return runs
+def command_line(monkeypatch: pytest.MonkeyPatch) -> CommandLine:
+    return CommandLine(monkeypatch)
 
 
-def test_without_arguments_the_interface_starts_with_its_menu(
-    started: list[dict[str, Any]],
-) -> None:
-    assert main([]) == 0
-    assert started == [NOTHING]
+def test_without_arguments_the_interface_starts_with_its_menu(command_line: CommandLine) -> None:
+    assert command_line.run() == (0, "")
+    assert command_line.started == [NOTHING]
 
 
 def test_file_is_loaded_before_the_interface_starts(
-    started: list[dict[str, Any]], tmp_path: Path
+    command_line: CommandLine, tmp_path: Path
 ) -> None:
     maze = generate("dfs", 3, 4, seed=1)
     path = tmp_path / "maze.txt"
     save(maze, path)
-    assert main([str(path)]) == 0
-    assert started == [NOTHING | {"maze": maze, "path": path}]
+    assert command_line.run(str(path)) == (0, "")
+    assert command_line.started == [NOTHING | {"maze": maze, "path": path}]
 
 
-def test_recipe_is_left_to_the_interface_to_generate(started: list[dict[str, Any]]) -> None:
+def test_recipe_is_left_to_the_interface_to_generate(command_line: CommandLine) -> None:
     text = "dfs:3x4:7:weights=1:9"
-    assert main([text]) == 0
-    assert started == [NOTHING | {"recipe": Recipe.parse(text)}]
+    assert command_line.run(text) == (0, "")
+    assert command_line.started == [NOTHING | {"recipe": Recipe.parse(text)}]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file names have no colons there")
 def test_existing_file_wins_over_a_recipe(
-    started: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command_line: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     name = "dfs:3x4:7"
-    Path(name).write_text("#####\n#S G#\n#####\n")
-    assert main([name]) == 0
-    assert started[0]["path"] == Path(name)
-    assert started[0]["recipe"] is None
+    maze = generate("dfs", 2, 3, seed=1)
+    save(maze, name)
+    assert command_line.run(name) == (0, "")
+    assert command_line.started == [NOTHING | {"maze": maze, "path": Path(name)}]
 
 
 @pytest.mark.parametrize(
@@ -86,14 +107,13 @@ def test_existing_file_wins_over_a_recipe(
     [(b"#####\n#?###\n", "line 2, column 2"), (b"\xff\xfe", "UTF-8"), (b"", "empty")],
 )
 def test_file_that_is_no_maze_is_refused_by_name(
-    started: list[dict[str, Any]],
-    tmp_path: Path,
-    content: bytes,
-    complaint: str,
+    command_line: CommandLine, tmp_path: Path, content: bytes, complaint: str
 ) -> None:
     path = tmp_path / "maze.txt"
     path.write_bytes(content)
-    assert_refused([str(path)], started, str(path), complaint)
+    message = command_line.refuses(str(path))
+    assert str(path) in message
+    assert complaint in message
 
 
 @pytest.mark.parametrize(
@@ -110,43 +130,31 @@ def test_file_that_is_no_maze_is_refused_by_name(
     ],
 )
 def test_what_is_neither_file_nor_recipe_is_refused(
-    started: list[dict[str, Any]], argument: str, complaint: str
+    command_line: CommandLine, argument: str, complaint: str
 ) -> None:
-    assert_refused([argument], started, complaint)
+    assert complaint in command_line.refuses(argument)
 
 
-def test_directory_is_refused(started: list[dict[str, Any]], tmp_path: Path) -> None:
-    assert_refused([str(tmp_path)], started, str(tmp_path))
+def test_directory_is_refused(command_line: CommandLine, tmp_path: Path) -> None:
+    assert str(tmp_path) in command_line.refuses(str(tmp_path))
 
 
 @pytest.mark.parametrize("redirected", ["stdin", "stdout", "stderr"])
 def test_interface_needs_a_terminal_for_each_stream(
-    started: list[dict[str, Any]], redirected: str, monkeypatch: pytest.MonkeyPatch
+    command_line: CommandLine, redirected: str
 ) -> None:
-    monkeypatch.setattr(f"sys.{redirected}", Stream(terminal=False))
-    assert_refused([], started, "needs a terminal")
+    assert "needs a terminal" in command_line.refuses(redirected=redirected)
 
 
 def test_interface_needs_more_than_a_dumb_terminal(
-    started: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    command_line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
-    assert_refused([], started, "dumb terminal")
+    assert "dumb terminal" in command_line.refuses()
 
 
 def test_crash_of_the_interface_is_no_success(
-    started: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    command_line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LabyrinthApp, "return_code", 1)
-    assert main([]) == 1
-
-
-def assert_refused(arguments: list[str], started: list[dict[str, Any]], *complaints: str) -> None:
-    assert main(arguments) == 2
-    assert started == []
-    assert isinstance(sys.stderr, Stream)
-    message = sys.stderr.getvalue()
-    assert message.startswith("labyrinth: error: ")
-    assert message.count("\n") == 1
-    for complaint in complaints:
-        assert complaint in message
+    assert command_line.run() == (1, "")

@@ -1,4 +1,4 @@
-"""Where a maze comes from: an argument that is a file or a recipe."""
+"""What a person names a maze by: a file or a recipe."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Source:
 
     @classmethod
     def parse(cls, text: str) -> Source:
-        """Read an argument: an existing file wins, anything else should be a recipe.
+        """Read what was given: an existing file wins, anything else should be a recipe.
 
         Raises LabyrinthError for a file that is not a maze, a recipe with a fault, and for what
         is neither.
