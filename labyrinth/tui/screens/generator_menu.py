@@ -10,12 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Label
+from textual.widgets import Button, Footer
 
 import labyrinth
 from labyrinth.tui.fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
 from labyrinth.tui.widgets.preview import Preview
 from labyrinth.tui.widgets.recipe_form import RecipeForm
 from labyrinth.tui.widgets.too_small import TooSmall
@@ -43,9 +43,8 @@ class GeneratorMenu(Screen[None]):
         rows, cols = rooms_that_fit(self.app.size)
         with Menu(id="generators"):
             for key, generator in self._generators.items():
-                yield Button(generator.name, id=key, classes="item")
-                yield Label(generator.summary, classes="summary")
-            yield Button("Back", id="back", classes="item")
+                yield AlgorithmItem(generator.name, generator.summary, id=key, key=key)
+            yield AlgorithmItem("Back", "To the main menu.", id="back")
         with Vertical(id="recipe"):
             yield Preview(id="preview")
             yield RecipeForm(rows, cols, id="form")

@@ -34,7 +34,7 @@ from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.save_dialog import SaveDialog
 from labyrinth.tui.summary import figures
 from labyrinth.tui.widgets.maze_widget import MazeWidget
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -107,11 +107,8 @@ class MazeScreen(Screen[None]):
                 with Menu(id="solvers"):
                     yield Label("Search with", classes="panel-title")
                     for solver in labyrinth.solvers().values():
-                        letter = solver.shortcut.upper()
-                        yield Button(
-                            f"{letter or ' '} {solver.name}", name=solver.key, classes="item"
-                        )
-                        yield Label(solver.summary, classes="summary")
+                        name = f"{solver.shortcut.upper()}  {solver.name}".strip()
+                        yield AlgorithmItem(name, solver.summary, key=solver.key)
                 with Menu(id="question"):
                     yield Label("", id="figures")
                     yield Label("Animate the path?", classes="panel-title")

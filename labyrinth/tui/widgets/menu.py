@@ -1,4 +1,4 @@
-"""A menu: its items are reached with the arrow keys, around both ends."""
+"""Menus: their items are reached with the arrow keys, around both ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,18 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Button
+
+
+class AlgorithmItem(Button):
+    """A menu item with the name of an algorithm and, below it, its one-line summary."""
+
+    def __init__(self, name: str, summary: str, *, id: str | None = None, key: str = "") -> None:
+        """Show `name` and `summary`; the widget's `name` is the algorithm's key."""
+        label = Content.assemble((name, "bold"), "\n", (summary, "dim"))
+        super().__init__(label, id=id, name=key, classes="algorithm")
 
 
 class Menu(VerticalScroll, can_focus=False):

@@ -27,15 +27,12 @@ class StatusLine(Static):
 
     def _lay_out(self) -> None:
         width, height = self.size
-        room = width * height - len(self.place) - 2
         message = self.message
         if height > 1 and len(message) > width - len(self.place) - 2:
             first, rest = _split(message, width)
-            message = first.ljust(width)
-            room = width - len(self.place) - 2
-            message += _cut(rest, room)
+            message = f"{first}\n{_cut(rest, width - len(self.place) - 2)}"
         else:
-            message = _cut(message, room)
+            message = _cut(message, width - len(self.place) - 2)
         self.update(Content(f"{message}  {self.place}" if self.place else message.rstrip()))
 
 
