@@ -23,15 +23,6 @@ def no_parents(field: Field) -> list[int]:
     return list(field.tiles.translate(_WALL_TO_ONE))
 
 
-def unknown_costs(field: Field) -> list[int]:
-    """Return the costs of all tiles at the beginning of a search: endless, and 0 for a wall.
-
-    So `cost < costs[tile]` asks in one look-up whether a tile is open and now cheaper.
-    """
-    endless = 255 * len(field.tiles) + 1
-    return [endless if tile else 0 for tile in field.tiles]
-
-
 def path_to(goal: int, parents: Sequence[int]) -> list[int]:
     """Return the path of flat indices to `goal` from the tile that is its own parent."""
     path = [goal]

@@ -1,0 +1,87 @@
+"""A*, with the Manhattan distance.
+
+1. Put the start in a queue that is sorted by the estimate f = g + h: the cost g so far, and the
+   least Manhattan distance h to a goal. Among equals the newest comes first.
+2. Take the first tile from the queue. Pass over it if it was expanded before. If it is a goal,
+   stop: walk back from it to the start for the path.
+3. Expand it: every open neighbour to which the way over this tile is cheaper than any before is
+   discovered from it, at the cost of the tile plus the neighbour's weight, and joins the queue.
+4. If the queue runs empty, no goal can be reached.
+
+Weights are at least 1, so h never exceeds the cost that is left, and changes by one a step: an
+expanded tile has its lowest cost.
+
+Source: Peter Hart, Nils Nilsson and Bertram Raphael, "A formal basis for the heuristic
+determination of minimum cost paths" (1968); the queue is Robert B. Dial's (1969).
+Guarantee: a path of the lowest cost, if there is a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.field import Field
+from labyrinth.core.manhattan import ManhattanDistances
+from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+@solver(
+    key="a-star",
+    name="A*",
+    summary="Spreads towards the goal: the cheapest path, sooner.",
+    guarantee=Guarantee.CHEAPEST,
+    shortcut="a",
+    pseudocode=(
+        line("put the start in a queue that is sorted by f = g + h"),
+        line("while the queue is not empty:"),
+        line("    take the tile of the lowest f"),
+        line("    if it is a goal: walk back to the start, done", EventKind.PATH),
+        line("    expand it, unless it was expanded before", EventKind.EXPAND),
+        line("    for each neighbour that is cheaper over this tile:"),
+        line("        g is the tile's g and the neighbour's weight"),
+        line("        h is the distance to the nearest goal"),
+        line("        put it in the queue", EventKind.DISCOVER),
+        line("no goal can be reached"),
+    ),
+)
+def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search in the order of the cost so far and the distance left."""
+    tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
+    distances = ManhattanDistances(field)
+    known, measure = distances.known, distances.measure
+    costs = [255 * len(tiles)] * len(tiles)
+    costs[start] = 0
+    parents = [0] * len(tiles)
+    parents[start] = start
+    closed = bytearray(len(tiles))
+    buckets = ring_of_buckets(field)
+    size = len(buckets)
+    buckets[measure(start) % size].append(start)
+    expanded = 0
+    for lowest in lowest_first(buckets):
+        bucket = buckets[lowest]
+        while bucket:
+            tile = bucket.pop()
+            if closed[tile]:
+                continue
+            if tile in goals:
+                return Found(path_to(tile, parents), expanded)
+            closed[tile] = 1
+            record(EXPAND + tile)
+            expanded += 1
+            cost = costs[tile]
+            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+                weight = tiles[neighbour]
+                if weight and cost + weight < costs[neighbour]:
+                    costs[neighbour] = cost + weight
+                    parents[neighbour] = tile
+                    record(DISCOVER + neighbour)
+                    estimate = cost + weight + (known[neighbour] or measure(neighbour))
+                    buckets[estimate % size].append(neighbour)
+            if expanded % SLICE == 0:
+                yield expanded
+    return Found([], expanded)

@@ -1,0 +1,66 @@
+"""Depth-first search.
+
+1. Push the start on a stack.
+2. Pop the tile on top of the stack, unless it was expanded before, and expand it: every open
+   neighbour that was not expanded is discovered from it and pushed, in the order up, left, down,
+   right, so that the search goes on to the right first.
+3. Stop as soon as a goal is discovered; walk back from it to the start for the path. If the stack
+   runs empty, no goal can be reached.
+
+Source: Robert Tarjan, "Depth-first search and linear graph algorithms" (1972), after Trémaux.
+Guarantee: a path, if there is a path, as it was found: without shortcuts. Weights are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+@solver(
+    key="dfs",
+    name="Depth-first search",
+    summary="Runs on until it is stuck, then goes back: some path.",
+    guarantee=Guarantee.ANY_PATH,
+    shortcut="f",
+    pseudocode=(
+        line("push the start on a stack"),
+        line("while the stack is not empty:"),
+        line("    pop a tile; expand it, unless it was before", EventKind.EXPAND),
+        line("    for each open neighbour that was not expanded:"),
+        line("        push it", EventKind.DISCOVER),
+        line("        if it is a goal: walk back to the start, done", EventKind.PATH),
+        line("no goal can be reached"),
+    ),
+)
+def dfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search depth first."""
+    width, start, goals = field.width, field.start, field.goals
+    unexpanded = bytearray(field.tiles)
+    parents = [0] * len(unexpanded)
+    parents[start] = start
+    stack = [start]
+    expanded = 0
+    while stack:
+        tile = stack.pop()
+        if not unexpanded[tile]:
+            continue
+        unexpanded[tile] = 0
+        record(EXPAND + tile)
+        expanded += 1
+        for neighbour in (tile - width, tile - 1, tile + width, tile + 1):
+            if unexpanded[neighbour]:
+                # The newest discovery is the one that will be popped.
+                parents[neighbour] = tile
+                record(DISCOVER + neighbour)
+                if neighbour in goals:
+                    return Found(path_to(neighbour, parents), expanded)
+                stack.append(neighbour)
+        if expanded % SLICE == 0:
+            yield expanded
+    return Found([], expanded)

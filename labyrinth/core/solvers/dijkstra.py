@@ -1,0 +1,68 @@
+"""Dijkstra's algorithm.
+
+1. Put the start, at cost 0, in a queue that is sorted by cost.
+2. Take the tile of the lowest cost from the queue. If it is a goal, stop: walk back from it to
+   the start for the path.
+3. Expand it: every open neighbour that was not seen before is discovered from it, at the cost of
+   the tile plus the neighbour's weight, and joins the queue. A step costs what the tile stepped
+   onto weighs, wherever it comes from, so the first way to a tile is also its cheapest.
+4. If the queue runs empty, no goal can be reached.
+
+Source: Edsger W. Dijkstra, "A note on two problems in connexion with graphs" (1959); the queue is
+Robert B. Dial's (1969).
+Guarantee: a path of the lowest cost, if there is a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+@solver(
+    key="dijkstra",
+    name="Dijkstra",
+    summary="Spreads by cost from the start: the cheapest path.",
+    guarantee=Guarantee.CHEAPEST,
+    shortcut="d",
+    pseudocode=(
+        line("put the start in a queue that is sorted by cost"),
+        line("while the queue is not empty:"),
+        line("    take the tile of the lowest cost"),
+        line("    if it is a goal: walk back to the start, done", EventKind.PATH),
+        line("    expand it", EventKind.EXPAND),
+        line("    for each open neighbour that was not seen before:"),
+        line("        put it in the queue, its weight added", EventKind.DISCOVER),
+        line("no goal can be reached"),
+    ),
+)
+def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search in the order of the cost."""
+    tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
+    parents = no_parents(field)
+    parents[start] = start
+    buckets = ring_of_buckets(field)
+    size = len(buckets)
+    buckets[0].append(start)
+    expanded = 0
+    for cost in lowest_first(buckets):
+        for tile in buckets[cost]:
+            if tile in goals:
+                return Found(path_to(tile, parents), expanded)
+            record(EXPAND + tile)
+            expanded += 1
+            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+                if not parents[neighbour]:
+                    parents[neighbour] = tile
+                    record(DISCOVER + neighbour)
+                    buckets[(cost + tiles[neighbour]) % size].append(neighbour)
+            if expanded % SLICE == 0:
+                yield expanded
+        buckets[cost].clear()
+    return Found([], expanded)
