@@ -7,12 +7,15 @@ from labyrinth.core.solve import Solution
 
 def summary(solution: Solution) -> str:
     """Return one line about what a search came to."""
-    effort = f"{solution.expanded:,} tiles expanded, {solution.seconds * 1000:.1f} ms"
+    tiles = "tile" if solution.expanded == 1 else "tiles"
+    effort = f"{solution.expanded:,} {tiles} expanded, {solution.seconds * 1000:.1f} ms"
     if solution.outcome == "found":
         return (
             f"{solution.solver}: {len(solution.path) - 1:,} steps, cost {solution.cost:,}, {effort}"
         )
-    return f"{solution.solver}: no path. {solution.reason} {effort}"
+    if solution.outcome == "unreachable":
+        return f"{solution.solver}: there is no path; {effort}"
+    return f"{solution.solver} gave up; {effort}. {solution.reason}"
 
 
 def figures(solution: Solution) -> str:

@@ -17,7 +17,7 @@ class EditMode(Mode):
     def begin(self) -> None:
         """Give the cursor to the user."""
         self.screen.forget_search()
-        self.screen.say("Edit: click or drag, or arrows and Enter, to turn tiles. Escape leaves.")
+        self.screen.say("Edit: click, drag, or move and press Enter. Escape leaves.")
         self.screen.widget.focus()
 
     def press(self, position: Position | None) -> None:

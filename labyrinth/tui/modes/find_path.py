@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import labyrinth
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.solve import Solution, check_endpoint, search
+from labyrinth.core.solve import Solution, search
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import CURSOR_KEYS, Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -50,14 +49,10 @@ class PickMode(Mode):
         """Take the tile if it is a corridor, else cancel and say why."""
         maze = self.screen.maze
         if position is None:
-            self._cancel(f"Search cancelled: the {self._name} lies outside the maze.")
-            return
-        try:
-            check_endpoint(maze, self._name, position)
-        except LabyrinthError as error:
-            self._cancel(f"Search cancelled: {error}.")
-            return
-        if self._name == "start":
+            self._cancel("Search cancelled: that is outside the maze.")
+        elif maze[position] == 0:
+            self._cancel("Search cancelled: that tile is a wall.")
+        elif self._name == "start":
             self.screen.set_endpoints(position, ())
             self.screen.enter(PickMode(self.screen, "goal", self._before))
         else:
@@ -146,4 +141,4 @@ class SearchMode(Mode):
         if result.outcome == "found":
             self.screen.enter(AskMode(self.screen, result))
         else:
-            self.screen.enter(ViewMode(self.screen, f"{summary(result)}."))
+            self.screen.enter(ViewMode(self.screen, summary(result)))

@@ -88,7 +88,7 @@ class WalkMode(Mode):
         """Set off."""
         self.screen.show_panel("actions")
         self._say()
-        self.screen.widget.play(self._player)
+        self.screen.widget.play(self._player, follow=True)
 
     def press(self, position: Position | None) -> None:
         """Go to the end."""

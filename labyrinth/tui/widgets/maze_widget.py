@@ -111,6 +111,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self._timer: Timer | None = None
         self._frame_began = 0.0
         self._skipping = False
+        self._follow = False
         self._styles: dict[Style, RichStyle] = {}
         self._drag: Position | None = None
         self._hovered: Position | None = None
@@ -140,9 +141,13 @@ class MazeWidget(ScrollView, can_focus=True):
 
     # What is shown
 
-    def play(self, player: Player) -> None:
-        """Show `player` and move it on to its end; Played follows. Without animations: at once."""
+    def play(self, player: Player, *, follow: bool = False) -> None:
+        """Show `player` and move it on to its end; Played follows. Without animations: at once.
+
+        With `follow` the view scrolls with the place where the run is at.
+        """
         self.show(player)
+        self._follow = follow
         self._skipping = self.app.animation_level == "none"
         self._frame_began = monotonic()
         self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._play_frame)
@@ -204,6 +209,8 @@ class MazeWidget(ScrollView, can_focus=True):
             self.refresh()
         else:
             self.tiles_changed(changed)
+        if self._follow and player.head is not None and self.maze is not None:
+            self._scroll_to_tile(self.maze.position(player.head))
         if player.finished:
             self.show(player)
             self.post_message(self.Played())
@@ -395,8 +402,11 @@ class MazeWidget(ScrollView, can_focus=True):
 
     def _follow_cursor(self) -> None:
         if self.maze is not None and self.is_mounted:
-            line, column, lines, columns = self.shown_glyphs.place_of(*self.cursor)
-            self.scroll_to_region(Region(column, line, columns, lines), animate=False, force=True)
+            self._scroll_to_tile(self.cursor)
+
+    def _scroll_to_tile(self, position: Position) -> None:
+        line, column, lines, columns = self.shown_glyphs.place_of(*position)
+        self.scroll_to_region(Region(column, line, columns, lines), animate=False, force=True)
 
     # Mouse
 
