@@ -1,0 +1,68 @@
+"""Aldous-Broder: one random walk, every maze equally likely.
+
+1. Carve a random room and stand in it.
+2. Step to a random neighbour, carved or not. Steps out of the grid are drawn again.
+3. If the room was uncarved, carve it and the passage just walked. Repeat from 2 until every room
+   is carved.
+
+Source: David Aldous, "The random walk construction of uniform spanning trees and uniform labelled
+trees" (1990); Andrei Broder, "Generating random spanning trees" (1989).
+Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29 % dead
+ends. The walk may take long to find the last rooms; its steps through carved rooms, most of all,
+are not recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import rolls
+from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.trace import CARVE, EventKind, Trace
+
+_UNCARVED, _CARVED = 1, 2
+
+
+@generator(
+    key="aldous-broder",
+    name="Aldous-Broder",
+    summary="One random walk into every room: every maze is equally likely.",
+    texture=Texture.PERFECT,
+    dead_ends=29.1,
+    pseudocode=(
+        line("carve a random room"),
+        line("while rooms are uncarved:"),
+        line("    step to a random neighbour"),
+        line("    if it is uncarved: carve it and the passage", EventKind.CARVE),
+    ),
+)
+def aldous_broder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Carve a uniform spanning tree by one random walk."""
+    tiles = maze.tiles
+    record = trace.events.append
+    moves = [2 * step for step in steps(maze)]
+    state = uncarved_rooms(maze)
+    room = random_room(maze, rng.random())
+    tiles[room] = 1
+    state[room] = _CARVED
+    record(CARVE + room)
+    left = maze.rows * maze.cols - 1
+    while left:
+        for roll in rolls(rng, 4):
+            beyond = room + moves[roll]
+            if kind := state[beyond]:
+                if kind == _UNCARVED:
+                    passage = (room + beyond) // 2
+                    tiles[passage] = tiles[beyond] = 1
+                    state[beyond] = _CARVED
+                    record(CARVE + passage)
+                    record(CARVE + beyond)
+                    left -= 1
+                    if not left:
+                        break
+                room = beyond
+        yield maze.rows * maze.cols - left
