@@ -1,0 +1,69 @@
+"""Binary tree: a coin for each room.
+
+1. For each room, dig by the fall of a coin in one of two directions, up or left with the default
+   of the option `bias`.
+2. Where one of the two leaves the grid, dig in the other; where both do, dig nowhere.
+
+Source: Jamis Buck, "Maze generation: binary tree algorithm" (2011), "Mazes for Programmers" (2015).
+Guarantee: a perfect maze. Not uniform: two sides of the maze are corridors, and all ways lean
+towards their corner; about 25 % dead ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Ground, Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import Choice
+from labyrinth.core.randomness import rolls
+from labyrinth.core.rooms import room_at
+from labyrinth.core.trace import CARVE, EventKind, Trace
+
+
+@generator(
+    key="binary-tree",
+    name="Binary tree",
+    summary="A coin for each room, up or left: all ways lean to a corner.",
+    texture=Texture.PERFECT,
+    ground=Ground.ROOMS,
+    dead_ends=25.1,
+    options=(
+        Choice(
+            "bias",
+            "the two directions to choose from",
+            "up-left",
+            ("up-left", "up-right", "down-left", "down-right"),
+        ),
+    ),
+    pseudocode=(
+        line("for each room:"),
+        line("    of the two directions, take those inside the grid"),
+        line("    choose one of them by a coin, if there are any"),
+        line("    dig there", EventKind.CARVE),
+    ),
+)
+def binary_tree(
+    maze: Maze, rng: Random, trace: Trace, bias: str = "up-left"
+) -> Generator[int, None, None]:
+    """Carve a perfect maze by one coin a room."""
+    tiles = maze.tiles
+    goes_up, goes_left = bias.startswith("up"), bias.endswith("left")
+    last_row = 0 if goes_up else maze.rows - 1
+    last_col = 0 if goes_left else maze.cols - 1
+    directions = (-maze.width if goes_up else maze.width, -1 if goes_left else 1)
+    for row in range(maze.rows):
+        coins = bytearray(rolls(rng, 2, maze.cols))
+        if row == last_row:
+            coins = bytearray(b"\x01" * maze.cols)
+        coins[last_col] = 0
+        rooms = range(room_at(maze, row, 0), room_at(maze, row, maze.cols), 2)
+        passages = [room + directions[coin] for room, coin in zip(rooms, coins, strict=True)]
+        if row == last_row:
+            del passages[last_col]
+        for passage in passages:
+            tiles[passage] = 1
+        trace.events.extend([CARVE + passage for passage in passages])
+        yield (row + 1) * maze.cols
