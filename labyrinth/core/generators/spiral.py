@@ -1,0 +1,91 @@
+"""Spiral backtracker: depth-first search that prefers to go straight on.
+
+1. Carve a random room and push it on a stack.
+2. While the room on top of the stack has uncarved neighbours, dig to one of them and push it: in
+   the direction in which the room was dug, as often as the option `straight` says (in per cent),
+   else to a random one.
+3. Else pop the room. The maze is done when the stack is empty.
+
+Source: the recursive backtracker (Jamis Buck, "Mazes for Programmers", 2015) with a preference, as
+"spiral backtracker" in several collections.
+Guarantee: a perfect maze. Not uniform: long straight corridors that wind up into spirals. With the
+default 3.1 % dead ends (measured: 100 mazes of 40 x 40 rooms); with `straight` 0 it digs as `dfs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import Number
+from labyrinth.core.randomness import rolls
+from labyrinth.core.rooms import random_room, steps, uncarved_rooms, ways
+from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
+
+
+@generator(
+    key="spiral",
+    name="Spiral backtracker",
+    summary="Depth first, straight on if it can: corridors wound into spirals.",
+    texture=Texture.PERFECT,
+    dead_ends=3.1,
+    options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),
+    pseudocode=(
+        line("carve a random room and push it on the stack"),
+        line("while the stack is not empty:"),
+        line("    look at the room on top of the stack"),
+        line("    if it has uncarved neighbours:"),
+        line("        dig straight on, or to a random one of them,", EventKind.VISIT),
+        line("        and push it"),
+        line("    else:"),
+        line("        pop the room", EventKind.LEAVE),
+    ),
+)
+def spiral(maze: Maze, rng: Random, trace: Trace, straight: int = 90) -> Generator[int, None, None]:
+    """Carve a perfect maze depth first, straight on where it can."""
+    draw = rng.random
+    likelihood = straight / 100
+    tiles = maze.tiles
+    record = trace.events.append
+    up, down, left, right = steps(maze)
+    choices = ways(up, down, left, right)
+    uncarved = uncarved_rooms(maze)
+    room = random_room(maze, rng.random())
+    tiles[room] = 1
+    uncarved[room] = 0
+    record(VISIT + room)
+    stack = [room]
+    dug = [0]
+    done = 1
+    while stack:
+        for roll in rolls(rng, 12):
+            mask = (
+                uncarved[room + up + up]
+                | uncarved[room + down + down] << 1
+                | uncarved[room + left + left] << 2
+                | uncarved[room + right + right] << 3
+            )
+            if mask:
+                step = dug[-1]
+                if not uncarved[room + step + step] or draw() >= likelihood:
+                    step = choices[mask][roll]
+                tiles[room + step] = 1
+                record(VISIT + room + step)
+                room += step + step
+                tiles[room] = 1
+                uncarved[room] = 0
+                record(VISIT + room)
+                stack.append(room)
+                dug.append(step)
+                done += 1
+            else:
+                stack.pop()
+                record(LEAVE + room)
+                if not stack:
+                    break
+                record(LEAVE + room - dug.pop())
+                room = stack[-1]
+        yield done
