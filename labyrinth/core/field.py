@@ -6,6 +6,7 @@ from array import array
 from dataclasses import dataclass
 
 from labyrinth.core.maze import Maze
+from labyrinth.core.size import check_size
 from labyrinth.core.trace import TILE_MASK
 from labyrinth.core.walls import Position
 
@@ -16,10 +17,11 @@ class Field:
 
     `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and
     `goals` are flat indices. `padding` is 1 where the maze's own border is open and a ring was
-    laid around it, else 0; then the field's indices are the maze's.
+    laid around it, else 0; then the field's indices are the maze's. The field is a copy: it does
+    not change when the maze is edited.
     """
 
-    tiles: bytes | bytearray
+    tiles: bytes
     width: int
     start: int
     goals: frozenset[int]
@@ -28,11 +30,15 @@ class Field:
 
     @classmethod
     def of(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> Field:
-        """Look at a maze with these endpoints, all of them tiles inside it."""
-        tiles: bytes | bytearray = maze.tiles
+        """Look at a maze with these endpoints, all of them tiles inside it.
+
+        Raises LabyrinthError where no ring fits around the maze.
+        """
+        tiles = bytes(maze.tiles)
         width, padding = maze.width, 0
         if _border_is_open(maze):
             width, padding = maze.width + 2, 1
+            check_size(maze.height + 2, width)
             rows = range(0, len(tiles), maze.width)
             middle = (b"\x00" + tiles[first : first + maze.width] + b"\x00" for first in rows)
             tiles = bytes(width) + b"".join(middle) + bytes(width)
@@ -51,12 +57,12 @@ class Field:
         """Return events recorded with the field's indices as events of the maze's tiles."""
         if not self.padding:
             return events
-        width, maze_width = self.width, self.maze_width
-        translated = array("I")
-        for event in events:
-            row, col = divmod(event & TILE_MASK, width)
-            translated.append((event & ~TILE_MASK) + (row - 1) * maze_width + col - 1)
-        return translated
+        # The first row and column are the ring's, and every row before has two tiles more.
+        width, first_ring = self.width, self.maze_width + 1
+        return array(
+            "I",
+            [event - first_ring - 2 * ((event & TILE_MASK) // width) for event in events],
+        )
 
 
 def _border_is_open(maze: Maze) -> bool:

@@ -6,27 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from labyrinth.core import block_text
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.size import check_size
 from labyrinth.core.walls import Position, Wall
 
 if TYPE_CHECKING:
     from labyrinth.core.recipe import Recipe
     from labyrinth.core.trace import Trace
 
-MAX_TILES: Final = 100_000_000
 MAX_WEIGHT: Final = 255
-
-
-def check_size(height: int, width: int) -> None:
-    """Refuse a grid of `height` x `width` tiles that is empty or too large.
-
-    Raises LabyrinthError, before anything is allocated.
-    """
-    if height < 1 or width < 1:
-        raise LabyrinthError(f"a maze needs at least 1 x 1 tiles, not {height} x {width}")
-    if height * width > MAX_TILES:
-        raise LabyrinthError(
-            f"a maze of {height} x {width} tiles is over the limit of {MAX_TILES:,} tiles"
-        )
 
 
 class Maze:
@@ -94,7 +81,13 @@ class Maze:
         )
 
     def to_text(self) -> str:
-        """Write block text, which `from_text` reads back to an equal maze."""
+        """Write block text, which `from_text` reads back to an equal maze.
+
+        Raises LabyrinthError for an endpoint outside the grid.
+        """
+        for endpoint in (self.start, *self.goals):
+            if endpoint is not None:
+                self.index(endpoint)
         return block_text.render(
             block_text.Picture(self.height, self.width, self.tiles, self.start, self.goals)
         )
@@ -199,14 +192,14 @@ class Maze:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same tiles, start and goals."""
+        """Whether both have the same tiles, start and goals (in any order)."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (
             (self.height, self.width) == (other.height, other.width)
             and self.tiles == other.tiles
             and self.start == other.start
-            and self.goals == other.goals
+            and set(self.goals) == set(other.goals)
         )
 
     __hash__ = None  # type: ignore[assignment]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from math import copysign
 from typing import Final
 
 from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind, Trace
@@ -30,8 +31,14 @@ _MARK_OF: Final = {
     EventKind.PATH: Mark.PATH,
 }
 _MARKS: Final = bytes(_MARK_OF[kind] for kind in EventKind)
-_OPENS: Final = bytes(kind in (EventKind.CARVE, EventKind.VISIT) for kind in EventKind)
+_KEEPS, _OPENS, _CLOSES = range(3)
+_EFFECTS: Final = bytes(
+    {EventKind.CARVE: _OPENS, EventKind.VISIT: _OPENS, EventKind.FILL: _CLOSES}.get(kind, _KEEPS)
+    for kind in EventKind
+)
 _WAS_OPEN: Final = 0x80
+_MARK_BITS: Final = 0x7F
+_ROUNDING: Final = 1e-6
 _ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
 
 
@@ -72,7 +79,8 @@ class Player:
     def advance(self, seconds: float) -> list[int]:
         """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
         self._owed += seconds * self.speed
-        due = int(self._owed)
+        # Many small fractions may add up to a hair less than the event they make due.
+        due = int(self._owed + copysign(_ROUNDING, self._owed))
         self._owed -= due
         return self.step(due)
 
@@ -107,16 +115,14 @@ class Player:
             tile = event & TILE_MASK
             remember(marks[tile] | _WAS_OPEN if tiles[tile] else marks[tile])
             marks[tile] = _MARKS[kind]
-            if _OPENS[kind]:
-                tiles[tile] = values[tile]
-            elif kind == EventKind.FILL:
-                tiles[tile] = 0
+            if effect := _EFFECTS[kind]:
+                tiles[tile] = values[tile] if effect == _OPENS else 0
 
     def _backward(self, first: int, last: int) -> None:
         tiles, marks, values = self.tiles, self.marks, self._open_values
-        undo = self._undo
-        for position in range(last - 1, first - 1, -1):
-            tile = self.trace.events[position] & TILE_MASK
-            was = undo[position]
-            marks[tile] = was & ~_WAS_OPEN
-            tiles[tile] = values[tile] if was & _WAS_OPEN else 0
+        events = reversed(self.trace.events[first:last])
+        for event, was in zip(events, reversed(self._undo[first:last]), strict=True):
+            tile = event & TILE_MASK
+            marks[tile] = was & _MARK_BITS
+            if _EFFECTS[event >> TILE_BITS]:
+                tiles[tile] = values[tile] if was & _WAS_OPEN else 0

@@ -11,8 +11,9 @@ from labyrinth.core import options
 from labyrinth.core.endpoints import ENDPOINTS
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generators import registry
-from labyrinth.core.maze import MAX_WEIGHT, check_size
+from labyrinth.core.maze import MAX_WEIGHT
 from labyrinth.core.options import OptionValue
+from labyrinth.core.size import check_size
 
 MAX_SEED = 2**64 - 1
 _BRAID_DECIMALS = 6

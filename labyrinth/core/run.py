@@ -12,7 +12,7 @@ class Run(Generic[Result]):
     """A computation that goes on only while it is iterated.
 
     Each iteration computes one slice (about a millisecond) and yields the share done, 0.0 to
-    1.0. To cancel a run, stop iterating.
+    1.0. To cancel a run, stop iterating; to take it up again, iterate again.
     """
 
     def __init__(self, slices: Generator[float, None, Result]) -> None:
@@ -22,8 +22,14 @@ class Run(Generic[Result]):
 
     def __iter__(self) -> Iterator[float]:
         """Compute slice by slice, yielding the share done."""
-        if not self._result:
-            self._result.append((yield from self._slices))
+        # `yield from` would close the slices when whoever iterates breaks off.
+        while not self._result:
+            try:
+                share = next(self._slices)
+            except StopIteration as end:
+                self._result.append(end.value)
+            else:
+                yield share
 
     def finish(self) -> Result:
         """Compute all that is left and return the result."""

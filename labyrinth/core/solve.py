@@ -62,7 +62,10 @@ def search(
     goals: Iterable[Position] | None = None,
     **given: OptionValue,
 ) -> Run[Solution]:
-    """Prepare a search that goes on slice by slice; the arguments and errors are `solve`'s."""
+    """Prepare a search that goes on slice by slice; the arguments and errors are `solve`'s.
+
+    The maze is searched as it is now: it may be edited while the search goes on.
+    """
     algorithm = registry.get(solver)
     chosen = options.check_all(f"solver {solver}", algorithm.options, given)
     start = maze.start if start is None else start
@@ -74,7 +77,8 @@ def search(
     check_endpoint(maze, "start", start)
     for goal in goals:
         check_endpoint(maze, "goal", goal)
-    return Run(_search(maze, algorithm, Field.of(maze, start, goals), chosen))
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    return Run(_search(algorithm, Field.of(maze, start, goals), trace, chosen))
 
 
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:
@@ -91,10 +95,9 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
 
 
 def _search(
-    maze: Maze, algorithm: SolverAlgorithm, field: Field, chosen: dict[str, OptionValue]
+    algorithm: SolverAlgorithm, field: Field, trace: Trace, chosen: dict[str, OptionValue]
 ) -> Generator[float, None, Solution]:
-    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
-    corridors = len(maze.tiles) - maze.tiles.count(0)
+    corridors = len(field.tiles) - field.tiles.count(0)
     arguments = {key.replace("-", "_"): value for key, value in chosen.items()}
     began = perf_counter()
     if field.start in field.goals:
@@ -106,9 +109,9 @@ def _search(
     seconds = perf_counter() - began
     trace.events.extend(PATH + tile for tile in found.path)
     trace.events = field.translate(trace.events)
-    path = [field.position(tile) for tile in found.path]
     outcome, reason = _outcome(found)
-    cost = sum(maze[position] for position in path[1:])
+    path = [field.position(tile) for tile in found.path]
+    cost = sum(field.tiles[tile] for tile in found.path[1:])
     return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
 
 

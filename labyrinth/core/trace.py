@@ -76,4 +76,9 @@ class Trace:
 
     def tiles_of(self, *kinds: EventKind) -> list[int]:
         """Return the tiles of all events of these kinds, in order, each tile once."""
-        return list(dict.fromkeys(tile for kind, tile in self if kind in kinds))
+        wanted = frozenset(kinds)
+        return list(
+            dict.fromkeys(
+                event & TILE_MASK for event in self.events if event >> TILE_BITS in wanted
+            )
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 
@@ -42,5 +43,6 @@ def save(maze: Maze, path: str | PathLike[str], format: str | None = None) -> No
         draft.write_bytes(_FORMATS[name].write(maze))
         draft.replace(target)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
         raise LabyrinthError(f"{path}: cannot be written: {error.strerror}") from None
