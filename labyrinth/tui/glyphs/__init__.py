@@ -24,7 +24,7 @@ def fitting(height: int, width: int, lines: int, columns: int) -> GlyphSet:
 
     Where none does, it is the one that shows the most of the maze.
     """
-    for glyphs in (WIDE, NARROW):
+    for glyphs in (LARGE, WIDE, NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)
         if needed_lines <= lines and needed_columns <= columns:
             return glyphs

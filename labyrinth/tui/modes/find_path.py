@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 import labyrinth
+from labyrinth.core.run import Run
 from labyrinth.core.solve import Solution, search
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import CURSOR_KEYS, Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.modes.walk import AskMode
+from labyrinth.tui.modes.walk import AskMode, Walk, walk_along
 from labyrinth.tui.summary import summary
 
 if TYPE_CHECKING:
@@ -114,7 +116,7 @@ class SearchMode(Mode):
         """Start the worker."""
         self.screen.show_panel("actions")
         self.screen.say("Searching… any key cancels.")
-        self.screen.compute(search(self.screen.maze, self._solver))
+        self.screen.compute(Run(_search_and_draw(search(self.screen.maze, self._solver))))
 
     def end(self) -> None:
         """Stop the worker."""
@@ -135,10 +137,18 @@ class SearchMode(Mode):
 
     def computed(self, result: object) -> None:
         """Show the path and ask for the animation, or say that there is none."""
-        if not isinstance(result, Solution):
-            return
-        self.screen.keep_solution(result)
-        if result.outcome == "found":
+        if isinstance(result, Walk):
+            self.screen.keep_solution(result.solution)
             self.screen.enter(AskMode(self.screen, result))
-        else:
+        elif isinstance(result, Solution):
+            self.screen.keep_solution(result)
             self.screen.enter(ViewMode(self.screen, summary(result)))
+
+
+def _search_and_draw(run: Run[Solution]) -> Generator[float, None, Walk | Solution]:
+    """Search; where a path is found, prepare the walk along it as well."""
+    yield from run
+    solution = run.result
+    if solution.outcome != "found":
+        return solution
+    return (yield from walk_along(solution))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from labyrinth.core.maze import Maze
+from labyrinth.core.paths import SLICE
 from labyrinth.core.player import Player
 from labyrinth.core.solve import Solution
-from labyrinth.core.trace import PATH, STEP, Trace
+from labyrinth.core.trace import PATH, Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -20,13 +22,26 @@ TILES_A_SECOND = 1 / 0.130
 FASTEST, SLOWEST = 1000.0, 1.0
 
 
-def walk_along(maze: Maze, path: list[Position]) -> Trace:
-    """Return a trace that draws the path at once, tile by tile, then walks along it."""
-    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
-    tiles = [maze.index(position) for position in path]
-    trace.events.extend(PATH + tile for tile in tiles)
-    trace.events.extend(STEP + tile for tile in tiles)
-    return trace
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A search that found a path, and a player that has drawn it and can walk along it."""
+
+    solution: Solution
+    player: Player
+
+
+def walk_along(solution: Solution) -> Generator[float, None, Walk]:
+    """Prepare, slice by slice, the walk along the path of a solution."""
+    whole = solution.trace
+    trace = Trace(whole.height, whole.width, whole.before)
+    tiles = [row * whole.width + col for row, col in solution.path]
+    for _ in ("drawn at once", "walked along"):
+        trace.events.extend(PATH + tile for tile in tiles)
+    player = Player(trace, TILES_A_SECOND)
+    while player.position < len(tiles):
+        player.seek(min(player.position + SLICE, len(tiles)))
+        yield 1.0
+    return Walk(solution, player)
 
 
 class AskMode(Mode):
@@ -34,17 +49,15 @@ class AskMode(Mode):
 
     pending = True
 
-    def __init__(self, screen: MazeScreen, solution: Solution) -> None:
-        """Ask about the path of `solution`."""
+    def __init__(self, screen: MazeScreen, walk: Walk) -> None:
+        """Ask about the path of `walk`."""
         super().__init__(screen)
-        self._solution = solution
-        self._player = Player(walk_along(screen.maze, solution.path), TILES_A_SECOND)
+        self._walk = walk
 
     def begin(self) -> None:
         """Draw the path and ask."""
-        self._player.seek(len(self._solution.path))
-        self.screen.widget.show(self._player)
-        self.screen.say(f"{summary(self._solution)}. Animate? Y")
+        self.screen.widget.show(self._walk.player)
+        self.screen.say(f"{summary(self._walk.solution)}. Animate? Y")
         self.screen.show_panel("question")
 
     def press(self, position: Position | None) -> None:
@@ -66,11 +79,11 @@ class AskMode(Mode):
 
     def accept(self) -> None:
         """Send the character."""
-        self.screen.enter(WalkMode(self.screen, self._solution, self._player))
+        self.screen.enter(WalkMode(self.screen, self._walk))
 
     def decline(self) -> None:
         """Leave the path as it is."""
-        self.screen.enter(ViewMode(self.screen, f"{summary(self._solution)}."))
+        self.screen.enter(ViewMode(self.screen, f"{summary(self._walk.solution)}."))
 
 
 class WalkMode(Mode):
@@ -78,11 +91,11 @@ class WalkMode(Mode):
 
     pending = True
 
-    def __init__(self, screen: MazeScreen, solution: Solution, player: Player) -> None:
-        """Walk along the path of `solution`, which `player` has drawn."""
+    def __init__(self, screen: MazeScreen, walk: Walk) -> None:
+        """Go on `walk`."""
         super().__init__(screen)
-        self._solution = solution
-        self._player = player
+        self._steps = len(walk.solution.path) - 1
+        self._player = walk.player
 
     def begin(self) -> None:
         """Set off."""
@@ -108,10 +121,8 @@ class WalkMode(Mode):
 
     def played(self) -> None:
         """Say that the goal is reached; the path stays."""
-        steps = len(self._solution.path) - 1
-        self._player.seek(len(self._solution.path))
-        self.screen.widget.show(self._player)
-        self.screen.enter(ViewMode(self.screen, f"The goal is reached after {steps:,} steps."))
+        steps = f"{self._steps:,} {'step' if self._steps == 1 else 'steps'}"
+        self.screen.enter(ViewMode(self.screen, f"The goal is reached after {steps}."))
 
     def _say(self) -> None:
         milliseconds = 1000 / self._player.speed
