@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from labyrinth.core.maze import Maze
@@ -60,10 +61,10 @@ class LabyrinthApp(App[None]):
             self.push_screen(MazeScreen(self._first_maze, self._first_recipe, self._first_path))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Offer every action that has a key on `screen`, then Textual's own commands."""
+        """Offer every action of ours that has a key on `screen`, then Textual's own commands."""
         for active in screen.active_bindings.values():
             binding = active.binding
-            if active.enabled and binding.description and not binding.system:
+            if active.enabled and binding.action in _own_actions(active.node):
                 yield SystemCommand(
                     binding.description,
                     f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
@@ -89,3 +90,13 @@ class LabyrinthApp(App[None]):
         if unseen and not (isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")):
             return
         await super().on_event(event)
+
+
+def _own_actions(node: DOMNode) -> set[str]:
+    """Return the actions bound by the classes of this package that a node is made of."""
+    return {
+        binding.action
+        for kind in type(node).__mro__
+        if kind.__module__.startswith("labyrinth.")
+        for binding in vars(kind).get("BINDINGS", ())
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button
@@ -20,7 +20,7 @@ class AlgorithmItem(Button):
         super().__init__(label, id=id, name=key, classes="algorithm")
 
 
-class Menu(VerticalScroll, can_focus=False):
+class Menu(Vertical):
     """A column of widgets; Up and Down move the focus among those that can have it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
