@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from labyrinth.core.errors import LabyrinthError
 
+_MOST_SHARES = 100
+
 OptionValue = bool | int | float | str | None
 
 
@@ -99,7 +101,48 @@ class Choice:
         return str(value)
 
 
-Option = Flag | Number | Choice
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """An option that is one of a few words, or a mix of them: `newest:70,random:30`."""
+
+    key: str
+    summary: str
+    default: str
+    choices: tuple[str, ...]
+
+    def parse(self, text: str) -> str:
+        """Read a mix. Raises LabyrinthError for anything else."""
+        return self.check(text)
+
+    def check(self, value: OptionValue) -> str:
+        """Return the value if it is a mix of the choices, else raise LabyrinthError."""
+        if not isinstance(value, str) or not all(map(self._is_part, value.split(","))):
+            raise LabyrinthError(
+                f"option {self.key} is one of {', '.join(self.choices)}, or a mix with shares "
+                f"from 1 to {_MOST_SHARES}, for example {self.choices[0]}:70,{self.choices[1]}:30, "
+                f"not {value!r}"
+            )
+        return value
+
+    def format(self, value: OptionValue) -> str:
+        """Write the value as `parse` reads it."""
+        return str(value)
+
+    def _is_part(self, part: str) -> bool:
+        word, _, share = part.partition(":")
+        return word in self.choices and (
+            part == word
+            or (share.isascii() and share.isdigit() and 0 < int(share[:4]) <= _MOST_SHARES)
+        )
+
+
+def shares(mix: str) -> list[str]:
+    """Return each word of a checked mix as often as its share says; a fair draw picks one."""
+    parts = (part.partition(":") for part in mix.split(","))
+    return [word for word, _, share in parts for _ in range(int(share or 1))]
+
+
+Option = Flag | Number | Choice | Mix
 
 
 def find(owner: str, options: Sequence[Option], key: str, shared: Sequence[str] = ()) -> Option:
