@@ -14,7 +14,8 @@ import pytest
 from labyrinth import Maze, Player, Recipe, generate, generators
 from labyrinth.core.algorithm import GeneratorAlgorithm, Texture, kinds_of
 from labyrinth.core.generate import generation
-from labyrinth.core.options import Choice, Flag, Number, OptionValue
+from labyrinth.core.options import Choice, Flag, Mix, Number, OptionValue
+from labyrinth.core.trace import TILE_MASK
 from tests.core import oracles
 
 SIZES = [(1, 1), (1, 2), (1, 9), (9, 1), (2, 2), (2, 3), (7, 7), (8, 8), (6, 11), (11, 6)]
@@ -32,6 +33,9 @@ def variants() -> Iterator[tuple[str, dict[str, OptionValue]]]:
                     values = [not option.default]
                 case Choice():
                     values = [choice for choice in option.choices if choice != option.default]
+                case Mix():
+                    first, last = option.choices[0], option.choices[-1]
+                    values = [*option.choices, f"{first}:30,{last}:70"]
                 case Number():
                     values = [option.minimum, min(option.minimum + 7, option.maximum)]
             for value in values:
@@ -100,12 +104,15 @@ def test_a_large_maze_is_connected_and_a_perfect_one_has_no_loop(
     ids=lambda each: each.key,
 )
 def test_dead_ends_are_as_many_as_declared(algorithm: GeneratorAlgorithm) -> None:
-    seeds = range(30)
-    found = sum(
-        oracles.dead_ends(oracles.room_graph(generate(algorithm.key, 40, 40, seed)))
-        for seed in seeds
-    )
-    assert algorithm.dead_ends == pytest.approx(100 * found / (40 * 40 * len(seeds)), abs=2.5)
+    share = dead_end_share(Recipe(algorithm.key, 40, 40, 0))
+    assert algorithm.dead_ends == pytest.approx(share, abs=2.5)
+
+
+def dead_end_share(recipe: Recipe) -> float:
+    """The mean share of dead ends, in per cent, over 30 seeds."""
+    mazes = [generation(replace(recipe, seed=seed)).finish() for seed in range(30)]
+    graphs = [oracles.room_graph(maze) for maze in mazes]
+    return 100 * sum(map(oracles.dead_ends, graphs)) / sum(map(len, graphs))
 
 
 @pytest.mark.parametrize(("key", "options"), VARIANTS)
@@ -265,6 +272,22 @@ def test_kruskal_is_fair_among_equal_weights(monkeypatch: pytest.MonkeyPatch) ->
         oracles.edges(oracles.room_graph(generate("kruskal", 2, 2, seed))) for seed in range(2000)
     ]
     assert oracles.chi_square(sample, oracles.even(trees)) < 1.0
+
+
+@pytest.mark.parametrize(("pick", "model"), [("newest", "dfs"), ("random", "prim")])
+def test_growing_tree_digs_as_the_generator_whose_pick_it_has(pick: str, model: str) -> None:
+    share = dead_end_share(Recipe("growing-tree", 40, 40, 0, options={"pick": pick}))
+    assert generators()[model].dead_ends == pytest.approx(share, abs=2.5)
+
+
+def test_growing_tree_picks_the_oldest_first() -> None:
+    """All ways lead straight away from the first room: no shorter ones are possible."""
+    maze = generate("growing-tree", 15, 15, seed=3, pick="oldest")
+    assert maze.trace is not None
+    row, col = divmod(maze.trace.events[0] & TILE_MASK, maze.width)
+    centre = (row // 2, col // 2)
+    for room, steps in oracles.distances(oracles.room_graph(maze), centre).items():
+        assert steps == abs(room[0] - centre[0]) + abs(room[1] - centre[1])
 
 
 def test_origin_shift_without_shifts_is_rows_and_a_last_column() -> None:

@@ -1,0 +1,124 @@
+"""Growing tree: one algorithm, whose texture is how it picks the next room.
+
+1. Carve a random room and put it in a list.
+2. Pick a room of the list: the newest, the oldest, a random one, or the one in the middle. The
+   option `pick` says which, or in what mix.
+3. If the room has uncarved neighbours, dig to a random one of them, which joins the list at the
+   end. Else drop the room. The maze is done when the list is empty.
+
+Source: Walter Pullen, "Think Labyrinth"; Jamis Buck, "Maze generation: growing tree algorithm"
+(2011).
+Guarantee: a perfect maze. Not uniform: `newest` digs as `dfs` does, `random` as `prim`, `oldest`
+straight away from the first room; the default mixes the first two, with 21.7 % dead ends
+(measured: 100 mazes of 40 x 40 rooms).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import Mix, shares
+from labyrinth.core.randomness import rolls
+from labyrinth.core.rooms import random_room, steps, uncarved_rooms, ways
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+
+_DEFAULT = "newest:50,random:50"
+
+
+@generator(
+    key="growing-tree",
+    name="Growing tree",
+    summary="Digs on from the newest, oldest or a random room, as you choose.",
+    texture=Texture.PERFECT,
+    dead_ends=21.7,
+    options=(
+        Mix(
+            "pick",
+            "which room digs next, or a mix such as newest:50,random:50",
+            _DEFAULT,
+            ("newest", "oldest", "random", "middle"),
+        ),
+    ),
+    pseudocode=(
+        line("carve a random room and put it in the list"),
+        line("while the list is not empty:"),
+        line("    pick a room of it"),
+        line("    if it has uncarved neighbours:"),
+        line("        dig to a random one of them,", EventKind.CARVE),
+        line("        which joins the list", EventKind.VISIT),
+        line("    else:"),
+        line("        drop the room", EventKind.LEAVE),
+    ),
+)
+def growing_tree(
+    maze: Maze, rng: Random, trace: Trace, pick: str = _DEFAULT
+) -> Generator[int, None, None]:
+    """Carve a perfect maze from the rooms that `pick` says."""
+    tiles = maze.tiles
+    record = trace.events.append
+    draw = rng.random
+    picks = shares(pick)
+    up, down, left, right = steps(maze)
+    choices = ways(up, down, left, right)
+    uncarved = uncarved_rooms(maze)
+    room = random_room(maze, draw())
+    tiles[room] = 1
+    uncarved[room] = 0
+    record(VISIT + room)
+    # In the place of a dropped room stands minus a later place to look at instead, so that the
+    # others keep their order. The last place always holds a room.
+    active = [room]
+    growing = 1
+    done = 1
+    while growing:
+        for roll in rolls(rng, 12):
+            how = picks[int(draw() * len(picks))]
+            if how == "newest":
+                place = len(active) - 1
+            elif how == "random":
+                place = int(draw() * len(active))
+                while active[place] < 0:
+                    place = int(draw() * len(active))
+            else:
+                place = _from_place(active, 0 if how == "oldest" else len(active) // 2)
+            room = active[place]
+            mask = (
+                uncarved[room + up + up]
+                | uncarved[room + down + down] << 1
+                | uncarved[room + left + left] << 2
+                | uncarved[room + right + right] << 3
+            )
+            if mask:
+                step = choices[mask][roll]
+                tiles[room + step] = 1
+                record(CARVE + room + step)
+                room += step + step
+                tiles[room] = 1
+                uncarved[room] = 0
+                record(VISIT + room)
+                active.append(room)
+                growing += 1
+                done += 1
+            else:
+                record(LEAVE + room)
+                active[place] = -(place + 1)
+                growing -= 1
+                if not growing:
+                    break
+                while active[-1] < 0:
+                    active.pop()
+                if 2 * growing < len(active):
+                    active = [room for room in active if room > 0]
+        yield done
+
+
+def _from_place(active: list[int], place: int) -> int:
+    """Return the first place from `place` on that holds a room, and shorten the way to it."""
+    while (entry := active[place]) < 0:
+        active[place] = min(entry, active[-entry])  # the later place is the more negative
+        place = -entry
+    return place
