@@ -1,0 +1,91 @@
+"""Growing forest: many trees grow at once and join where they meet.
+
+1. Carve some random rooms, as many as the option `trees` says, and put them in a list. Every room
+   of the grid is a tree of its own.
+2. Pick a random room of the list. If it has neighbours of another tree, dig to a random one of
+   them, and both trees are one; an uncarved neighbour joins the list.
+3. Else drop the room. The maze is done when the list is empty.
+
+Source: Walter Pullen, "Think Labyrinth"; a disjoint-set forest knows the trees.
+Guarantee: a perfect maze, since a room is dropped only when all its neighbours are connected with
+it. Not uniform: with one tree it digs as `prim`, with very many
+much as `kruskal`. With the default 30.0 % dead ends (measured: 100 mazes of 40 x 40 rooms).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import permutations
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.forest import join, singletons
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import Number
+from labyrinth.core.randomness import rolls
+from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+
+_ROOMS_A_TREE = 100
+_MOST_TREES = 1_000_000
+
+
+@generator(
+    key="growing-forest",
+    name="Growing forest",
+    summary="Many trees grow at once and join where they meet.",
+    texture=Texture.PERFECT,
+    dead_ends=30.0,
+    options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
+    pseudocode=(
+        line("carve some random rooms and put them in the list", EventKind.VISIT),
+        line("while the list is not empty:"),
+        line("    pick a random room of it"),
+        line("    if it has neighbours of another tree:"),
+        line("        dig to a random one of them; both trees are one", EventKind.CARVE),
+        line("        if it is new, it joins the list", EventKind.VISIT),
+        line("    else:"),
+        line("        drop the room", EventKind.LEAVE),
+    ),
+)
+def growing_forest(
+    maze: Maze, rng: Random, trace: Trace, trees: int | None = None
+) -> Generator[int, None, None]:
+    """Carve a perfect maze from many trees."""
+    tiles = maze.tiles
+    record = trace.events.append
+    draw = rng.random
+    orders = tuple(permutations(steps(maze)))
+    inside = uncarved_rooms(maze)
+    forest = singletons(len(tiles))
+    active: list[int] = []
+    for _ in range(trees or 1 + maze.rows * maze.cols // _ROOMS_A_TREE):
+        room = random_room(maze, draw())
+        if not tiles[room]:
+            tiles[room] = 1
+            record(VISIT + room)
+            active.append(room)
+    done = len(active)
+    while active:
+        for roll in rolls(rng, 24):
+            place = int(draw() * len(active))
+            room = active[place]
+            for step in orders[roll]:
+                beyond = room + step + step
+                if inside[beyond] and join(forest, room, beyond):
+                    tiles[room + step] = 1
+                    record(CARVE + room + step)
+                    if not tiles[beyond]:
+                        tiles[beyond] = 1
+                        record(VISIT + beyond)
+                        active.append(beyond)
+                        done += 1
+                    break
+            else:
+                record(LEAVE + room)
+                active[place] = active[-1]
+                active.pop()
+                if not active:
+                    break
+        yield done
