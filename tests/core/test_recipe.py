@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from labyrinth import LabyrinthError, Recipe, generate, generators
 from labyrinth.core.algorithm import GeneratorAlgorithm
 from labyrinth.core.generate import generation
-from labyrinth.core.options import Choice, Flag, Number, Option, OptionValue
+from labyrinth.core.options import Choice, Flag, Mix, Number, Option, OptionValue
 from labyrinth.core.recipe import MAX_SEED, draw_seed
 
 
@@ -21,6 +21,9 @@ def values(option: Option) -> st.SearchStrategy[OptionValue]:
             return st.booleans()
         case Choice():
             return st.sampled_from(option.choices)
+        case Mix():
+            part = st.builds("{}:{}".format, st.sampled_from(option.choices), st.integers(1, 100))
+            return st.lists(part, min_size=1, max_size=3).map(",".join)
         case Number():
             return st.integers(option.minimum, option.maximum)
 
@@ -88,6 +91,9 @@ def test_defaults_are_left_out() -> None:
         ("kruskal:2x3:7:min=yes", "known: maximum, keep-weights, weights, braid, endpoints"),
         ("kruskal:2x3:7:maximum=1", "maximum is yes or no, not '1'"),
         ("origin-shift:2x3:7:shifts=x", "shifts is a whole number from 0 to"),
+        ("growing-tree:2x3:7:pick=best", "one of newest, oldest, random, middle, or a mix"),
+        ("growing-tree:2x3:7:pick=newest:0", "shares from 1 to 100"),
+        ("growing-tree:2x3:7:pick=newest,", "not 'newest,'"),
         ("dfs:2x3:7:braid=2", "share from 0.0 to 1.0, not 2.0"),
         ("dfs:2x3:7:braid=nan", "share from 0.0 to 1.0, not 'nan'"),
         ("dfs:2x3:7:braid=.1,braid=.2", "braid stands twice"),
