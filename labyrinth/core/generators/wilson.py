@@ -14,18 +14,15 @@ ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import generator
+from labyrinth.core.loop_erased_walks import CARVED, carve_walks
 from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import room_at, steps, uncarved_rooms
-from labyrinth.core.trace import CARVE, LEAVE, STEP, EventKind, Trace
-
-# What `uncarved_rooms` says of all else and of a room, and what becomes of rooms here.
-_OUTSIDE, _FREE, _WALKED, _CARVED = range(4)
+from labyrinth.core.rooms import room_at, uncarved_rooms
+from labyrinth.core.trace import CARVE, EventKind, Trace
 
 
 @generator(
@@ -45,51 +42,9 @@ _OUTSIDE, _FREE, _WALKED, _CARVED = range(4)
 )
 def wilson(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a uniform spanning tree by loop-erased random walks."""
-    tiles = maze.tiles
-    record = trace.events.append
-    moves = [2 * step for step in steps(maze)]
     state = uncarved_rooms(maze)
     root = room_at(maze, maze.rows // 2, maze.cols // 2)
-    tiles[root] = 1
-    state[root] = _CARVED
-    record(CARVE + root)
-    done = 1
-    walk = _new_walk(state, record, 0)
-    while walk:
-        for roll in rolls(rng, 4):
-            room = walk[-1] + moves[roll]
-            kind = state[room]
-            if kind == _FREE:
-                state[room] = _WALKED
-                walk.append(room)
-                record(STEP + room)
-            elif kind == _WALKED:
-                while walk[-1] != room:
-                    erased = walk.pop()
-                    state[erased] = _FREE
-                    record(LEAVE + erased)
-            elif kind == _CARVED:
-                done += len(walk)
-                first = walk[0]
-                while walk:
-                    last = walk.pop()
-                    passage = (last + room) // 2
-                    tiles[passage] = tiles[last] = 1
-                    state[last] = _CARVED
-                    record(CARVE + passage)
-                    record(CARVE + last)
-                    room = last
-                walk = _new_walk(state, record, first)
-                if not walk:
-                    break
-        yield done
-
-
-def _new_walk(state: bytearray, record: Callable[[int], None], after: int) -> list[int]:
-    """Start a walk in the first free room `after` a tile; without one it is empty."""
-    room = state.find(_FREE, after)
-    if room < 0:
-        return []
-    state[room] = _WALKED
-    record(STEP + room)
-    return [room]
+    maze.tiles[root] = 1
+    state[root] = CARVED
+    trace.events.append(CARVE + root)
+    yield from carve_walks(maze, rng, trace, state, 1)
