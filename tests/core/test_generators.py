@@ -207,7 +207,7 @@ def test_the_oracle_knows_the_number_of_spanning_trees() -> None:
     assert [len(trees) for trees in TREES.values()] == [15, 192]
 
 
-@pytest.mark.parametrize("key", ["wilson", "aldous-broder"])
+@pytest.mark.parametrize("key", ["wilson", "aldous-broder", "houston"])
 @pytest.mark.parametrize("size", TREES, ids=str)
 def test_uniform_generators_draw_every_tree_equally_often(key: str, size: tuple[int, int]) -> None:
     assert unevenness(key, *size) < 1.0

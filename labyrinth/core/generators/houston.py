@@ -1,0 +1,107 @@
+"""Houston: Aldous-Broder's walk first, Wilson's walks for the rest, every maze equally likely.
+
+1. Start in the middle, and walk at random until the walk has been in all four corners, carving
+   each room and the passage by which it is first entered. Steps out of the grid are drawn again.
+2. Keep what leads from the corners back to the middle, and fill all else that was carved.
+3. From each room that is not in the maze, walk at random until the walk meets the maze, erasing
+   loops, and carve the walk.
+
+Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson. In its usual form
+all that the first walk has carved stays, which is not uniform: passages carved early are too
+likely. The branches that lead to rooms chosen beforehand are those of a uniform tree: they stay.
+Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29 % dead
+ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.loop_erased_walks import CARVED, carve_walks
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import rolls
+from labyrinth.core.rooms import room_at, steps, uncarved_rooms
+from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
+
+_ROOMS_A_SLICE = 4096
+
+
+@generator(
+    key="houston",
+    name="Houston",
+    summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
+    texture=Texture.PERFECT,
+    dead_ends=29.1,
+    pseudocode=(
+        line("until a walk from the middle was in all four corners:"),
+        line("    step to a random neighbour"),
+        line("    if it is uncarved: carve it and the passage", EventKind.CARVE),
+        line("fill all but the ways from the corners", EventKind.FILL),
+        line("for each room that is not in the maze:"),
+        line("    until the walk from it meets the maze:"),
+        line("        step to a random neighbour", EventKind.STEP),
+        line("        if the walk was there: erase the loop", EventKind.LEAVE),
+        line("    carve the walk", EventKind.CARVE),
+    ),
+)
+def houston(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Carve a uniform spanning tree, first by one walk, then by loop-erased walks."""
+    root = room_at(maze, maze.rows // 2, maze.cols // 2)
+    corners = {room_at(maze, row, col) for row in (0, maze.rows - 1) for col in (0, maze.cols - 1)}
+    entered_from = yield from _walk_to_all(maze, rng, trace, root, corners)
+    kept = _branches(entered_from, root, corners)
+    state = uncarved_rooms(maze)
+    state[root] = CARVED
+    for count, (room, before) in enumerate(entered_from.items()):
+        if room in kept:
+            state[room] = CARVED
+        else:
+            passage = (room + before) // 2
+            maze.tiles[room] = maze.tiles[passage] = 0
+            trace.events.extend((FILL + room, FILL + passage))
+        if count % _ROOMS_A_SLICE == 0:
+            yield 0
+    yield from carve_walks(maze, rng, trace, state, len(kept))
+
+
+def _walk_to_all(
+    maze: Maze, rng: Random, trace: Trace, room: int, targets: set[int]
+) -> Generator[int, None, dict[int, int]]:
+    """Carve by one walk from `room` until it was in all targets; return who entered from where."""
+    tiles = maze.tiles
+    record = trace.events.append
+    moves = [2 * step for step in steps(maze)]
+    inside = uncarved_rooms(maze)
+    entered_from: dict[int, int] = {}
+    tiles[room] = 1
+    record(CARVE + room)
+    left = targets - {room}
+    while left:
+        for roll in rolls(rng, 4):
+            beyond = room + moves[roll]
+            if inside[beyond]:
+                if not tiles[beyond]:
+                    passage = (room + beyond) // 2
+                    tiles[passage] = tiles[beyond] = 1
+                    record(CARVE + passage)
+                    record(CARVE + beyond)
+                    entered_from[beyond] = room
+                    left.discard(beyond)
+                    if not left:
+                        break
+                room = beyond
+        yield 0
+    return entered_from
+
+
+def _branches(entered_from: dict[int, int], root: int, ends: set[int]) -> set[int]:
+    """Return the rooms on the ways back from the ends to the root, all of them included."""
+    kept = {root}
+    for room in ends:
+        while room not in kept:
+            kept.add(room)
+            room = entered_from[room]
+    return kept
