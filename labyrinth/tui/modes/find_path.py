@@ -40,7 +40,7 @@ class PickMode(Mode):
     def begin(self) -> None:
         """Put the cursor on the endpoint as it was."""
         self.screen.forget_search()
-        self.screen.say(f"Click the {self._name}, or move there and press Enter. Escape cancels.")
+        self.screen.say(f"Choose the {self._name}: click, or move and press Enter. Escape cancels.")
         start, goals = self._before
         last = start if self._name == "start" else goals[0] if goals else None
         if last is not None and last in self.screen.maze:
