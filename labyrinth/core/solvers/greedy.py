@@ -1,0 +1,73 @@
+"""Greedy best-first search.
+
+1. Put the start in a queue that is sorted by the least Manhattan distance to a goal. Among equals
+   the newest comes first.
+2. Take the first tile from the queue and expand it: every open neighbour that was not seen before
+   is discovered from it and joins the queue.
+3. Stop as soon as a goal is discovered; walk back from it to the start for the path. If the queue
+   runs empty, no goal can be reached.
+
+Source: James Doran and Donald Michie, "Experiments with the Graph Traverser program" (1966).
+Guarantee: a path, if there is a path; often found early, and often with detours. Weights are
+ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.manhattan import ManhattanDistances
+from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+@solver(
+    key="greedy",
+    name="Greedy best-first search",
+    summary="Goes on wherever the goal looks nearest: some path, early.",
+    guarantee=Guarantee.ANY_PATH,
+    shortcut="g",
+    pseudocode=(
+        line("put the start in a queue sorted by distance to the goal"),
+        line("while the queue is not empty:"),
+        line("    take the nearest tile and expand it", EventKind.EXPAND),
+        line("    for each open neighbour that was not seen before:"),
+        line("        put it in the queue", EventKind.DISCOVER),
+        line("        if it is a goal: walk back to the start, done", EventKind.PATH),
+        line("no goal can be reached"),
+    ),
+)
+def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search in the order of the distance left."""
+    width, start, goals = field.width, field.start, field.goals
+    distances = ManhattanDistances(field)
+    known, measure = distances.known, distances.measure
+    parents = no_parents(field)
+    parents[start] = start
+    # A bucket for each distance; a step changes the distance by one, so none is passed by.
+    buckets: list[list[int]] = [[] for _ in range(len(parents) // width + width)]
+    distance = measure(start)
+    buckets[distance].append(start)
+    expanded, waiting = 0, 1
+    while waiting:
+        while not buckets[distance]:
+            distance += 1
+        tile = buckets[distance].pop()
+        waiting -= 1
+        record(EXPAND + tile)
+        expanded += 1
+        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            if not parents[neighbour]:
+                parents[neighbour] = tile
+                record(DISCOVER + neighbour)
+                if neighbour in goals:
+                    return Found(path_to(neighbour, parents), expanded)
+                buckets[known[neighbour] or measure(neighbour)].append(neighbour)
+                waiting += 1
+        distance -= 1
+        if expanded % SLICE == 0:
+            yield expanded
+    return Found([], expanded)
