@@ -41,6 +41,8 @@ class Texture(Enum):
 
     PERFECT = "perfect: exactly one path between any two rooms"
     LOOPS = "connected, with loops"
+    ONE_PATH = "one path through all rooms, without a junction"
+    CAVE = "connected; any tile may be open"
 
 
 class Guarantee(Enum):
