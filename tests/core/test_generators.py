@@ -18,7 +18,7 @@ from labyrinth.core.options import Choice, Flag, Mix, Number, OptionValue
 from labyrinth.core.trace import TILE_MASK
 from tests.core import oracles
 
-SIZES = [(1, 1), (1, 2), (1, 9), (9, 1), (2, 2), (2, 3), (7, 7), (8, 8), (6, 11), (11, 6)]
+SIZES = [(1, 1), (1, 2), (1, 9), (9, 1), (2, 2), (2, 3), (3, 2), (7, 7), (8, 8), (6, 11), (11, 6)]
 GOLDEN = json.loads((Path(__file__).parent / "golden.json").read_text())
 
 
@@ -59,9 +59,20 @@ def assert_connected_rooms(maze: Maze) -> None:
     assert oracles.is_connected(oracles.tile_graph(maze))
 
 
+def assert_one_path(maze: Maze) -> None:
+    assert_tree(maze)
+    assert all(len(neighbours) <= 2 for neighbours in oracles.room_graph(maze).values())
+
+
+def assert_connected_tiles(maze: Maze) -> None:
+    assert oracles.is_connected(oracles.tile_graph(maze))
+
+
 CHECKS: dict[Texture, Callable[[Maze], None]] = {
     Texture.PERFECT: assert_tree,
     Texture.LOOPS: assert_connected_rooms,
+    Texture.ONE_PATH: assert_one_path,
+    Texture.CAVE: assert_connected_tiles,
 }
 
 
@@ -93,7 +104,7 @@ def test_a_large_maze_is_connected_and_a_perfect_one_has_no_loop(
                 left[neighbour] = 0
                 stack.append(neighbour)
     assert not any(left)
-    if algorithm.texture is Texture.PERFECT:
+    if algorithm.texture in (Texture.PERFECT, Texture.ONE_PATH):
         assert tiles == 2 * 300 * 300 - 1
         assert touching == tiles - 1
 

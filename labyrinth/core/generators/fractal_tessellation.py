@@ -1,0 +1,101 @@
+"""Fractal tessellation: each maze is four copies of the last one.
+
+1. Start with a single room, at the top left.
+2. Lay copies of the maze so far beside it, below it, and beside and below it; in a grid of one
+   row or one column, a single copy.
+3. Of the walls between neighbouring copies open all but one, each by one gap at a random room.
+4. Where the next size is odd, a row or a column is left over: each room of it digs up or left, by
+   the fall of a coin. Repeat from 2 until the grid is full.
+
+Source: "fractal tessellation" in Walter Pullen, "Think Labyrinth"; the fourth step, for sizes that
+are no power of two, is added here.
+Guarantee: a perfect maze. Not uniform: the same shapes everywhere, at every scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import pairwise
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import below, shuffle
+from labyrinth.core.rooms import room_at
+from labyrinth.core.trace import CARVE, EventKind, Trace
+
+
+@generator(
+    key="fractal-tessellation",
+    name="Fractal tessellation",
+    summary="Four copies of itself, joined by three gaps, again and again.",
+    texture=Texture.PERFECT,
+    pseudocode=(
+        line("start with a single room", EventKind.CARVE),
+        line("until the grid is full:"),
+        line("    copy the maze beside, below, and both", EventKind.CARVE),
+        line("    open all but one of the walls between", EventKind.CARVE),
+        line("    connect the rooms of an odd row or column", EventKind.CARVE),
+    ),
+)
+def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Carve a perfect maze out of copies of itself."""
+    sizes = [(maze.rows, maze.cols)]
+    while sizes[-1] != (1, 1):
+        rows, cols = sizes[-1]
+        sizes.append((max(1, rows // 2), max(1, cols // 2)))
+    sizes.reverse()
+    _carve(maze, trace, [room_at(maze, 0, 0)])
+    for (rows, cols), (next_rows, next_cols) in pairwise(sizes):
+        corners = [(0, cols), (rows, 0), (rows, cols)]
+        corners = [(row, col) for row, col in corners if row < next_rows and col < next_cols]
+        for copies, (row, col) in enumerate(corners, 1):
+            for done in _copy(maze, trace, rows, cols, room_at(maze, row, col)):
+                yield copies * rows * cols + done
+        _carve(maze, trace, _gaps(maze, rng, rows, cols, corners))
+        filled_rows, filled_cols = min(2 * rows, next_rows), min(2 * cols, next_cols)
+        for row in range(next_rows):
+            for col in range(0 if row == filled_rows else filled_cols, next_cols):
+                goes_up = col == 0 or (row > 0 and below(rng, 2) == 0)
+                room = room_at(maze, row, col)
+                _carve(maze, trace, [room - maze.width if goes_up else room - 1, room])
+
+
+def _carve(maze: Maze, trace: Trace, tiles: list[int]) -> None:
+    for tile in tiles:
+        maze.tiles[tile] = 1
+        trace.events.append(CARVE + tile)
+
+
+def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Generator[int, None, None]:
+    """Copy the first rows and columns of rooms to the room `to`; yields the rooms copied."""
+    tiles = maze.tiles
+    offset = to - room_at(maze, 0, 0)
+    for row in range(2 * rows - 1):
+        first = (row + 1) * maze.width + 1
+        copied = tiles[first : first + 2 * cols - 1]
+        beginning = first + offset
+        tiles[beginning : beginning + len(copied)] = copied
+        trace.events.extend(
+            [tile for tile, is_open in enumerate(copied, CARVE + beginning) if is_open]
+        )
+        yield (row + 1) // 2 * cols
+
+
+def _gaps(
+    maze: Maze, rng: Random, rows: int, cols: int, corners: list[tuple[int, int]]
+) -> list[int]:
+    """Return a random passage through each wall between copies, but for one wall of four."""
+    beside, under = 2 * maze.width, 2
+    walls = []
+    if (0, cols) in corners:
+        walls.append((room_at(maze, 0, cols) - 1, beside, rows))
+    if (rows, 0) in corners:
+        walls.append((room_at(maze, rows, 0) - maze.width, under, cols))
+    if (rows, cols) in corners:
+        walls.append((room_at(maze, rows, cols) - 1, beside, rows))
+        walls.append((room_at(maze, rows, cols) - maze.width, under, cols))
+    gaps = [first + step * below(rng, length) for first, step, length in walls]
+    shuffle(rng, gaps)
+    return gaps[:3]
