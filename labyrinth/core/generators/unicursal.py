@@ -1,0 +1,133 @@
+"""Unicursal labyrinth: one path through all rooms, without a junction.
+
+1. Make a perfect maze of half the rows and columns, depth first.
+2. Bisect its passages by a wall: each of its rooms becomes four, which are joined beside each of
+   its walls, and across each of its passages by two ways. All rooms are now one closed path.
+3. Where a row or a column is left over, lead the path through it: each pair of its rooms replaces
+   the passage next to it.
+4. Cut the path at a random place. Where one room in the corner is left over, cut it next to that
+   room, which becomes its end. A grid of one row or column is a path already.
+5. Carve the path from one end to the other.
+
+Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the left-over row and column are
+added here.
+Guarantee: one path through all rooms, so two dead ends and no junction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.generators.dfs import dfs
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import below
+from labyrinth.core.rooms import room_at, steps
+from labyrinth.core.trace import CARVE, EventKind, Trace
+
+_ROOMS_A_SLICE = 4096
+
+
+@generator(
+    key="unicursal",
+    name="Unicursal labyrinth",
+    summary="One path through all rooms, around the walls of a hidden maze.",
+    texture=Texture.ONE_PATH,
+    pseudocode=(
+        line("make a perfect maze of half the size, depth first"),
+        line("bisect its passages: one closed path through all rooms"),
+        line("lead the path through a left-over row or column"),
+        line("cut the path"),
+        line("carve it from one end to the other", EventKind.CARVE),
+    ),
+)
+def unicursal(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Carve one path through all rooms."""
+    opened = bytearray(len(maze.tiles))
+    room = room_at(maze, 0, 0)
+    if maze.rows == 1 or maze.cols == 1:
+        step = 2 if maze.rows == 1 else 2 * maze.width
+        for passage in range(room + step // 2, room_at(maze, maze.rows - 1, maze.cols - 1), step):
+            opened[passage] = 1
+    else:
+        yield from _close_path_by_bisection(maze, rng, opened)
+        _lead_through_rest(maze, opened)
+        room = _cut(maze, rng, opened)
+    tiles = maze.tiles
+    record = trace.events.append
+    directions = steps(maze)
+    for done in range(1, maze.rows * maze.cols + 1):
+        tiles[room] = 1
+        record(CARVE + room)
+        for step in directions:
+            if opened[room + step]:
+                opened[room + step] = 0
+                tiles[room + step] = 1
+                record(CARVE + room + step)
+                room += step + step
+                break
+        if done % _ROOMS_A_SLICE == 0:
+            yield done
+
+
+def _close_path_by_bisection(
+    maze: Maze, rng: Random, opened: bytearray
+) -> Generator[int, None, None]:
+    """Open the passages around a random perfect maze of half the rows and columns."""
+    half = Maze.of_rooms(maze.rows // 2, maze.cols // 2)
+    for _ in dfs(half, rng, Trace(half.height, half.width, bytes(half.tiles))):
+        yield 0
+    width = maze.width
+    for row in range(half.rows):
+        for col in range(half.cols):
+            # The top left one of the four rooms, and what is opened around it.
+            room = room_at(maze, 2 * row, 2 * col)
+            up, down, left, right = (half.tiles[room_at(half, row, col) + s] for s in steps(half))
+            if not up:
+                opened[room + 1] = 1
+            if not left:
+                opened[room + width] = 1
+            if right:
+                opened[room + 3] = opened[room + 2 * width + 3] = 1
+            else:
+                opened[room + width + 2] = 1
+            if down:
+                opened[room + 3 * width] = opened[room + 3 * width + 2] = 1
+            else:
+                opened[room + 2 * width + 1] = 1
+        yield 0
+
+
+def _lead_through_rest(maze: Maze, opened: bytearray) -> None:
+    """Lead the closed path through a left-over row and column, except for the corner of both."""
+    width = maze.width
+    if maze.rows % 2:
+        for col in range(0, maze.cols - 1, 2):
+            _detour(opened, room_at(maze, maze.rows - 2, col), 1, width)
+    if maze.cols % 2:
+        for row in range(0, maze.rows - 1, 2):
+            _detour(opened, room_at(maze, row, maze.cols - 2), width, 1)
+
+
+def _detour(opened: bytearray, room: int, along: int, aside: int) -> None:
+    """Replace the passage `along` from a room by the way around through the next two rooms."""
+    opened[room + along] = 0
+    opened[room + aside] = opened[room + 2 * along + aside] = opened[room + along + 2 * aside] = 1
+
+
+def _cut(maze: Maze, rng: Random, opened: bytearray) -> int:
+    """Cut the closed path at a random place and return the room at one of its ends."""
+    room = room_at(maze, below(rng, maze.rows), below(rng, maze.cols))
+    corner = room_at(maze, maze.rows - 1, maze.cols - 1)
+    corner_is_left = maze.rows % 2 == maze.cols % 2 == 1
+    if corner_is_left:
+        link = (-1, -maze.width)[below(rng, 2)]
+        room = corner + 2 * link
+    ways = [room + step for step in steps(maze) if opened[room + step]]
+    opened[ways[below(rng, 2)]] = 0
+    if corner_is_left:
+        opened[corner + link] = 1
+        return corner
+    return room
