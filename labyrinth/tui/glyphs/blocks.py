@@ -15,6 +15,8 @@ class Blocks:
     for 9 and more).
     """
 
+    reach = 0
+
     def __init__(self, name: str, *, columns: int, lines: int, wall: str = "█") -> None:
         """Draw walls with the character `wall`; where it is ASCII, so is all else."""
         self.name = name

@@ -35,6 +35,8 @@ class GlyphSet(Protocol):
     """Draws tiles as lines of characters and finds the tile at a character."""
 
     name: str
+    reach: int
+    """How far around itself a tile changes the drawing, in tiles."""
 
     def size(self, height: int, width: int) -> tuple[int, int]:
         """Return how many lines and columns `height` x `width` tiles take."""

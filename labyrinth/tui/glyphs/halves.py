@@ -9,6 +9,8 @@ from labyrinth.tui.looks import Look
 class Halves:
     """Draws a tile as half a character; states differ by colour and lightness alone."""
 
+    reach = 0
+
     def __init__(self, name: str) -> None:
         """Make the set under the name that the user reads."""
         self.name = name

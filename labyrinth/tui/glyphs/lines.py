@@ -12,6 +12,8 @@ _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 class Lines:
     """Draws tiles of even columns one character wide, those of odd columns three."""
 
+    reach = 1
+
     def __init__(self, name: str) -> None:
         """Make the set under the name that the user reads."""
         self.name = name

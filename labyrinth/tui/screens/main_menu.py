@@ -11,9 +11,10 @@ from textual.containers import Center
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Label
 
+from labyrinth.formats.source import Source
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.open_dialog import OpenDialog, Opened
+from labyrinth.tui.screens.open_dialog import OpenDialog
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.title import Title
 from labyrinth.tui.widgets.too_small import TooSmall
@@ -57,6 +58,6 @@ class MainMenu(Screen[None]):
         """Leave the program."""
         self.app.exit()
 
-    def _opened(self, opened: Opened | None) -> None:
-        if opened is not None:
-            self.app.push_screen(MazeScreen(opened.maze, opened.recipe, opened.path))
+    def _opened(self, source: Source | None) -> None:
+        if source is not None:
+            self.app.push_screen(MazeScreen(source.maze, source.recipe, source.path))

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from time import monotonic
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
-from textual.screen import Screen
-from textual.widgets import Button, ContentSwitcher, Footer, Label, ProgressBar
-from textual.worker import get_current_worker
+from textual.widgets import Button, Footer, Label, ProgressBar
 
-import labyrinth
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import MAX_SEED, Recipe
-from labyrinth.core.run import Run
 from labyrinth.core.solve import Solution
 from labyrinth.core.walls import Position
 from labyrinth.tui.glyphs import GLYPH_SETS
@@ -30,20 +25,19 @@ from labyrinth.tui.modes.generate import GenerateMode
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
+from labyrinth.tui.screens.computing_screen import ComputingScreen
 from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.save_dialog import SaveDialog
-from labyrinth.tui.summary import figures
 from labyrinth.tui.widgets.maze_widget import MazeWidget
-from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
+from labyrinth.tui.widgets.panel import Panel
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
 
 PROGRESS_DELAY = 0.3
 """Seconds before a progress bar shows, so that quick work does not flash one."""
-SECONDS_A_REPORT = 0.1
 
 
-class MazeScreen(Screen[None]):
+class MazeScreen(ComputingScreen):
     """Shows one maze; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
     AUTO_FOCUS = "#edit"
@@ -60,19 +54,6 @@ class MazeScreen(Screen[None]):
     ]
     _ACTIONS = frozenset({"edit", "solve", "explored", "new", "save", "clear"})
 
-    @dataclass
-    class Progressed(Message):
-        """The worker has done this share of a run."""
-
-        run: Run[Any]
-        share: float
-
-    @dataclass
-    class Computed(Message):
-        """The worker has finished a run."""
-
-        run: Run[Any]
-
     def __init__(
         self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
     ) -> None:
@@ -84,7 +65,6 @@ class MazeScreen(Screen[None]):
         self._path = path
         self._edited = False
         self._solution: Solution | None = None
-        self._run: Run[Any] | None = None
         self._mode: Mode = ViewMode(self)
 
     def compose(self) -> ComposeResult:
@@ -96,24 +76,7 @@ class MazeScreen(Screen[None]):
                 yield Label("Generating…", id="progress-label")
                 yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
                 yield Button("Cancel", id="cancel")
-            with ContentSwitcher(initial="actions", id="panel"):
-                with Menu(id="actions"):
-                    yield Button("Edit labyrinth", id="edit", classes="item")
-                    yield Button("Find path", id="solve", classes="item")
-                    yield Button("Show explored", id="explored", classes="item")
-                    yield Button("New", id="new", classes="item")
-                    yield Button("Save", id="save", classes="item")
-                    yield Button("Back", id="back", classes="item")
-                with Menu(id="solvers"):
-                    yield Label("Search with", classes="panel-title")
-                    for solver in labyrinth.solvers().values():
-                        name = f"{solver.shortcut.upper()}  {solver.name}".strip()
-                        yield AlgorithmItem(name, solver.summary, key=solver.key)
-                with Menu(id="question"):
-                    yield Label("", id="figures")
-                    yield Label("Animate the path?", classes="panel-title")
-                    yield Button("Yes (Y)", id="yes", classes="item")
-                    yield Button("No (Enter)", id="no", classes="item")
+            yield Panel(id="panel")
         yield StatusLine(id="status")
         yield Footer(compact=True)
         yield TooSmall()
@@ -148,12 +111,7 @@ class MazeScreen(Screen[None]):
 
     def show_panel(self, name: str) -> None:
         """Show the panel `actions`, `solvers` or `question`, and focus what it begins with."""
-        switcher = self.query_one("#panel", ContentSwitcher)
-        if switcher.current == name and name == "actions" and self.focused is not self.widget:
-            return
-        switcher.current = name
-        first = {"question": "#no"}.get(name, f"#{name} Button")
-        self.call_after_refresh(self.query(first).first().focus)
+        self.query_one(Panel).switch(name)
 
     def open_maze(self, maze: Maze) -> None:
         """Show another maze; nothing is known of it yet."""
@@ -174,7 +132,7 @@ class MazeScreen(Screen[None]):
     def keep_solution(self, solution: Solution) -> None:
         """Remember the last search, and show its figures beside the question that follows."""
         self._solution = solution
-        self.query_one("#figures", Label).update(figures(solution))
+        self.query_one(Panel).show_figures(solution)
 
     def set_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
         """Move the start and the goals of the maze."""
@@ -198,43 +156,6 @@ class MazeScreen(Screen[None]):
             self._mode.end()
             self.dismiss(None)
 
-    # Work in the background
-
-    def compute(self, run: Run[Any]) -> None:
-        """Start a run in a worker; the mode hears of its progress and its result."""
-        self._run = run
-        self._compute(run)
-
-    def stop_computing(self) -> None:
-        """Stop the worker; what it still reports is not heard."""
-        self._run = None
-        self.workers.cancel_group(self, "run")
-
-    @work(thread=True, exclusive=True, group="run")
-    def _compute(self, run: Run[Any]) -> None:
-        worker = get_current_worker()
-        reported = monotonic()
-        for share in run:
-            if worker.is_cancelled:
-                return
-            if monotonic() - reported > SECONDS_A_REPORT:
-                reported = monotonic()
-                self.post_message(self.Progressed(run, share))
-        self.post_message(self.Computed(run))
-
-    @on(Progressed)
-    def pass_progress(self, message: Progressed) -> None:
-        """Tell the mode how far its run is."""
-        if message.run is self._run:
-            self._mode.progressed(message.share)
-
-    @on(Computed)
-    def pass_result(self, message: Computed) -> None:
-        """Give the mode the result of its run."""
-        if message.run is self._run:
-            self._run = None
-            self._mode.computed(message.run.result)
-
     def show_progress(self) -> None:
         """Show the progress bar in place of the maze, if the run takes long enough."""
         self.move_progress(0.0)
@@ -252,6 +173,14 @@ class MazeScreen(Screen[None]):
     def _progress_appears(self) -> None:
         self.add_class("-computing")
         self.query_one("#cancel").focus()
+
+    def progressed(self, share: float) -> None:
+        """Tell the mode how far its run is."""
+        self._mode.progressed(share)
+
+    def computed(self, result: object) -> None:
+        """Give the mode the result of its run."""
+        self._mode.computed(result)
 
     # What the user does
 
@@ -334,13 +263,12 @@ class MazeScreen(Screen[None]):
     @on(Button.Pressed, "#new")
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""
-        if self._recipe is None:
+        recipe = self._recipe
+        if recipe is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
             return
-        seed = (self._recipe.seed + 1) % (MAX_SEED + 1)
-        self._unless_edited(
-            lambda: self.enter(GenerateMode(self, replace(self._recipe, seed=seed)))
-        )
+        following = replace(recipe, seed=(recipe.seed + 1) % (MAX_SEED + 1))
+        self._unless_edited(lambda: self.enter(GenerateMode(self, following)))
 
     @on(Button.Pressed, "#save")
     def action_save(self) -> None:
@@ -375,7 +303,7 @@ class MazeScreen(Screen[None]):
 
     # Small things
 
-    def _unless_edited(self, proceed: Any) -> None:
+    def _unless_edited(self, proceed: Callable[[], object]) -> None:
         """Proceed, after asking if there are edits that would be lost."""
         if not self._edited:
             proceed()

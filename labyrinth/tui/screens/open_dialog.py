@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
@@ -16,22 +16,11 @@ from textual.widgets import Button, Input, Label
 from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.recipe import Recipe
-from labyrinth.formats import load
+from labyrinth.formats.source import Source
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """What was opened: a maze and the path it was read from, or a recipe to generate."""
-
-    maze: Maze | None = None
-    path: Path | None = None
-    recipe: Recipe | None = None
-
-
-class OpenDialog(ModalScreen[Opened | None]):
+class OpenDialog(ModalScreen[Source | None]):
     """Asks for a file or a recipe until one can be opened, or None is chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,9 +31,9 @@ class OpenDialog(ModalScreen[Opened | None]):
 
     @dataclass
     class Read(Message):
-        """A file was read, or could not be: then `error` says why."""
+        """The source was read, or could not be: then `error` says why."""
 
-        opened: Opened
+        source: Source
         error: str = ""
 
     def compose(self) -> ComposeResult:
@@ -69,17 +58,11 @@ class OpenDialog(ModalScreen[Opened | None]):
     def open(self) -> None:
         """Open what is written, or say what is wrong with it."""
         text = self.query_one("#source", Input).value.strip()
-        path = Path(text).expanduser()
-        if not text:
-            self._say("Write the path of a file or a recipe.")
-        elif path.exists() or ":" not in text:
+        if text:
             self._say("Reading…")
-            self._read(path)
+            self._read(os.path.expanduser(text))
         else:
-            try:
-                self.dismiss(Opened(recipe=Recipe.parse(text)))
-            except LabyrinthError as error:
-                self._say(str(error))
+            self._say("Write the path of a file or a recipe.")
 
     @on(Button.Pressed, "#cancel")
     def action_cancel(self) -> None:
@@ -92,15 +75,15 @@ class OpenDialog(ModalScreen[Opened | None]):
         if message.error:
             self._say(message.error)
         elif self.is_current:
-            self.dismiss(message.opened)
+            self.dismiss(message.source)
 
     @work(thread=True, exclusive=True)
-    def _read(self, path: Path) -> None:
+    def _read(self, text: str) -> None:
         worker = get_current_worker()
         try:
-            message = self.Read(Opened(load(path), path))
+            message = self.Read(Source.parse(text))
         except LabyrinthError as error:
-            message = self.Read(Opened(), str(error))
+            message = self.Read(Source(), str(error))
         if not worker.is_cancelled:
             self.post_message(message)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
@@ -27,10 +29,17 @@ class SaveDialog(ModalScreen[Path | None]):
         Binding("up", "app.focus_previous", "Previous field", show=False),
     ]
 
+    @dataclass
+    class Written(Message):
+        """The file was written, or could not be: then `error` says why."""
+
+        path: Path
+        error: str = ""
+
     def __init__(self, maze: Maze, path: Path | None) -> None:
         """Offer to save `maze`, under `path` if it has one."""
         super().__init__()
-        self._maze = maze
+        self._maze = maze.copy()
         self._path = path or Path("maze.txt")
         self._overwrite: Path | None = None
 
@@ -64,17 +73,30 @@ class SaveDialog(ModalScreen[Path | None]):
             self._overwrite = path
             self._say(f"{path} exists: save once more to overwrite it.")
         else:
-            try:
-                save(self._maze, path)
-            except LabyrinthError as error:
-                self._say(str(error))
-            else:
-                self.dismiss(path)
+            self._say("Saving…")
+            self._save(path)
 
     @on(Button.Pressed, "#cancel")
     def action_cancel(self) -> None:
         """Close the dialog without saving."""
         self.dismiss(None)
+
+    @on(Written)
+    def finish(self, message: Written) -> None:
+        """Close the dialog, or show why the file could not be written."""
+        if message.error:
+            self._say(message.error)
+        elif self.is_current:
+            self.dismiss(message.path)
+
+    @work(thread=True, exclusive=True)
+    def _save(self, path: Path) -> None:
+        try:
+            save(self._maze, path)
+        except LabyrinthError as error:
+            self.post_message(self.Written(path, str(error)))
+        else:
+            self.post_message(self.Written(path))
 
     def _say(self, text: str) -> None:
         self.query_one("#target-error", Label).update(text)

@@ -1,37 +1,22 @@
-"""The maze on the screen: drawing, mouse, cursor and playback."""
+"""The maze that can be played, pointed at and walked over with a cursor."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
 from typing import ClassVar
 
-from rich.color import Color
-from rich.segment import Segment
-from rich.style import Style as RichStyle
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Region, Size
 from textual.message import Message
-from textual.reactive import reactive, var
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
+from textual.reactive import var
 from textual.timer import Timer
 
 from labyrinth.core.maze import Maze
 from labyrinth.core.player import Player
 from labyrinth.core.walls import Position
-from labyrinth.tui.glyphs import HALVES, NARROW, GlyphSet, View, fitting
-from labyrinth.tui.glyphs.glyph_set import CURSOR, Cell, Style
 from labyrinth.tui.grid_line import tiles_between
-from labyrinth.tui.looks import (
-    COMPONENT_CLASSES,
-    CURSOR_CLASS,
-    LOOKS_OF_MARKS,
-    LOOKS_OF_WEIGHTS,
-    Look,
-)
+from labyrinth.tui.widgets.maze_view import MazeView
 
 FRAMES_A_SECOND = 30
 MOST_EVENTS_A_FRAME = 50_000
@@ -40,14 +25,11 @@ LONGEST_FRAME = 0.25
 """Seconds that count at the most for one frame, so that a stopped program does not leap."""
 
 
-class MazeWidget(ScrollView, can_focus=True):
-    """Shows a maze and what a player has marked on it; its cost depends on what is visible.
+class MazeWidget(MazeView, can_focus=True):
+    """Shows a maze, plays runs on it, and posts what the mouse and the cursor do.
 
-    Posts what the mouse and the cursor do; whoever holds it decides what that means. Positions
-    are (row, col) of tiles.
+    Whoever holds it decides what that means. Positions are (row, col) of tiles.
     """
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*COMPONENT_CLASSES.values(), CURSOR_CLASS}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1, 0)", "Cursor up", show=False),
@@ -97,49 +79,42 @@ class MazeWidget(ScrollView, can_focus=True):
     class Played(Message):
         """A playback reached its end."""
 
-    maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
-    glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set, None to take the one that fits."""
-    precise: reactive[bool] = reactive(False, repaint=False)
-    """Whether every tile needs a place of its own under the mouse, as half blocks have not."""
     cursor: var[Position] = var((1, 1))
 
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
-        super().__init__(id=id)
-        self._player: Player | None = None
+        super().__init__(maze, id=id)
         self._timer: Timer | None = None
         self._frame_began = 0.0
         self._skipping = False
         self._follow = False
-        self._styles: dict[Style, RichStyle] = {}
         self._drag: Position | None = None
         self._hovered: Position | None = None
-        self._endpoints: dict[int, list[tuple[int, Look]]] = {}
-        self.set_reactive(MazeWidget.maze, maze)
-
-    @property
-    def shown_glyphs(self) -> GlyphSet:
-        """The glyph set in use: the chosen one, or the one that fits the maze and the size."""
-        if self.maze is None:
-            return NARROW
-        if self.glyphs is not None:
-            return NARROW if self.glyphs is HALVES and self.precise else self.glyphs
-        size = self.container_size
-        fits = fitting(self.maze.height, self.maze.width, size.height, size.width)
-        return NARROW if fits is HALVES and self.precise else fits
-
-    @property
-    def player(self) -> Player | None:
-        """The player whose tiles and marks are shown, if any."""
-        return self._player
 
     @property
     def playing(self) -> bool:
         """Whether a playback runs."""
         return self._timer is not None
 
-    # What is shown
+    @property
+    def shown_cursor(self) -> Position | None:
+        """The cursor, while the keyboard is here."""
+        return self.cursor if self.has_focus else None
+
+    @property
+    def shown_walker(self) -> Position | None:
+        """The tile where the run is at, while it is played."""
+        head = self.player.head if self.player and self.playing else None
+        return None if head is None or self.maze is None else self.maze.position(head)
+
+    # Playback
+
+    def show(self, player: Player | None) -> None:
+        """Show what `player` has marked, or the bare maze; a running playback stops."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        super().show(player)
 
     def play(self, player: Player, *, follow: bool = False) -> None:
         """Show `player` and move it on to its end; Played follows. Without animations: at once.
@@ -152,53 +127,12 @@ class MazeWidget(ScrollView, can_focus=True):
         self._frame_began = monotonic()
         self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._play_frame)
 
-    def show(self, player: Player | None) -> None:
-        """Show what `player` has marked, or the bare maze; a running playback stops."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        self._player = player
-        self.refresh()
-
     def skip(self) -> None:
         """Bring a running playback to its end as quickly as it can be drawn."""
         self._skipping = True
 
-    def endpoints_changed(self) -> None:
-        """Draw the start and the goals anew after they changed."""
-        self._endpoints = {}
-        if self.maze is not None:
-            for goal in self.maze.goals:
-                self._endpoints.setdefault(goal[0], []).append((goal[1], Look.GOAL))
-            if self.maze.start is not None:
-                row, col = self.maze.start
-                self._endpoints.setdefault(row, []).append((col, Look.START))
-        self.refresh()
-
-    def tiles_changed(self, tiles: Iterable[int]) -> None:
-        """Draw these tiles (flat indices) anew: one region a line, from the first to the last."""
-        maze = self.maze
-        if maze is None:
-            return
-        width = maze.width
-        spans: dict[int, tuple[int, int]] = {}
-        for tile in tiles:
-            row, col = divmod(tile, width)
-            first, last = spans.get(row, (col, col))
-            spans[row] = (min(first, col), max(last, col))
-        regions = []
-        glyphs, origin = self.shown_glyphs, self._origin
-        for row, (first, last) in spans.items():
-            line, column, lines, _ = glyphs.place_of(row, first)
-            _, end, _, columns = glyphs.place_of(row, last)
-            regions.append(Region(column, line, end + columns - column, lines).translate(origin))
-        viewport = self.size.region
-        visible = [region for region in regions if region.overlaps(viewport)]
-        if visible:
-            self.refresh(*visible)
-
     def _play_frame(self) -> None:
-        player = self._player
+        player = self.player
         if player is None:
             return
         now = monotonic()
@@ -209,152 +143,24 @@ class MazeWidget(ScrollView, can_focus=True):
             self.refresh()
         else:
             self.tiles_changed(changed)
-        if self._follow and player.head is not None and self.maze is not None:
-            self._scroll_to_tile(self.maze.position(player.head))
+        if self._follow and self.shown_walker is not None:
+            self.scroll_to_tile(self.shown_walker)
         if player.finished:
             self.show(player)
             self.post_message(self.Played())
 
-    # Size and scrolling
+    # Cursor
 
     def watch_maze(self) -> None:
-        """Show another maze from its top left, without a player."""
-        self.show(None)
-        self.endpoints_changed()
-        self._fit()
+        """Show another maze, with the cursor on it."""
+        super().watch_maze()
         if self.maze is not None and self.cursor not in self.maze:
             self.cursor = (min(1, self.maze.height - 1), min(1, self.maze.width - 1))
-        self.scroll_to(0, 0, animate=False)
 
     def watch_glyphs(self) -> None:
-        """Draw with another glyph set."""
-        self._fit()
-        self.refresh()
+        """Draw with another glyph set, the cursor still in sight."""
+        super().watch_glyphs()
         self._follow_cursor()
-
-    def watch_precise(self) -> None:
-        """Draw so that every tile can be pointed at, or as before."""
-        self.watch_glyphs()
-
-    def on_mount(self) -> None:
-        """Take the size of the maze."""
-        self.endpoints_changed()
-        self._fit()
-
-    def on_resize(self) -> None:
-        """Fit the glyphs to the new size."""
-        self._fit()
-        self.refresh()
-
-    def _fit(self) -> None:
-        if self.maze is None:
-            self.virtual_size = Size(0, 0)
-            return
-        lines, columns = self.shown_glyphs.size(self.maze.height, self.maze.width)
-        self.virtual_size = Size(columns, lines)
-
-    @property
-    def _origin(self) -> Offset:
-        """Where the top left tile is drawn: a small maze is centred, a large one scrolled."""
-        spare_width = max(0, self.size.width - self.virtual_size.width)
-        spare_height = max(0, self.size.height - self.virtual_size.height)
-        return Offset(spare_width // 2, spare_height // 2) - self.scroll_offset
-
-    # Drawing
-
-    def render_line(self, y: int) -> Strip:
-        """Draw line `y` of the visible part."""
-        width = self.size.width
-        ground = self._style(Look.FLOOR)
-        maze = self.maze
-        line = y - self._origin.y
-        if maze is None or not 0 <= line < self.virtual_size.height:
-            return Strip.blank(width, ground)
-        glyphs = self.shown_glyphs
-        offset = self._origin.x
-        first = max(0, glyphs.tile_at(line, max(0, -offset))[1])
-        last = min(maze.width, glyphs.tile_at(line, width - offset)[1] + 1)
-        cells = glyphs.cells(self._view(maze), line, first, last)
-        column = glyphs.place_of(0, first)[1]
-        segments = self._segments(cells)
-        strip = Strip(segments)
-        start = max(0, -offset) - column
-        strip = strip.crop(start, start + width)
-        if offset > 0:
-            strip = Strip([Segment(" " * offset, ground), *strip])
-        return strip.extend_cell_length(width, ground)
-
-    def _view(self, maze: Maze) -> View:
-        player = self._player
-        tiles = player.tiles if player else maze.tiles
-        marks = player.marks if player else None
-        width = maze.width
-        head = divmod(player.head, width) if player and player.head is not None else None
-        if not self.playing:
-            head = None
-        endpoints = self._endpoints
-
-        def looks(row: int, first: int, last: int) -> bytearray:
-            begin, end = row * width + first, row * width + last
-            looks = tiles[begin:end].translate(LOOKS_OF_WEIGHTS)
-            if marks is not None:
-                part = marks[begin:end]
-                if part.count(0) < len(part):
-                    for at, mark in enumerate(part):
-                        if mark:
-                            looks[at] = LOOKS_OF_MARKS[mark]
-            for col, look in endpoints.get(row, ()):
-                if first <= col < last and looks[col - first] != Look.WALL:
-                    looks[col - first] = look
-            if head and head[0] == row and first <= head[1] < last:
-                looks[head[1] - first] = Look.WALKER
-            return looks
-
-        def weights(row: int, first: int, last: int) -> bytearray:
-            return tiles[row * width + first : row * width + last]
-
-        cursor = self.cursor if self.has_focus else None
-        return View(maze.height, width, looks, weights, cursor)
-
-    def _segments(self, cells: list[Cell]) -> list[Segment]:
-        segments: list[Segment] = []
-        texts: list[str] = []
-        current: Style | None = None
-        for text, style in cells:
-            if style != current:
-                if current is not None:
-                    segments.append(Segment("".join(texts), self._style(current)))
-                texts = []
-                current = style
-            texts.append(text)
-        if current is not None:
-            segments.append(Segment("".join(texts), self._style(current)))
-        return segments
-
-    def _style(self, style: Style) -> RichStyle:
-        known = self._styles.get(style)
-        if known is None:
-            known = self._styles[style] = self._make_style(style)
-        return known
-
-    def _make_style(self, style: Style) -> RichStyle:
-        if isinstance(style, tuple):
-            upper, lower = style
-            return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
-        if style == CURSOR:
-            return self.get_component_rich_style(CURSOR_CLASS)
-        return self.get_component_rich_style(COMPONENT_CLASSES[Look(style or Look.FLOOR)])
-
-    def _ground(self, look: int) -> Color | None:
-        style = self._style(look)
-        return style.color if look == Look.WALL else style.bgcolor
-
-    def notify_style_update(self) -> None:
-        """Forget the styles of the old theme."""
-        super().notify_style_update()
-        self._styles.clear()
-
-    # Cursor
 
     def watch_cursor(self, old: Position, new: Position) -> None:
         """Draw the old and the new tile of the cursor, keep it visible, tell where it is."""
@@ -402,19 +208,9 @@ class MazeWidget(ScrollView, can_focus=True):
 
     def _follow_cursor(self) -> None:
         if self.maze is not None and self.is_mounted:
-            self._scroll_to_tile(self.cursor)
-
-    def _scroll_to_tile(self, position: Position) -> None:
-        line, column, lines, columns = self.shown_glyphs.place_of(*position)
-        self.scroll_to_region(Region(column, line, columns, lines), animate=False, force=True)
+            self.scroll_to_tile(self.cursor)
 
     # Mouse
-
-    def tile_at(self, offset: Offset) -> Position | None:
-        """Return the tile at an offset from the top left of the widget, None outside the maze."""
-        place = offset - self._origin
-        position = self.shown_glyphs.tile_at(place.y, place.x)
-        return position if self.maze is not None and position in self.maze else None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin a press, and maybe a drag, of the left button."""
@@ -438,7 +234,7 @@ class MazeWidget(ScrollView, can_focus=True):
         elif event.button == 0:
             self._release()  # the button went up where the terminal did not tell us
         else:
-            place = event.get_content_offset_capture(self) - self._origin
+            place = event.get_content_offset_capture(self) - self.origin
             position = self.shown_glyphs.tile_at(place.y, place.x)
             if self.maze is None or position == self._drag:
                 return

@@ -1,0 +1,52 @@
+"""The panel beside the maze: what can be done, which solver, and whether to animate."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.widgets import Button, ContentSwitcher, Label
+
+import labyrinth
+from labyrinth.core.solve import Solution
+from labyrinth.tui.summary import figures
+from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
+
+
+class Panel(ContentSwitcher):
+    """Three menus, one of them shown: `actions`, `solvers` or `question`."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Show the actions."""
+        super().__init__(id=id, initial="actions")
+
+    def compose(self) -> ComposeResult:
+        """Lay out the three menus."""
+        with Menu(id="actions"):
+            yield Button("Edit labyrinth", id="edit", classes="item")
+            yield Button("Find path", id="solve", classes="item")
+            yield Button("Show explored", id="explored", classes="item")
+            yield Button("New", id="new", classes="item")
+            yield Button("Save", id="save", classes="item")
+            yield Button("Back", id="back", classes="item")
+        with Menu(id="solvers"):
+            yield Label("Search with", classes="panel-title")
+            for solver in labyrinth.solvers().values():
+                name = f"{solver.shortcut.upper()}  {solver.name}".strip()
+                yield AlgorithmItem(name, solver.summary, key=solver.key)
+        with Menu(id="question"):
+            yield Label("", id="figures")
+            yield Label("Animate the path?", classes="panel-title")
+            yield Button("Yes (Y)", id="yes", classes="item")
+            yield Button("No (Enter)", id="no", classes="item")
+
+    def switch(self, name: str) -> None:
+        """Show a menu and focus its first item; of the question, the safe answer."""
+        focused = self.screen.focused
+        if self.current == name and focused is not None and self in focused.ancestors:
+            return
+        self.current = name
+        first = "#no" if name == "question" else f"#{name} Button"
+        self.call_after_refresh(self.query(first).first().focus)
+
+    def show_figures(self, solution: Solution) -> None:
+        """Show the figures of a search above the question."""
+        self.query_one("#figures", Label).update(figures(solution))
