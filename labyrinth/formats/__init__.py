@@ -2,47 +2,69 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from os import PathLike
-from pathlib import Path
 
-from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze import Maze
-from labyrinth.formats import text
+from labyrinth.core.trace import Trace
+from labyrinth.core.walls import Position
+from labyrinth.formats.support.files import read_file, write_file
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.reading import Reading, read
+from labyrinth.formats.support.sheet import PLAIN, Style
+from labyrinth.formats.support.writing import format_for, losses, write, write_many
 
-_FORMATS = {"text": text}
+__all__ = [
+    "Format",
+    "Reading",
+    "Style",
+    "format_for",
+    "formats",
+    "load",
+    "load_reading",
+    "losses",
+    "read",
+    "save",
+    "write",
+    "write_file",
+    "write_many",
+]
 
 
-def load(path: str | PathLike[str]) -> Maze:
-    """Read the maze in a file.
+def formats() -> Mapping[str, Format]:
+    """Return every registered format by key."""
+    return registry.all()
+
+
+def load(path: str | PathLike[str], format: str | None = None) -> Maze:
+    """Read the maze in a file, of the format named or detected.
 
     Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
     """
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise LabyrinthError(f"{path}: cannot be read: {error.strerror}") from None
-    try:
-        return text.read(data)
-    except LabyrinthError as error:
-        raise LabyrinthError(f"{path}: {error}") from None
+    return load_reading(path, format).maze
 
 
-def save(maze: Maze, path: str | PathLike[str], format: str | None = None) -> None:
-    """Write the maze to a file, whole or not at all; the format defaults to block text.
+def load_reading(path: str | PathLike[str], format: str | None = None) -> Reading:
+    """Read the maze in a file, with its format and notes about what was found or lost.
 
-    Raises LabyrinthError, which names the file, where it cannot be written or the format is not
-    known.
+    Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
     """
-    name = format or "text"
-    if name not in _FORMATS:
-        raise LabyrinthError(f"there is no format {name!r}; known: {', '.join(_FORMATS)}")
-    target = Path(path)
-    draft = target.with_name(target.name + ".part")
-    try:
-        draft.write_bytes(_FORMATS[name].write(maze))
-        draft.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            draft.unlink()
-        raise LabyrinthError(f"{path}: cannot be written: {error.strerror}") from None
+    return read(read_file(path), name=str(path), format=format)
+
+
+def save(
+    maze: Maze,
+    path: str | PathLike[str],
+    format: str | None = None,
+    *,
+    solution_path: Sequence[Position] = (),
+    trace: Trace | None = None,
+    style: Style = PLAIN,
+) -> None:
+    """Write the maze to a file, whole or not at all; the format defaults to that of the suffix.
+
+    Without a suffix it is block text. Raises LabyrinthError, which names the file, where it
+    cannot be written, and where the format is not known or cannot hold the maze.
+    """
+    chosen = format_for(path, format)
+    write_file(path, write(maze, chosen.key, path=solution_path, trace=trace, style=style))

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from labyrinth.core.errors import LabyrinthError
+from collections.abc import Sequence
+
 from labyrinth.core.maze import Maze
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.sheet import Sheet
 
 
-def read(data: bytes) -> Maze:
-    """Read the content of a file. Raises LabyrinthError for what is not block text."""
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise LabyrinthError(
-            f"byte {error.start + 1} is not UTF-8: a block-text file is plain text"
-        ) from None
-    return Maze.from_text(text)
+def recognise(text: str) -> bool:
+    """Whether the first line that is not blank has a wall in it, or nothing but tiles."""
+    first = text.lstrip().partition("\n")[0]
+    return "#" in first or not first.strip(" SABGE*@123456789")
 
 
-def write(maze: Maze) -> bytes:
-    """Return the content of a file that `read` reads back to an equal maze."""
-    return maze.to_text().encode("ascii")
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read block text. Raises LabyrinthError that names the line and the column."""
+    return Maze.from_text(text), []
+
+
+def write(sheets: Sequence[Sheet]) -> str:
+    """Write block text."""
+    (sheet,) = sheets
+    return sheet.maze.to_text()
+
+
+registry.add(
+    Format(
+        key="text",
+        name="Block text",
+        summary="A character a tile: # wall, space corridor, S start, G goal, * path.",
+        suffixes=(".txt",),
+        read=read,
+        write=write,
+        recognise=recognise,
+    )
+)

@@ -67,7 +67,7 @@ def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     [
         (b"", r"maze\.txt: the text is empty"),
         (b"###\n#?#\n", r"maze\.txt: line 2, column 2: '\?'"),
-        (b"# \xff\n", r"maze\.txt: byte 3 is not UTF-8"),
+        (b"# \xff\n", r"maze\.txt: line 1, column 3: byte 3 is not UTF-8"),
     ],
 )
 def test_file_that_is_no_maze_is_named(tmp_path: Path, data: bytes, message: str) -> None:

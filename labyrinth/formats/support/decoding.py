@@ -1,0 +1,31 @@
+"""From the bytes of a file to text with one kind of line end."""
+
+from __future__ import annotations
+
+import codecs
+
+from labyrinth.core.errors import LabyrinthError
+
+
+def decode(data: bytes) -> str:
+    """Decode UTF-8, or UTF-16 with a byte-order mark; lines end with a line feed afterwards.
+
+    Raises LabyrinthError that names the line and column of what is neither.
+    """
+    name, encoding = "UTF-8", "utf-8-sig"
+    # What `>` of Windows PowerShell writes.
+    if len(data) > 2 and data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        name, encoding = "UTF-16", "utf-16"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        line = before.count(b"\n") + 1
+        column = len(before) - before.rfind(b"\n")
+        raise LabyrinthError(
+            f"line {line}, column {column}: byte {error.start + 1} is not {name}; "
+            "every maze file is plain text"
+        ) from None
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text

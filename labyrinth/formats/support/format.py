@@ -1,0 +1,70 @@
+"""What every file format declares of itself, and the registry that finds it by its file."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from labyrinth.core.algorithm import Registry
+from labyrinth.core.maze import Maze
+from labyrinth.formats.support.sheet import Sheet
+
+ReadFunction = Callable[[str], tuple[Maze, list[str]]]
+"""`(text)`: the decoded content, its lines ended by line feeds; returns the maze and notes."""
+
+WriteFunction = Callable[[Sequence[Sheet]], str | bytes]
+"""`(sheets)`: one maze, or several where the format says `several`; returns the content."""
+
+
+def _no_losses(maze: Maze) -> list[str]:
+    return []
+
+
+def _unrecognised(text: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A registered file format.
+
+    `suffixes` begin with a dot; the first is the usual one. `binary` says that its files are not
+    text, `several` that one file can hold several mazes, `traced` that it shows a trace. `extra`
+    is the optional dependency of the package that it needs, or None. `recognise` tells from the
+    decoded content whether it is of this format; `losses` says in sentences what the format does
+    not carry of a maze.
+    """
+
+    key: str
+    name: str
+    summary: str
+    suffixes: tuple[str, ...]
+    read: ReadFunction | None = None
+    write: WriteFunction | None = None
+    recognise: Callable[[str], bool] = _unrecognised
+    losses: Callable[[Maze], list[str]] = _no_losses
+    binary: bool = False
+    several: bool = False
+    traced: bool = False
+    extra: str | None = None
+
+    @property
+    def reads(self) -> bool:
+        """Whether files of this format can be read."""
+        return self.read is not None
+
+    @property
+    def writes(self) -> bool:
+        """Whether files of this format can be written."""
+        return self.write is not None
+
+    @property
+    def description(self) -> str:
+        """The documentation of the format's file: what stands where."""
+        function = self.read or self.write
+        module = importlib.import_module(function.__module__) if function else None
+        return ((module and module.__doc__) or "").strip()
+
+
+registry: Registry[Format] = Registry("labyrinth.formats", "format")

@@ -1,0 +1,51 @@
+"""What a writer is given: a maze, what to draw into it, and how it should look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.trace import Trace
+from labyrinth.core.walls import Position
+
+MAX_CELL: Final = 200
+ROOM_WIDTHS: Final = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a picture looks; a format takes of it what it can show.
+
+    `dark` draws light walls on a dark ground. `cell` is the size of a room with one of its walls,
+    or of a tile where walls are drawn as blocks, in pixels (PNG, GIF, SVG) or points (PDF); None
+    fits it to the maze. `title` stands above the maze. `room_width` is the number of columns of a
+    room in text pictures (ascii, unicode): 1, 2 or 3.
+    """
+
+    dark: bool = False
+    cell: int | None = None
+    title: str = ""
+    room_width: int = 3
+
+    def __post_init__(self) -> None:
+        """Check the numbers. Raises LabyrinthError that says what is allowed."""
+        if self.cell is not None and not 1 <= self.cell <= MAX_CELL:
+            raise LabyrinthError(f"the cell size is 1 to {MAX_CELL}, not {self.cell}")
+        if self.room_width not in ROOM_WIDTHS:
+            raise LabyrinthError(f"a room is 1, 2 or 3 columns wide, not {self.room_width}")
+
+
+PLAIN: Final = Style()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One maze to write: `path` (tiles, start to goal) and `trace` are drawn where they can be."""
+
+    maze: Maze
+    path: Sequence[Position] = ()
+    trace: Trace | None = None
+    style: Style = PLAIN

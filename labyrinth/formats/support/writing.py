@@ -1,0 +1,93 @@
+"""Writing: from mazes to the content of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import PurePath
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.trace import Trace
+from labyrinth.core.walls import Position
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.sheet import PLAIN, Sheet, Style
+
+
+def write(
+    maze: Maze,
+    format: str,
+    *,
+    path: Sequence[Position] = (),
+    trace: Trace | None = None,
+    style: Style = PLAIN,
+) -> bytes:
+    """Return the content of a file of that format.
+
+    `path` (tiles, start to goal) is drawn where the format can show it; `trace` is what a format
+    that shows one shows, by default that of the maze's generation. Raises LabyrinthError for an
+    unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
+    """
+    return _write([Sheet(maze, path, trace, style)], _writer(format))
+
+
+def write_many(
+    mazes: Sequence[Maze],
+    format: str,
+    *,
+    paths: Sequence[Sequence[Position]] = (),
+    style: Style = PLAIN,
+) -> bytes:
+    """Return the content of one file that holds all the mazes; `paths` is empty or one a maze.
+
+    Raises LabyrinthError like `write`, and where the format holds only one maze a file.
+    """
+    chosen = _writer(format)
+    if not chosen.several:
+        raise LabyrinthError(f"a {chosen.key} file holds one maze")
+    if not mazes:
+        raise LabyrinthError("there is no maze to write")
+    drawn = paths or [()] * len(mazes)
+    return _write(
+        [Sheet(maze, path, None, style) for maze, path in zip(mazes, drawn, strict=True)], chosen
+    )
+
+
+def losses(maze: Maze, format: str) -> tuple[str, ...]:
+    """Return sentences about what a file of that format would not carry of the maze.
+
+    Raises LabyrinthError for an unknown format, and for a maze that it cannot hold at all.
+    """
+    return tuple(_writer(format).losses(maze))
+
+
+def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
+    """Return the format to write a file in: the one named, else by suffix, else block text.
+
+    Raises LabyrinthError for an unknown format or suffix, and for a format that is only read.
+    """
+    suffix = PurePath(path).suffix.lower()
+    if format or suffix in ("", ".txt"):
+        return _writer(format or "text")
+    known = [each for each in registry.all().values() if each.writes]
+    for each in known:
+        if suffix in each.suffixes:
+            return each
+    suffixes = sorted({suffix for each in known for suffix in each.suffixes})
+    raise LabyrinthError(
+        f"{path}: no format has the suffix {suffix!r}; known: {', '.join(suffixes)}; "
+        "or name the format"
+    )
+
+
+def _writer(key: str) -> Format:
+    format = registry.get(key)
+    if not format.writes:
+        raise LabyrinthError(f"{key} files can be read but not written")
+    return format
+
+
+def _write(sheets: Sequence[Sheet], format: Format) -> bytes:
+    assert format.write is not None
+    content = format.write(sheets)
+    return content.encode("utf-8") if isinstance(content, str) else content
