@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from labyrinth.core.maze import Maze
@@ -26,6 +27,18 @@ def uncarved_rooms(maze: Maze) -> bytearray:
     closed = bytes(maze.width)
     row_of_rooms = (b"\x00\x01" * maze.cols).ljust(maze.width, b"\x00")
     return bytearray((closed + row_of_rooms) * maze.rows + closed * (maze.height % 2 + 1))
+
+
+def passages(maze: Maze) -> Iterator[tuple[int, range]]:
+    """Yield the tiles between neighbouring rooms, row by row: beside, then below the rooms.
+
+    With each row comes the step from such a tile to one of its rooms; minus it leads to the other.
+    """
+    for row in range(maze.rows):
+        first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
+        yield 1, range(first + 1, end - 1, 2)
+        if row < maze.rows - 1:
+            yield maze.width, range(first + maze.width, end + maze.width, 2)
 
 
 def steps(maze: Maze) -> tuple[int, int, int, int]:

@@ -41,12 +41,22 @@ from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
 )
 def dfs(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze depth first."""
+    uncarved = uncarved_rooms(maze)
+    yield from dig_from(maze, rng, trace, uncarved, random_room(maze, rng.random()))
+
+
+def dig_from(
+    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int
+) -> Generator[int, None, None]:
+    """Carve every uncarved room that `room` is connected with through others, as one tree.
+
+    `uncarved` is what `uncarved_rooms` returns, but for the rooms carved before, and `room` one
+    of them, as flat tile indices. Yields the rooms that this call has carved.
+    """
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
     choices = ways(up, down, left, right)
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, rng.random())
     tiles[room] = 1
     uncarved[room] = 0
     record(VISIT + room)

@@ -16,7 +16,7 @@ that the recipe asks for replace them.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
@@ -25,7 +25,7 @@ from labyrinth.core.generators import generator
 from labyrinth.core.maze import MAX_WEIGHT, Maze
 from labyrinth.core.options import Flag
 from labyrinth.core.randomness import shuffle
-from labyrinth.core.rooms import room_at
+from labyrinth.core.rooms import passages, room_at
 from labyrinth.core.trace import CARVE, EventKind, Trace
 from labyrinth.core.weights import draw_weights
 
@@ -60,8 +60,8 @@ def kruskal(
     if keep_weights:
         trace.weights = opened = _with_light_rooms(maze, weights)
     buckets: list[list[int]] = [[] for _ in range(MAX_WEIGHT + 1)]
-    for passages in _passages(maze):
-        for passage in passages:
+    for _, row in passages(maze):
+        for passage in row:
             buckets[weights[passage]].append(passage)
         yield 0
     forest = singletons(len(tiles))
@@ -76,15 +76,6 @@ def kruskal(
                 record(CARVE + passage)
                 done += 1
         yield done
-
-
-def _passages(maze: Maze) -> Iterator[range]:
-    """Yield the tiles between neighbouring rooms: beside, then below the rooms of each row."""
-    for row in range(maze.rows):
-        first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
-        yield range(first + 1, end - 1, 2)
-        if row < maze.rows - 1:
-            yield range(first + maze.width, end + maze.width, 2)
 
 
 def _with_light_rooms(maze: Maze, weights: bytes) -> bytes:
