@@ -197,9 +197,12 @@ def fingerprint(recipe: str) -> str:
     return hashlib.sha256(bytes(maze.tiles) + repr((maze.start, maze.goals)).encode()).hexdigest()
 
 
-def test_recursive_has_loops() -> None:
+@pytest.mark.parametrize(
+    "key", [each.key for each in generators().values() if each.texture is Texture.LOOPS]
+)
+def test_what_declares_loops_has_some(key: str) -> None:
     for seed in range(5):
-        graph = oracles.room_graph(generate("recursive", 20, 20, seed))
+        graph = oracles.room_graph(generate(key, 20, 20, seed))
         assert len(oracles.edges(graph)) > len(graph) - 1
 
 

@@ -1,0 +1,106 @@
+"""Rooms and corridors: halls at random places, winding corridors between them.
+
+1. Try to place halls of random sizes at random places; one that would touch another is not built.
+2. Wherever a room is still uncarved, dig corridors from it depth first, as far as they get.
+3. Look at the walls between halls and corridors that are not connected yet, in random order. Open
+   a passage in each that still separates two of them; a disjoint-set forest knows.
+
+Source: after Bob Nystrom, "Rooms and mazes: a procedural dungeon generator" (2014).
+Guarantee: connected, every room is reachable; the only loops are inside the halls, so a grid too
+small for a hall has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.forest import find, join, singletons
+from labyrinth.core.generators import generator
+from labyrinth.core.generators.dfs import dig_from
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import below, shuffle
+from labyrinth.core.rooms import passages, room_at, uncarved_rooms
+from labyrinth.core.trace import CARVE, EventKind, Trace
+
+_ROOMS_A_TRY = 10
+_TRIES_A_SLICE = 200
+_SHORTEST, _LONGEST = 2, 6
+
+
+@generator(
+    key="rooms",
+    name="Rooms and corridors",
+    summary="Halls at random places, winding corridors between them.",
+    texture=Texture.LOOPS,
+    pseudocode=(
+        line("place halls that do not touch at random", EventKind.CARVE),
+        line("for each room that is uncarved:"),
+        line("    dig corridors from it, depth first", EventKind.VISIT),
+        line("    and go back", EventKind.LEAVE),
+        line("for each wall between them, in random order:"),
+        line("    if its sides are not connected yet:"),
+        line("        open a passage", EventKind.CARVE),
+    ),
+)
+def rooms(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Carve halls and corridors, and connect them."""
+    uncarved = uncarved_rooms(maze)
+    yield from _place_halls(maze, rng, trace, uncarved)
+    done = maze.rows * maze.cols - uncarved.count(1)
+    room = uncarved.find(1)
+    while room >= 0:
+        dug = 0
+        for dug in dig_from(maze, rng, trace, uncarved, room):
+            yield done + dug
+        done += dug
+        room = uncarved.find(1, room)
+    for _ in _connect(maze, rng, trace):
+        yield done
+
+
+def _place_halls(
+    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray
+) -> Generator[int, None, None]:
+    """Carve halls, posts included; `uncarved` is kept up to date."""
+    for tries in range(maze.rows * maze.cols // _ROOMS_A_TRY):
+        if tries % _TRIES_A_SLICE == 0:
+            yield 0
+        high = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
+        wide = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
+        if high > maze.rows or wide > maze.cols:
+            continue
+        corner = room_at(maze, below(rng, maze.rows - high + 1), below(rng, maze.cols - wide + 1))
+        firsts = range(corner, corner + (2 * high - 1) * maze.width, maze.width)
+        if not all(all(uncarved[first : first + 2 * wide : 2]) for first in firsts[::2]):
+            continue
+        for first in firsts:
+            end = first + 2 * wide - 1
+            maze.tiles[first:end] = b"\x01" * (end - first)
+            uncarved[first:end] = bytes(end - first)
+            trace.events.extend(range(CARVE + first, CARVE + end))
+
+
+def _connect(maze: Maze, rng: Random, trace: Trace) -> Generator[None, None, None]:
+    """Open random passages between what is not connected yet, until all is."""
+    tiles = maze.tiles
+    forest = singletons(len(tiles))
+    for step, row in passages(maze):
+        for passage in row:
+            if tiles[passage]:
+                join(forest, passage - step, passage + step)
+        yield
+    walls: list[tuple[int, int]] = []
+    for step, row in passages(maze):
+        walls += [
+            (passage, step)
+            for passage in row
+            if find(forest, passage - step) != find(forest, passage + step)
+        ]
+        yield
+    shuffle(rng, walls)
+    for passage, step in walls:
+        if join(forest, passage - step, passage + step):
+            tiles[passage] = 1
+            trace.events.append(CARVE + passage)
