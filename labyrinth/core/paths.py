@@ -30,3 +30,8 @@ def path_to(goal: int, parents: Sequence[int]) -> list[int]:
         path.append(parents[path[-1]])
     path.reverse()
     return path
+
+
+def joined_path(meeting: int, from_start: Sequence[int], from_goals: Sequence[int]) -> list[int]:
+    """Return the path from the start to a goal over the tile where searches from both met."""
+    return path_to(meeting, from_start) + path_to(meeting, from_goals)[-2::-1]

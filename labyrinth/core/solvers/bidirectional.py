@@ -1,0 +1,71 @@
+"""Bidirectional breadth-first search.
+
+1. Put the start on one frontier, and every goal on the other.
+2. Take the smaller frontier and expand each of its tiles: every open neighbour that was not seen
+   from this side before is discovered from it and joins the next frontier of this side.
+3. Stop as soon as a tile is discovered that was seen from the other side: the path leads from the
+   start to it and on to the goal. If a frontier is empty, no goal can be reached.
+
+Both sides grow by whole rings of equal distance, so the first tile that both have seen lies on a
+shortest path: the rings beyond which neither side has seen anything touch there first.
+
+Source: Ira Pohl, "Bi-directional search" (1971); after T. A. J. Nicholson (1966).
+Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, joined_path, no_parents
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+@solver(
+    key="bidirectional",
+    name="Bidirectional search",
+    summary="Spreads from both ends until they meet: the fewest steps.",
+    guarantee=Guarantee.FEWEST_STEPS,
+    shortcut="i",
+    pseudocode=(
+        line("put the start on one frontier, the goals on the other"),
+        line("while neither is empty:"),
+        line("    take the smaller one and expand its tiles", EventKind.EXPAND),
+        line("    for each open neighbour that was not seen from this side:"),
+        line("        put it on the next frontier of this side", EventKind.DISCOVER),
+        line("        if the other side saw it: join both ways, done", EventKind.PATH),
+        line("no goal can be reached"),
+    ),
+)
+def bidirectional(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search breadth first from both ends."""
+    width = field.width
+    from_start, from_goals = no_parents(field), no_parents(field)
+    from_start[field.start] = field.start
+    for goal in field.goals:
+        from_goals[goal] = goal
+    frontier, parents = [field.start], from_start
+    other_frontier, other_parents = sorted(field.goals), from_goals
+    expanded = 0
+    while frontier and other_frontier:
+        if len(other_frontier) < len(frontier):
+            frontier, other_frontier = other_frontier, frontier
+            parents, other_parents = other_parents, parents
+        next_frontier: list[int] = []
+        for tile in frontier:
+            record(EXPAND + tile)
+            expanded += 1
+            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+                if not parents[neighbour]:
+                    parents[neighbour] = tile
+                    record(DISCOVER + neighbour)
+                    if other_parents[neighbour]:
+                        return Found(joined_path(neighbour, from_start, from_goals), expanded)
+                    next_frontier.append(neighbour)
+            if expanded % SLICE == 0:
+                yield expanded
+        frontier = next_frontier
+    return Found([], expanded)
