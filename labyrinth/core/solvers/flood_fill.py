@@ -1,0 +1,61 @@
+"""Flood fill, the micromouse's way.
+
+1. Put every goal, at distance 0, in a queue.
+2. Take the tile at the front of the queue and expand it: every open neighbour without a distance
+   is discovered, gets the tile's distance and one, and joins the queue at the end.
+3. Stop as soon as the start has its distance: from it walk downhill, each time to the neighbour
+   from which the flood came, until a goal is reached. If the queue runs empty, no goal can be
+   reached.
+
+Source: folklore of the micromouse contests (since 1979); the flood is C. Y. Lee's, "An algorithm
+for path connections and its applications" (1961).
+Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+@solver(
+    key="flood-fill",
+    name="Flood fill",
+    summary="Floods from the goal, then walks downhill: the fewest steps.",
+    guarantee=Guarantee.FEWEST_STEPS,
+    shortcut="o",
+    pseudocode=(
+        line("put every goal in a queue, at distance 0"),
+        line("while the queue is not empty:"),
+        line("    take the tile at the front and expand it", EventKind.EXPAND),
+        line("    for each open neighbour without a distance:"),
+        line("        its distance is the tile's and one; queue it", EventKind.DISCOVER),
+        line("        if it is the start: walk downhill, done", EventKind.PATH),
+        line("no goal can be reached"),
+    ),
+)
+def flood_fill(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Flood from the goals, and walk downhill from the start."""
+    width, start = field.width, field.start
+    queue = sorted(field.goals)
+    downhill = no_parents(field)
+    for goal in queue:
+        downhill[goal] = goal
+    expanded = 0
+    for expanded, tile in enumerate(queue, 1):
+        record(EXPAND + tile)
+        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            if not downhill[neighbour]:
+                downhill[neighbour] = tile
+                record(DISCOVER + neighbour)
+                if neighbour == start:
+                    return Found(path_to(start, downhill)[::-1], expanded)
+                queue.append(neighbour)
+        if expanded % SLICE == 0:
+            yield expanded
+    return Found([], expanded)
