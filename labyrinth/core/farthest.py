@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from dataclasses import dataclass
 
 from labyrinth.core.distances import reach
 from labyrinth.core.field import Field
@@ -11,11 +12,33 @@ MOST_TILES = 30_000_000
 """How many tiles the walks that look for a longer path may cover, some ten seconds of work."""
 
 
+@dataclass(frozen=True, slots=True)
+class LongestPath:
+    """The two tiles (flat indices) farthest apart, and the steps between them.
+
+    Unless it is `exact`, there may be two that are farther apart.
+    """
+
+    ends: tuple[int, int]
+    steps: int
+    exact: bool
+
+
 def farthest_ends(field: Field, tile: int) -> Generator[None, None, tuple[int, int]]:
     """Return the two tiles (flat indices) farthest apart of all that `tile` reaches.
 
-    Exact in mazes without loops, of any size; with loops exact unless MOST_TILES run out (they
-    suffice for any maze of some 5000 tiles), else a pair that is among the farthest. Method: the
+    What `longest_path` says of the exactness holds with MOST_TILES: they suffice for any maze of
+    some 5000 tiles.
+    """
+    longest = yield from longest_path(field, tile, MOST_TILES)
+    return longest.ends
+
+
+def longest_path(field: Field, tile: int, most_tiles: int) -> Generator[None, None, LongestPath]:
+    """Return the longest shortest path among the tiles that `tile` reaches.
+
+    Exact in mazes without loops, of any size; with loops exact unless the walks that look for a
+    longer one have covered `most_tiles`, else a path that is among the longest. Method: the
     double sweep, then iFUB (Pierluigi Crescenzi et al., 2013): from a tile in the middle, walk
     from the remotest tiles inwards until no pair of those that are left can be farther apart.
     """
@@ -27,15 +50,17 @@ def farthest_ends(field: Field, tile: int) -> Generator[None, None, tuple[int, i
     from_other_end = yield from reach(field, other_end)
     middle = _middle(zip(*from_one_end, strict=True), zip(*from_other_end, strict=True), longest)
     order, distances = yield from reach(field, middle)
-    tiles_left = MOST_TILES
+    tiles_left = most_tiles
     for candidate, radius in zip(reversed(order), reversed(distances), strict=True):
-        if 2 * radius <= longest or tiles_left <= 0:
+        if 2 * radius <= longest:
             break
+        if tiles_left <= 0:
+            return LongestPath(ends, longest, exact=False)
         others, far = yield from reach(field, candidate)
         tiles_left -= len(others)
         if far[-1] > longest:
             ends, longest = (candidate, others[-1]), far[-1]
-    return ends
+    return LongestPath(ends, longest, exact=True)
 
 
 def _middle(

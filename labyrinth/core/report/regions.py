@@ -1,0 +1,62 @@
+"""Regions: corridor tiles that are connected with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE
+
+_OPEN_TO_ONE = bytes([0] + [1] * 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The number of regions, and the tiles of the largest, nearest to its first tile first.
+
+    `of_start` is the size of the region that holds the start, if one was named.
+    """
+
+    count: int
+    largest: list[int]
+    of_start: int
+
+
+def find_regions(field: Field, start: int | None) -> Generator[None, None, Regions]:
+    """Find all regions of a field; `start` is a flat index of a corridor tile, or None."""
+    unseen = unseen_tiles(field)
+    count = of_start = 0
+    largest: list[int] = []
+    tile = unseen.find(1)
+    while tile >= 0:
+        region = yield from spread(unseen, field.width, tile)
+        count += 1
+        if start is not None and not of_start and not unseen[start]:
+            of_start = len(region)
+        if len(region) > len(largest):
+            largest = region
+        tile = unseen.find(1, tile)
+        if count % SLICE == 0:
+            yield
+    return Regions(count, largest, of_start)
+
+
+def unseen_tiles(field: Field) -> bytearray:
+    """Return a flag for each tile: 1 for a corridor, 0 for a wall."""
+    return bytearray(field.tiles.translate(_OPEN_TO_ONE))
+
+
+def spread(unseen: bytearray, width: int, source: int) -> Generator[None, None, list[int]]:
+    """Return all tiles that are connected with `source`, nearest first, and clear their flags."""
+    unseen[source] = 0
+    order = [source]
+    add = order.append
+    for position, tile in enumerate(order, 1):
+        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            if unseen[neighbour]:
+                unseen[neighbour] = 0
+                add(neighbour)
+        if position % SLICE == 0:
+            yield
+    return order

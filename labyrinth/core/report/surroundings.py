@@ -1,0 +1,49 @@
+"""The surroundings of every tile at once: which of its four neighbours are open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from labyrinth.core.field import Field
+from labyrinth.core.walls import Wall
+
+OPEN: Final = 16
+"""Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""
+
+_OPEN_TO_ONE: Final = bytes([0] + [1] * 255)
+_STRAIGHT: Final = (Wall.UP | Wall.DOWN, Wall.LEFT | Wall.RIGHT)
+_SIDES: Final = OPEN - 1
+
+
+def open_sides(field: Field) -> bytes:
+    """Return a mask for each tile: 0 for a wall, else OPEN and a bit for each open neighbour.
+
+    All tiles are computed in one go: as digits of one large number, moved by a column or a row
+    and laid over each other. The ring of walls keeps the rows apart.
+    """
+    row, col = 8 * field.width, 8
+    ones = int.from_bytes(field.tiles.translate(_OPEN_TO_ONE), "little")
+    masks = (
+        ones * OPEN
+        | (ones << row) * Wall.UP
+        | (ones >> row) * Wall.DOWN
+        | (ones << col) * Wall.LEFT
+        | (ones >> col) * Wall.RIGHT
+    )
+    corridors = ones * (OPEN | _SIDES)
+    return (masks & corridors).to_bytes(len(field.tiles), "little")
+
+
+def degree(mask: int) -> int:
+    """Return how many neighbours a mask says are open, 0 for a wall."""
+    return (mask & _SIDES).bit_count()
+
+
+def is_turn(mask: int) -> bool:
+    """Whether a mask is that of a corridor tile where the way turns by a right angle."""
+    return degree(mask) == 2 and mask & _SIDES not in _STRAIGHT
+
+
+def is_through(mask: int) -> bool:
+    """Whether a mask is that of a tile inside a corridor: two open neighbours."""
+    return degree(mask) == 2
