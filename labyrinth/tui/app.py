@@ -46,19 +46,27 @@ class LabyrinthApp(App[None]):
     ]
 
     def __init__(
-        self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
+        self,
+        maze: Maze | None = None,
+        recipe: Recipe | None = None,
+        path: Path | None = None,
+        *,
+        play: bool = False,
     ) -> None:
-        """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu."""
+        """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu.
+
+        With `play` the maze is not only shown: the user begins to walk it.
+        """
         super().__init__()
-        self._first_maze = maze
-        self._first_recipe = recipe
-        self._first_path = path
+        self._first_screen: MazeScreen | None = None
+        if maze is not None or recipe is not None:
+            self._first_screen = MazeScreen(maze, recipe, path, play=play)
 
     def on_mount(self) -> None:
         """Open the first screen."""
         self.push_screen(MainMenu())
-        if self._first_maze is not None or self._first_recipe is not None:
-            self.push_screen(MazeScreen(self._first_maze, self._first_recipe, self._first_path))
+        if self._first_screen is not None:
+            self.push_screen(self._first_screen)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every action of ours that has a key on `screen`, then Textual's own commands."""

@@ -10,7 +10,6 @@ from labyrinth.core.player import Player
 from labyrinth.core.recipe import Recipe
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import Mode
-from labyrinth.tui.modes.view import ViewMode
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -94,4 +93,4 @@ class CarveMode(Mode):
 
     def played(self) -> None:
         """Go on to looking at the maze."""
-        self.screen.enter(ViewMode(self.screen, "Done. Choose an action."))
+        self.screen.begin_with("Done. Choose an action.")

@@ -23,6 +23,7 @@ from labyrinth.tui.modes.explore import ExploreMode
 from labyrinth.tui.modes.find_path import PickMode, SearchMode
 from labyrinth.tui.modes.generate import GenerateMode
 from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.play import PlayMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
 from labyrinth.tui.screens.computing_screen import ComputingScreen
@@ -46,19 +47,28 @@ class MazeScreen(ComputingScreen):
         Binding("f", "solve", "Find path", tooltip="Choose start, goal and solver, and search"),
         Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
         Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
+        Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
         Binding("s", "save", "Save", tooltip="Save the maze as block text"),
         Binding("c", "clear", "Clear path", show=False, tooltip="Take the path away"),
-        Binding("g", "glyphs", "Glyphs", tooltip="Draw the maze with the next glyph set"),
+        Binding(
+            "g", "glyphs", "Glyphs", show=False, tooltip="Draw the maze with the next glyph set"
+        ),
         Binding("escape", "back", "Back", tooltip="Go back one step"),
         Binding("left", "focus_maze", "To the maze", show=False),
     ]
-    _ACTIONS = frozenset({"edit", "solve", "explored", "new", "save", "clear"})
+    _ACTIONS = frozenset({"edit", "solve", "explored", "new", "play", "save", "clear"})
 
     def __init__(
-        self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
+        self,
+        maze: Maze | None = None,
+        recipe: Recipe | None = None,
+        path: Path | None = None,
+        *,
+        play: bool = False,
     ) -> None:
-        """Show `maze` (from the file at `path`), or generate by `recipe`."""
+        """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
         super().__init__()
+        self._play = play
         self.maze = maze or Maze.of_rooms(1, 1)
         self._opened = maze is not None
         self._recipe = recipe or (maze.recipe if maze else None)
@@ -84,7 +94,7 @@ class MazeScreen(ComputingScreen):
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
         if self._opened:
-            self.enter(ViewMode(self))
+            self.begin_with("")
         elif self._recipe is not None:
             self.enter(GenerateMode(self, self._recipe))
         self._show_title()
@@ -104,6 +114,11 @@ class MazeScreen(ComputingScreen):
         mode.begin()
         self.refresh_bindings()
         self._show_place(self.widget.cursor)
+
+    def begin_with(self, message: str) -> None:
+        """Let the user begin with a maze that was opened: to look at it, or to play it."""
+        play, self._play = self._play, False
+        self.enter(PlayMode(self) if play else ViewMode(self, message))
 
     def say(self, message: str) -> None:
         """Show a message in the status line."""
@@ -269,6 +284,11 @@ class MazeScreen(ComputingScreen):
             return
         following = replace(recipe, seed=(recipe.seed + 1) % (MAX_SEED + 1))
         self._unless_edited(lambda: self.enter(GenerateMode(self, following)))
+
+    @on(Button.Pressed, "#play")
+    def action_play(self) -> None:
+        """Walk the maze by hand."""
+        self.enter(PlayMode(self))
 
     @on(Button.Pressed, "#save")
     def action_save(self) -> None:

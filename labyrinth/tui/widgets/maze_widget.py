@@ -88,6 +88,7 @@ class MazeWidget(MazeView, can_focus=True):
         self._frame_began = 0.0
         self._skipping = False
         self._follow = False
+        self._live = False
         self._drag: Position | None = None
         self._hovered: Position | None = None
 
@@ -103,14 +104,18 @@ class MazeWidget(MazeView, can_focus=True):
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile where the run is at, while it is played."""
-        head = self.player.head if self.player and self.playing else None
+        """The tile where the run is at, while it is live."""
+        head = self.player.head if self.player and self._live else None
         return None if head is None or self.maze is None else self.maze.position(head)
 
     # Playback
 
-    def show(self, player: Player | None) -> None:
-        """Show what `player` has marked, or the bare maze; a running playback stops."""
+    def show(self, player: Player | None, *, live: bool = False) -> None:
+        """Show what `player` has marked, or the bare maze; a running playback stops.
+
+        With `live` the walker stands where the run is at.
+        """
+        self._live = live
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -121,7 +126,7 @@ class MazeWidget(MazeView, can_focus=True):
 
         With `follow` the view scrolls with the place where the run is at.
         """
-        self.show(player)
+        self.show(player, live=True)
         self._follow = follow
         self._skipping = self.app.animation_level == "none"
         self._frame_began = monotonic()

@@ -25,6 +25,7 @@ class Panel(ContentSwitcher):
             yield Button("Find path", id="solve", classes="item")
             yield Button("Show explored", id="explored", classes="item")
             yield Button("New", id="new", classes="item")
+            yield Button("Play", id="play", classes="item")
             yield Button("Save", id="save", classes="item")
             yield Button("Back", id="back", classes="item")
         with Menu(id="solvers"):
