@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import SystemRandom
+from typing import Any
 
 from labyrinth.core import options
 from labyrinth.core.endpoints import ENDPOINTS
@@ -17,7 +18,6 @@ from labyrinth.core.size import check_size
 
 MAX_SEED = 2**64 - 1
 _BRAID_DECIMALS = 6
-SHARED_OPTIONS = ("weights", "braid", "endpoints")
 _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 _OPTION = re.compile(r",(?=[a-z][a-z-]*=)")
 
@@ -91,29 +91,8 @@ class Recipe:
             raise LabyrinthError(f"{parts[1]!r} is not a size; write {_FORM}")
         if not re.fullmatch(r"\d{1,20}", parts[2], re.ASCII):
             raise LabyrinthError(f"{parts[2]!r} is not a seed; write {_FORM}")
-        shared: dict[str, str] = {}
-        own: dict[str, OptionValue] = {}
-        for part in _OPTION.split(parts[3]) if len(parts) == 4 else ():
-            key, equals, value = part.partition("=")
-            if not equals:
-                raise LabyrinthError(f"{part!r} is not an option; write option=value")
-            if key in shared or key in own:
-                raise LabyrinthError(f"option {key} stands twice in the recipe")
-            if key in SHARED_OPTIONS:
-                shared[key] = value
-            else:
-                option = options.find(_owner(algorithm.key), algorithm.options, key, SHARED_OPTIONS)
-                own[key] = option.parse(value)
-        return cls(
-            algorithm.key,
-            int(size[1]),
-            int(size[2]),
-            int(parts[2]),
-            parse_weights(shared.get("weights", "1:1")),
-            parse_braid(shared.get("braid", "0")),
-            shared.get("endpoints", "corner"),
-            own,
-        )
+        changes = parse_options(algorithm.key, _OPTION.split(parts[3]) if len(parts) == 4 else ())
+        return cls(algorithm.key, int(size[1]), int(size[2]), int(parts[2]), **changes)
 
     def __str__(self) -> str:
         """Write the recipe; options that have their default are left out."""
@@ -135,6 +114,29 @@ def draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
+def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, Any]:
+    """Read `option=value` texts; return the fields of a recipe of that generator that they set.
+
+    The generator's own options stand in the field `options`, without the others' defaults. Raises
+    LabyrinthError for what is no option, one that stands twice, and a wrong value.
+    """
+    known = registry.get(algorithm).options
+    fields: dict[str, Any] = {}
+    own: dict[str, OptionValue] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise LabyrinthError(f"{part!r} is not an option; write option=value")
+        if key in fields or key in own:
+            raise LabyrinthError(f"option {key} stands twice")
+        if key in _SHARED_PARSERS:
+            fields[key] = _SHARED_PARSERS[key](value)
+        else:
+            option = options.find(_owner(algorithm), known, key, SHARED_OPTIONS)
+            own[key] = option.parse(value)
+    return {**fields, "options": own}
+
+
 def parse_weights(text: str) -> tuple[int, int]:
     """Read `LOW:HIGH`, or one weight for both. Raises LabyrinthError for anything else."""
     match = re.fullmatch(r"(\d{1,3})(?::(\d{1,3}))?", text.strip(), re.ASCII)
@@ -148,6 +150,14 @@ def parse_braid(text: str) -> float:
     if not re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text.strip(), re.ASCII):
         raise LabyrinthError(f"braid is a share from 0.0 to 1.0, not {text!r}")
     return float(text)
+
+
+_SHARED_PARSERS: Mapping[str, Callable[[str], Any]] = {
+    "weights": parse_weights,
+    "braid": parse_braid,
+    "endpoints": str,
+}
+SHARED_OPTIONS = tuple(_SHARED_PARSERS)
 
 
 def _owner(algorithm: str) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
+from errno import EACCES
 from os import PathLike
 from pathlib import Path
+from shutil import copymode
 
 from labyrinth.core.errors import LabyrinthError
 
@@ -23,11 +26,28 @@ def write_file(path: str | PathLike[str], data: bytes) -> None:
     Raises LabyrinthError, which names the file, where it cannot be written.
     """
     target = Path(path)
-    draft = target.with_name(target.name + ".part")
+    try:
+        if target.exists() and not target.is_file():
+            # A pipe or a device, such as /dev/stdout, must not be replaced by a file.
+            target.write_bytes(data)
+        else:
+            # Of a symbolic link the file behind it is replaced.
+            _replace(Path(os.path.realpath(target)), data)
+    except OSError as error:
+        raise LabyrinthError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    if target.exists() and not os.access(target, os.W_OK):
+        # The directory alone would allow it.
+        raise PermissionError(EACCES, os.strerror(EACCES))
+    draft = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         draft.write_bytes(data)
+        with suppress(FileNotFoundError):
+            copymode(target, draft)
         draft.replace(target)
-    except OSError as error:
+    except BaseException:
         with suppress(OSError):
             draft.unlink()
-        raise LabyrinthError(f"{path}: cannot be written: {error.strerror}") from None
+        raise
