@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Final
 
+from labyrinth.core.algorithm import Found
 from labyrinth.core.field import Field
 
 SLICE: Final = 4096
@@ -35,3 +36,13 @@ def path_to(goal: int, parents: Sequence[int]) -> list[int]:
 def joined_path(meeting: int, from_start: Sequence[int], from_goals: Sequence[int]) -> list[int]:
     """Return the path from the start to a goal over the tile where searches from both met."""
     return path_to(meeting, from_start) + path_to(meeting, from_goals)[-2::-1]
+
+
+def search_on(search: Generator[int, None, Found], expanded: int) -> Generator[int, None, Found]:
+    """Run a search as the second half of another that expanded `expanded` other tiles before."""
+    while True:
+        try:
+            yield expanded + next(search)
+        except StopIteration as end:
+            found: Found = end.value
+            return Found(found.path, expanded + found.expanded, found.gave_up)
