@@ -11,8 +11,8 @@ from labyrinth.core.algorithm import Texture
 from labyrinth.core.generators import registry
 from labyrinth.core.recipe import Recipe
 
-_FAR: Final = 4.0
-"""How many standard deviations away is far: one maze in some 16 000 by chance."""
+_FAR: Final = 3.0
+"""How many standard deviations away is far."""
 _KNOWN_WITHIN: Final = 0.005
 """How exactly the expected shares of dead ends are known."""
 _BORDER: Final = 0.4
@@ -38,16 +38,19 @@ class Expectation:
 def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectation, ...]:
     """Compare figures by the name of their field with what the generator of a recipe promises.
 
-    A maze of any generator has one region and, if it is perfect and was not braided, no loops.
-    Its share of dead ends is compared where the algorithm declares one, with its own options at
-    their defaults; braiding removes its share of them. The standard deviation of the share among
-    n rooms is taken as that of n independent rooms, sqrt(p (1 - p) / n), which is on the safe
-    side (dead ends keep each other at a distance); rooms along the border are allowed to differ.
+    A maze of any generator has one region; that of a perfect one has all its rooms and, unless
+    it was braided, no loops. The share of dead ends is compared where the algorithm declares one,
+    with its own options at their defaults; braiding removes its share of them. The standard
+    deviation of the share among n rooms is taken as that of n independent rooms,
+    sqrt(p (1 - p) / n), about twice what is measured (dead ends keep each other at a distance);
+    the share along the border may differ.
     """
     algorithm = registry.get(recipe.algorithm)
-    compared = [_certain("rooms", found, recipe.rows * recipe.cols), _certain("regions", found, 1)]
-    if algorithm.texture is Texture.PERFECT and not recipe.braid:
-        compared.append(_certain("loops", found, 0))
+    compared = [_certain("regions", found, 1)]
+    if algorithm.texture is Texture.PERFECT:
+        compared.append(_certain("rooms", found, recipe.rows * recipe.cols))
+        if not recipe.braid:
+            compared.append(_certain("loops", found, 0))
     if algorithm.dead_ends is not None and not recipe.options:
         share = algorithm.dead_ends / 100 * (1 - recipe.braid)
         compared.append(_dead_ends(recipe, found["dead_end_share"], share))
