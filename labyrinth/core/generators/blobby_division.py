@@ -1,0 +1,143 @@
+"""Blobby division: recursive division along grown regions, with winding walls.
+
+1. Start from rooms that are all joined to their neighbours: one region.
+2. Let two random rooms of a region be the seeds of two parts. Let random rooms of the parts take
+   over random neighbours in the region that belong to no part, until none is left.
+3. Build a wall along the border of the parts, and leave one random gap in it.
+4. Do the same with both parts, as long as a region has four rooms or more; with fewer it can hold
+   no loop.
+
+Source: Jamis Buck, "A better recursive division algorithm" (2015).
+Guarantee: a perfect maze. Not uniform: winding walls that enclose regions within regions; 27.1 %
+dead ends (measured: 100 mazes of 40 x 40 rooms). The work for a room grows with the logarithm of the number of rooms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import count
+from random import Random
+
+from labyrinth.core.algorithm import Ground, Texture, line
+from labyrinth.core.generators import generator
+from labyrinth.core.maze import Maze
+from labyrinth.core.randomness import ROLLS_A_SLICE, below, rolls
+from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
+from labyrinth.core.trace import FILL, EventKind, Trace
+
+_SMALLEST_WITH_A_LOOP = 4
+
+
+@generator(
+    key="blobby-division",
+    name="Blobby division",
+    summary="Divides a hall along grown regions: winding walls with gaps.",
+    texture=Texture.PERFECT,
+    ground=Ground.OPEN,
+    dead_ends=27.1,
+    pseudocode=(
+        line("start with all rooms joined, one region", EventKind.FILL),
+        line("for each region of four rooms or more:"),
+        line("    choose two seeds in it"),
+        line("    let both grow at random until they meet"),
+        line("    build a wall between them, but for a gap", EventKind.FILL),
+        line("    divide both parts in the same way"),
+    ),
+)
+def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+    """Divide rooms that are all joined into a perfect maze."""
+    inside = uncarved_rooms(maze)
+    yield from _build_posts(maze, trace)
+    # The part that each room belongs to, by its tile; parts are numbered through all divisions.
+    part = [0] * len(inside)
+    free = bytearray(len(inside))
+    regions = [[tile for tile, is_room in enumerate(inside) if is_room]]
+    parts = count(1)
+    done = 0
+    while regions:
+        region = regions.pop()
+        if len(region) < _SMALLEST_WITH_A_LOOP:
+            done += len(region)
+            continue
+        one, other = next(parts), next(parts)
+        for _ in _grow(maze, rng, region, free, part, one, other):
+            yield done
+        halves = [[room for room in region if part[room] == half] for half in (one, other)]
+        for _ in _build_wall(maze, rng, trace, min(halves, key=len), part, one + other):
+            yield done
+        regions += halves
+
+
+def _build_posts(maze: Maze, trace: Trace) -> Generator[int, None, None]:
+    """Fill the posts, row by row, so that only passages join the rooms."""
+    for row in range(1, maze.rows):
+        first = room_at(maze, row, 0) - maze.width + 1
+        end = first + 2 * maze.cols - 2
+        maze.tiles[first:end:2] = bytes(maze.cols - 1)
+        trace.events.extend(range(FILL + first, FILL + end, 2))
+        yield 0
+
+
+def _grow(
+    maze: Maze,
+    rng: Random,
+    region: list[int],
+    free: bytearray,
+    part: list[int],
+    one: int,
+    other: int,
+) -> Generator[None, None, None]:
+    """Divide the rooms of a region between two parts that grow from a random room each.
+
+    `free` flags the rooms of the region that belong to no part yet; it is empty before and after.
+    """
+    draw = rng.random
+    up, down, left, right = steps(maze)
+    choices = ways(up, down, left, right)
+    for room in region:
+        free[room] = 1
+    place = below(rng, len(region))
+    seeds = [region[place], region[place - 1 - below(rng, len(region) - 1)]]
+    for room, half in zip(seeds, (one, other), strict=True):
+        part[room] = half
+        free[room] = 0
+    growing = seeds
+    while growing:
+        for roll in rolls(rng, 12, min(ROLLS_A_SLICE, 3 * len(region))):
+            place = int(draw() * len(growing))
+            room = growing[place]
+            mask = (
+                free[room + up + up]
+                | free[room + down + down] << 1
+                | free[room + left + left] << 2
+                | free[room + right + right] << 3
+            )
+            if mask:
+                neighbour = room + 2 * choices[mask][roll]
+                part[neighbour] = part[room]
+                free[neighbour] = 0
+                growing.append(neighbour)
+            else:
+                growing[place] = growing[-1]
+                growing.pop()
+                if not growing:
+                    break
+        yield
+
+
+def _build_wall(
+    maze: Maze, rng: Random, trace: Trace, half: list[int], part: list[int], both: int
+) -> Generator[None, None, None]:
+    """Close the passages from one half to the other but for one; `both` is the sum of the parts."""
+    directions = steps(maze)
+    border: list[int] = []
+    other = both - part[half[0]]
+    for number, room in enumerate(half, 1):
+        border += [room + step for step in directions if part[room + 2 * step] == other]
+        if number % ROLLS_A_SLICE == 0:
+            yield
+    gap = border[below(rng, len(border))]
+    for passage in border:
+        if passage != gap:
+            maze.tiles[passage] = 0
+            trace.events.append(FILL + passage)
