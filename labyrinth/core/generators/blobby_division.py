@@ -9,7 +9,8 @@
 
 Source: Jamis Buck, "A better recursive division algorithm" (2015).
 Guarantee: a perfect maze. Not uniform: winding walls that enclose regions within regions; 27.1 %
-dead ends (measured: 100 mazes of 40 x 40 rooms). The work for a room grows with the logarithm of the number of rooms.
+dead ends (measured: 100 mazes of 40 x 40 rooms). The work for a room grows with the logarithm of
+the number of rooms.
 """
 
 from __future__ import annotations
