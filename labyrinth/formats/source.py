@@ -9,27 +9,32 @@ from pathlib import Path
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import Recipe
-from labyrinth.formats import load
+from labyrinth.formats import load_reading
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A maze with the path of its file, or the recipe of a maze to generate, or neither."""
+    """A maze with the path of its file, or the recipe of a maze to generate, or neither.
+
+    `notes` are sentences about what was found or lost when the file was read.
+    """
 
     maze: Maze | None = None
     path: Path | None = None
     recipe: Recipe | None = None
+    notes: tuple[str, ...] = ()
 
     @classmethod
-    def parse(cls, text: str) -> Source:
+    def parse(cls, text: str, format: str | None = None) -> Source:
         """Read what was given: an existing file wins, anything else should be a recipe.
 
-        Raises LabyrinthError for a file that is not a maze, a recipe with a fault, and for what
-        is neither.
+        The format of a file is the one named, or detected. Raises LabyrinthError for a file that
+        is not a maze, a recipe with a fault, and for what is neither.
         """
         if os.path.exists(text):
             path = Path(text)
-            return cls(maze=load(path), path=path)
+            reading = load_reading(path, format)
+            return cls(maze=reading.maze, path=path, notes=reading.notes)
         # One colon is not enough: a path on Windows may have it after its drive's letter.
         if text.count(":") < 2:
             raise LabyrinthError(

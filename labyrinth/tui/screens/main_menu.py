@@ -61,3 +61,5 @@ class MainMenu(Screen[None]):
     def _opened(self, source: Source | None) -> None:
         if source is not None:
             self.app.push_screen(MazeScreen(source.maze, source.recipe, source.path))
+            for note in source.notes:
+                self.notify(f"{note[0].upper()}{note[1:]}.", title=str(source.path))

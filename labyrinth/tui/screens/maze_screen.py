@@ -48,7 +48,8 @@ class MazeScreen(ComputingScreen):
         Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
         Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
         Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
-        Binding("s", "save", "Save", tooltip="Save the maze as block text"),
+        Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
+        Binding("r", "copy_recipe", "Copy recipe", show=False, tooltip="Copy the maze's recipe"),
         Binding("c", "clear", "Clear path", show=False, tooltip="Take the path away"),
         Binding(
             "g", "glyphs", "Glyphs", show=False, tooltip="Draw the maze with the next glyph set"
@@ -56,7 +57,9 @@ class MazeScreen(ComputingScreen):
         Binding("escape", "back", "Back", tooltip="Go back one step"),
         Binding("left", "focus_maze", "To the maze", show=False),
     ]
-    _ACTIONS = frozenset({"edit", "solve", "explored", "new", "play", "save", "clear"})
+    _ACTIONS = frozenset(
+        {"edit", "solve", "explored", "new", "play", "save", "clear", "copy_recipe"}
+    )
 
     def __init__(
         self,
@@ -292,9 +295,10 @@ class MazeScreen(ComputingScreen):
 
     @on(Button.Pressed, "#save")
     def action_save(self) -> None:
-        """Save the maze as block text."""
+        """Save the maze, or export it."""
         self.enter(ViewMode(self))
-        self.app.push_screen(SaveDialog(self.maze, self._path), self._saved)
+        path = self._solution.path if self._solution else ()
+        self.app.push_screen(SaveDialog(self.maze, self._path, path), self._saved)
 
     def action_clear(self) -> None:
         """Take the path away."""
@@ -308,6 +312,16 @@ class MazeScreen(ComputingScreen):
         chosen = self.widget.glyphs
         name = chosen.name if chosen else f"chosen to fit: {self.widget.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
+
+    def action_copy_recipe(self) -> None:
+        """Copy the recipe to the clipboard."""
+        if self._recipe is None:
+            self.notify("This maze has no recipe.", severity="warning")
+        elif self._edited:
+            self.notify("The maze was edited: its recipe makes another maze.", severity="warning")
+        else:
+            self.app.copy_to_clipboard(str(self._recipe))
+            self.notify(f"Copied: {self._recipe}")
 
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
@@ -17,6 +18,9 @@ from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats.source import Source
+from labyrinth.tui.recent_files import recent_files, remember_file
+from labyrinth.tui.screens.file_picker import FilePicker
+from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
@@ -36,15 +40,24 @@ class OpenDialog(ModalScreen[Source | None]):
         source: Source
         error: str = ""
 
+    def __init__(self) -> None:
+        """Offer the files that were opened or saved last."""
+        super().__init__()
+        self._recent = recent_files()
+
     def compose(self) -> ComposeResult:
         """Lay out the field and the buttons."""
         with Vertical(classes="dialog"):
             yield Label("Open a maze", classes="dialog-title")
-            yield Label("The path of a block-text file, or a recipe such as wilson:20x40:7")
+            yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
             yield Input(placeholder="file or recipe", id="source")
             yield Label("", id="source-error", classes="error")
+            with Menu(id="recent"):
+                for path in self._recent:
+                    yield Button(str(path), name=str(path), classes="recent")
             with Horizontal(classes="dialog-buttons"):
                 yield Button("Open", id="accept", variant="primary")
+                yield Button("Browse…", id="browse")
                 yield Button("Cancel", id="cancel")
         yield TooSmall()
 
@@ -59,10 +72,23 @@ class OpenDialog(ModalScreen[Source | None]):
         """Open what is written, or say what is wrong with it."""
         text = self.query_one("#source", Input).value.strip()
         if text:
-            self._say("Reading…")
-            self._read(os.path.expanduser(text))
+            self._open(os.path.expanduser(text))
         else:
             self._say("Write the path of a file or a recipe.")
+
+    @on(Button.Pressed, "#recent Button")
+    def open_recent(self, event: Button.Pressed) -> None:
+        """Open a file of those that were opened or saved last."""
+        self._open(event.button.name or "")
+
+    @on(Button.Pressed, "#browse")
+    def browse(self) -> None:
+        """Pick a file from a list, with a preview."""
+        text = self.query_one("#source", Input).value.strip()
+        start = Path(os.path.expanduser(text))
+        if not start.is_dir():
+            start = self._recent[0].parent if self._recent else Path()
+        self.app.push_screen(FilePicker(start), self._picked)
 
     @on(Button.Pressed, "#cancel")
     def action_cancel(self) -> None:
@@ -82,10 +108,21 @@ class OpenDialog(ModalScreen[Source | None]):
         worker = get_current_worker()
         try:
             message = self.Read(Source.parse(text))
+            if message.source.path is not None:
+                remember_file(message.source.path)
         except LabyrinthError as error:
             message = self.Read(Source(), str(error))
         if not worker.is_cancelled:
             self.post_message(message)
+
+    def _picked(self, path: Path | None) -> None:
+        if path is not None:
+            self._open(str(path))
+
+    def _open(self, text: str) -> None:
+        self.query_one("#source", Input).value = text
+        self.call_after_refresh(self._say, "Reading…")
+        self._read(text)
 
     def _say(self, text: str) -> None:
         self.query_one("#source-error", Label).update(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -12,16 +13,20 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Label
+from textual.widgets import Button, Checkbox, Input, Label
+from textual_fspicker import FileSave
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze import Maze
-from labyrinth.formats import save
+from labyrinth.core.walls import Position
+from labyrinth.formats import format_for, losses, save
+from labyrinth.tui.file_filters import filters_of
+from labyrinth.tui.recent_files import remember_file
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
 class SaveDialog(ModalScreen[Path | None]):
-    """Saves a maze as block text; returns the path, or None if it was not saved."""
+    """Saves a maze in the format of the suffix; returns the path, or None if it was not saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Cancel"),
@@ -36,22 +41,32 @@ class SaveDialog(ModalScreen[Path | None]):
         path: Path
         error: str = ""
 
-    def __init__(self, maze: Maze, path: Path | None) -> None:
-        """Offer to save `maze`, under `path` if it has one."""
+    def __init__(
+        self, maze: Maze, path: Path | None, solution_path: Sequence[Position] = ()
+    ) -> None:
+        """Offer to save `maze`, at `path` if it has one, with the solution's path if wanted."""
         super().__init__()
         self._maze = maze.copy()
         self._path = path or Path("maze.txt")
+        self._solution_path = solution_path
         self._overwrite: Path | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the field and the buttons."""
         with Vertical(classes="dialog"):
             yield Label("Save the maze", classes="dialog-title")
-            yield Label("The path of the file; it is written as block text")
+            yield Label("The path of the file; its suffix chooses the format", id="target-format")
             yield Input(str(self._path), id="target")
+            yield Checkbox(
+                "Draw the path that was found, where the format can",
+                id="with-path",
+                disabled=not self._solution_path,
+                compact=True,
+            )
             yield Label("", id="target-error", classes="error")
             with Horizontal(classes="dialog-buttons"):
                 yield Button("Save", id="accept", variant="primary")
+                yield Button("Browse…", id="browse")
                 yield Button("Cancel", id="cancel")
         yield TooSmall()
 
@@ -60,6 +75,14 @@ class SaveDialog(ModalScreen[Path | None]):
         """Take the message away once the text changes."""
         self._overwrite = None
         self._say("")
+        suffix = Path(self.query_one("#target", Input).value).suffix
+        try:
+            chosen = format_for(f"maze{suffix}")
+        except LabyrinthError as error:
+            text = str(error)
+        else:
+            text = "; ".join([f"Format: {chosen.name}", *losses(self._maze, chosen.key)])
+        self.query_one("#target-format", Label).update(text)
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
@@ -74,7 +97,17 @@ class SaveDialog(ModalScreen[Path | None]):
             self._say(f"{path} exists: save once more to overwrite it.")
         else:
             self._say("Saving…")
-            self._save(path)
+            drawn = self.query_one("#with-path", Checkbox).value
+            self._save(path, self._solution_path if drawn else ())
+
+    @on(Button.Pressed, "#browse")
+    def browse(self) -> None:
+        """Pick a place from a list."""
+        path = Path(self.query_one("#target", Input).value).expanduser()
+        directory = path.parent if path.parent.is_dir() else Path()
+        filters = filters_of(lambda known: known.writes)
+        picker = FileSave(directory, "Save the maze", filters=filters, default_file=path)
+        self.app.push_screen(picker, self._picked)
 
     @on(Button.Pressed, "#cancel")
     def action_cancel(self) -> None:
@@ -90,13 +123,18 @@ class SaveDialog(ModalScreen[Path | None]):
             self.dismiss(message.path)
 
     @work(thread=True, exclusive=True)
-    def _save(self, path: Path) -> None:
+    def _save(self, path: Path, solution_path: Sequence[Position]) -> None:
         try:
-            save(self._maze, path)
+            save(self._maze, path, solution_path=solution_path)
+            remember_file(path)
         except LabyrinthError as error:
             self.post_message(self.Written(path, str(error)))
         else:
             self.post_message(self.Written(path))
+
+    def _picked(self, path: Path | None) -> None:
+        if path is not None:
+            self.query_one("#target", Input).value = str(path)
 
     def _say(self, text: str) -> None:
         self.query_one("#target-error", Label).update(text)
