@@ -20,14 +20,13 @@ from labyrinth import (
 )
 from labyrinth.core.algorithm import Guarantee, SolverAlgorithm, Texture, kinds_of
 from labyrinth.core.field import Field
-from labyrinth.core.options import OptionValue
 from labyrinth.core.paths import SLICE
 from tests.core import search_oracles as oracles
 
 SOLVERS = list(solvers())
 PERFECT = [key for key, made in generators().items() if made.texture is Texture.PERFECT]
 
-FROM_THE_GOALS = {"bidirectional", "flood-fill"}
+FROM_THE_GOALS = {"bidirectional", "bidirectional-a-star", "flood-fill"}
 """Solvers that set out from the goals too, and so expand them."""
 
 every_solver = pytest.mark.parametrize("key", SOLVERS)
@@ -52,7 +51,7 @@ def hold_all_to_their_guarantees(maze: Maze) -> None:
 def hold_to_guarantee(
     algorithm: SolverAlgorithm, maze: Maze, lowest_cost: int | None, fewest_steps: int | None
 ) -> None:
-    solution = solve(maze, algorithm.key, **limited(algorithm))
+    solution = search(maze, algorithm)
     hold_to_trace(maze, algorithm, solution)
     assert solution.reason.endswith(".")
     if solution.outcome != "found":
@@ -67,9 +66,11 @@ def hold_to_guarantee(
         assert len(solution.path) - 1 == fewest_steps
 
 
-def limited(algorithm: SolverAlgorithm) -> dict[str, OptionValue]:
-    """The options for a short search, where there is a limit to one."""
-    return {"limit": 2000} if any(option.key == "limit" for option in algorithm.options) else {}
+def search(maze: Maze, algorithm: SolverAlgorithm) -> Solution:
+    """Solve, but not for long where the solver has a limit to that."""
+    if any(option.key == "limit" for option in algorithm.options):
+        return solve(maze, algorithm.key, limit=2000)
+    return solve(maze, algorithm.key)
 
 
 def may_give_up(algorithm: SolverAlgorithm) -> bool:
@@ -152,7 +153,7 @@ def test_perfect_mazes_are_always_solved(generator: str, rows: int, cols: int, s
 @every_solver
 def test_isolated_start(key: str) -> None:
     maze = Maze.from_text("S# G\n##  \n")
-    solution = solve(maze, key, **limited(solvers()[key]))
+    solution = search(maze, solvers()[key])
     assert solution.outcome in ("unreachable", "gave-up")
     assert solution.path == []
 

@@ -1,0 +1,109 @@
+"""Bidirectional A*, with the Manhattan distance.
+
+1. Search like A* from the start towards the goals, and at the same time from the goals towards the
+   start; each search has a queue that is sorted by its own estimate f = g + h.
+2. Take the first tile from the queue that holds fewer tiles. Pass over it if either search
+   expanded it before: whichever did knows its lowest cost from there.
+3. Expand it: every open neighbour to which the way over this tile is cheaper than any before is
+   discovered from it and joins the queue. If the other search knows a way to that neighbour too,
+   both together are a path: keep the cheapest.
+4. Stop when either queue begins with an estimate that is not below the cost of the path kept: no
+   path left is cheaper. If a queue runs empty, the path kept is the cheapest, and without one no
+   goal can be reached.
+
+Source: Ira Pohl, "Bi-directional search" (1971); James Kwa, "BS*: an admissible bidirectional
+staged heuristic search algorithm" (1989), for steps 2 and 4.
+Guarantee: a path of the lowest cost, if there is a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from heapq import heappop, heappush
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.manhattan import ManhattanDistances
+from labyrinth.core.paths import SLICE, joined_path
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+
+
+class _Side:
+    """One of the two searches: where it comes from and what it knows."""
+
+    def __init__(self, field: Field, sources: frozenset[int], targets: frozenset[int]) -> None:
+        size = len(field.tiles)
+        self.endless = 255 * size
+        self.distances = ManhattanDistances(replace(field, goals=targets))
+        self.costs = [self.endless] * size
+        self.parents = [0] * size
+        # An entry is the estimate times the number of tiles, and the tile.
+        self.queue: list[int] = []
+        for source in sorted(sources):
+            self.costs[source] = 0
+            self.parents[source] = source
+            heappush(self.queue, self.distances.measure(source) * size + source)
+
+
+@solver(
+    key="bidirectional-a-star",
+    name="Bidirectional A*",
+    summary="A* from both ends until no path can be cheaper.",
+    guarantee=Guarantee.CHEAPEST,
+    shortcut="w",
+    pseudocode=(
+        line("put the start in one queue, the goals in another"),
+        line("until a queue begins with an f as high as a path's cost:"),
+        line("    take the tile of the lowest f from the shorter queue"),
+        line("    expand it, unless it was expanded before", EventKind.EXPAND),
+        line("    for each neighbour that is cheaper over this tile:"),
+        line("        put it in the queue", EventKind.DISCOVER),
+        line("        if the other side knows it: keep the cheapest path"),
+        line("the path kept is the answer, done", EventKind.PATH),
+    ),
+)
+def bidirectional_a_star(
+    field: Field, record: Callable[[int], None]
+) -> Generator[int, None, Found]:
+    """Search from both ends in the order of the cost so far and the distance left."""
+    tiles, width, size = field.tiles, field.width, len(field.tiles)
+    starts = frozenset([field.start])
+    forward, backward = _Side(field, starts, field.goals), _Side(field, field.goals, starts)
+    lowest = forward.endless
+    meeting = 0
+    closed = bytearray(size)
+    expanded = 0
+    while forward.queue and backward.queue:
+        if max(forward.queue[0], backward.queue[0]) // size >= lowest:
+            break
+        ahead = len(forward.queue) <= len(backward.queue)
+        side, other = (forward, backward) if ahead else (backward, forward)
+        tile = heappop(side.queue) % size
+        if closed[tile]:
+            continue
+        closed[tile] = 1
+        record(EXPAND + tile)
+        expanded += 1
+        costs, parents, known = side.costs, side.parents, side.distances.known
+        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            if not tiles[neighbour]:
+                continue
+            # A step costs what the tile weighs that it leads onto: backwards that is this one.
+            cost = costs[tile] + tiles[neighbour if ahead else tile]
+            if cost < costs[neighbour]:
+                costs[neighbour] = cost
+                parents[neighbour] = tile
+                if not closed[neighbour]:
+                    record(DISCOVER + neighbour)
+                    estimate = cost + (known[neighbour] or side.distances.measure(neighbour))
+                    heappush(side.queue, estimate * size + neighbour)
+                if cost + other.costs[neighbour] < lowest:
+                    lowest = cost + other.costs[neighbour]
+                    meeting = neighbour
+        if expanded % SLICE == 0:
+            yield expanded
+    if not meeting:
+        return Found([], expanded)
+    return Found(joined_path(meeting, forward.parents, backward.parents), expanded)
