@@ -60,12 +60,14 @@ class Found:
     """What a solver's function returns.
 
     `path` holds flat indices of the field, start to goal; it is empty unless a path was found.
-    `gave_up` says why the solver stopped without knowing, or is empty.
+    `gave_up` says why the solver stopped without knowing, or is empty; `note` is what there is to
+    say of the path found, or empty. Both are sentences.
     """
 
     path: list[int]
     expanded: int
     gave_up: str = ""
+    note: str = ""
 
 
 GenerateFunction = Callable[..., Generator[int, None, None]]

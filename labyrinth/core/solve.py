@@ -127,7 +127,7 @@ def _shares(slices: Generator[int, None, Found], total: int) -> Generator[float,
 
 def _outcome(found: Found) -> tuple[Outcome, str]:
     if found.path:
-        return "found", "A goal was reached."
+        return "found", found.note or "A goal was reached."
     if found.gave_up:
         return "gave-up", found.gave_up
     return "unreachable", "No goal can be reached from the start."

@@ -1,0 +1,124 @@
+"""All cheapest paths.
+
+1. Search like Dijkstra's algorithm, and keep the cost of every tile that is discovered.
+2. Stop when a goal is taken from the queue; all goals of the same cost are taken with it.
+3. Look back from these goals: a neighbour lies before a tile on a cheapest path if its cost and
+   the weight of the tile are the tile's cost. The tiles found so are the union of all cheapest
+   paths.
+4. Go through the union from the start on: one path leads to the start, and to every other tile as
+   many as to all the tiles before it together.
+
+Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
+betweenness centrality" (2001).
+Guarantee: a path of the lowest cost, if there is a path, with the number of all such paths; the
+tiles of the trace's steps are their union.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from math import log10
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, STEP, EventKind
+
+
+@solver(
+    key="all-shortest",
+    name="All cheapest paths",
+    summary="Finds and counts every cheapest path.",
+    guarantee=Guarantee.CHEAPEST,
+    shortcut="s",
+    pseudocode=(
+        line("put the start in a queue that is sorted by cost"),
+        line("until a goal is the tile of the lowest cost:"),
+        line("    take the tile of the lowest cost and expand it", EventKind.EXPAND),
+        line("    for each open neighbour that was not seen before:"),
+        line("        put it in the queue, its weight added", EventKind.DISCOVER),
+        line("find all tiles that lie on cheapest paths, and count", EventKind.STEP),
+        line("walk back to the start by one of them, done", EventKind.PATH),
+    ),
+)
+def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search in the order of the cost, then look back for every cheapest path."""
+    tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
+    parents = no_parents(field)
+    parents[start] = start
+    costs = [0] * len(tiles)
+    buckets = ring_of_buckets(field)
+    size = len(buckets)
+    buckets[0].append(start)
+    expanded = 0
+    for lowest in lowest_first(buckets):
+        for tile in buckets[lowest]:
+            if tile in goals:
+                nearest = [other for other in buckets[lowest] if other in goals]
+                onward = yield from _steps_onward(field, costs, parents, nearest, expanded)
+                number = yield from _count(record, onward, costs, start, nearest, expanded)
+                return Found(path_to(tile, parents), expanded, note=_note(number, len(onward)))
+            record(EXPAND + tile)
+            expanded += 1
+            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+                if not parents[neighbour]:
+                    parents[neighbour] = tile
+                    record(DISCOVER + neighbour)
+                    costs[neighbour] = cost = costs[tile] + tiles[neighbour]
+                    buckets[cost % size].append(neighbour)
+            if expanded % SLICE == 0:
+                yield expanded
+        buckets[lowest].clear()
+    return Found([], expanded)
+
+
+def _steps_onward(
+    field: Field, costs: list[int], parents: list[int], nearest: list[int], expanded: int
+) -> Generator[int, None, dict[int, list[int]]]:
+    """Return, for each tile of the cheapest paths, the tiles to which they go on from it."""
+    tiles, width = field.tiles, field.width
+    onward: dict[int, list[int]] = {goal: [] for goal in nearest}
+    queue = list(nearest)
+    for position, tile in enumerate(queue):
+        cost_before = costs[tile] - tiles[tile]
+        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            if tiles[neighbour] and parents[neighbour] and costs[neighbour] == cost_before:
+                if neighbour not in onward:
+                    onward[neighbour] = []
+                    queue.append(neighbour)
+                onward[neighbour].append(tile)
+        if position % SLICE == 0:
+            yield expanded
+    return onward
+
+
+def _count(
+    record: Callable[[int], None],
+    onward: dict[int, list[int]],
+    costs: list[int],
+    start: int,
+    nearest: list[int],
+    expanded: int,
+) -> Generator[int, None, int]:
+    """Return the number of cheapest paths."""
+    # A number is dropped as soon as it was passed on: in a hall they have thousands of digits.
+    numbers = dict.fromkeys(onward, 0)
+    numbers[start] = 1
+    for position, tile in enumerate(sorted(onward, key=costs.__getitem__)):
+        record(STEP + tile)
+        for following in onward[tile]:
+            numbers[following] += numbers[tile]
+        if onward[tile]:
+            del numbers[tile]
+        if position % SLICE == 0:
+            yield expanded
+    return sum(numbers.values())
+
+
+def _note(number: int, union: int) -> str:
+    if number == 1:
+        return "The only cheapest path was found."
+    total = f"{number:,}" if number < 10**15 else f"About 10^{round(log10(number))}"
+    return f"{total} cheapest paths were found, over {union:,} tiles; one of them is drawn."

@@ -1,0 +1,135 @@
+"""What single solvers promise beyond their guarantee."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from labyrinth import EventKind, Maze, Solution, generate, solve
+from tests.core import search_oracles as oracles
+
+PILLAR = Maze.from_text("       \n  #    \n S#   G\n  #    \n       \n")
+Tile = tuple[int, int]
+
+
+def walk_of(maze: Maze, solution: Solution) -> list[Tile]:
+    """The tiles in the order in which a walker stood on them."""
+    walked = (EventKind.EXPAND, EventKind.STEP)
+    return [maze.position(tile) for kind, tile in solution.trace if kind in walked]
+
+
+def cheapest_paths(maze: Maze) -> list[list[Tile]]:
+    """Every path to a goal that costs the least, by trying all."""
+    weights = oracles.weights_of(maze)
+    assert maze.start is not None
+    costs = oracles.lowest_costs(weights, maze.start)
+    lowest = min((costs[goal] for goal in maze.goals if goal in costs), default=-1)
+    found = []
+
+    def go_on(path: list[Tile], cost: int) -> None:
+        row, col = path[-1]
+        if cost == lowest and path[-1] in maze.goals:
+            found.append(path)
+        for side in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+            if side in weights and side not in path and cost + weights[side] <= lowest:
+                go_on([*path, side], cost + weights[side])
+
+    go_on([maze.start], 0)
+    return found
+
+
+@given(oracles.searches(side=4))
+def test_all_shortest_counts_every_path(maze: Maze) -> None:
+    solution = solve(maze, "all-shortest")
+    paths = cheapest_paths(maze)
+    union = [maze.position(tile) for tile in solution.trace.tiles_of(EventKind.STEP)]
+    assert set(union) == {tile for path in paths for tile in path}
+    if len(paths) > 1:
+        assert solution.reason.startswith(f"{len(paths)} cheapest paths were found, ")
+        assert f"over {len(union)} tiles" in solution.reason
+    elif paths:
+        assert solution.reason.startswith("The only cheapest path")
+
+
+@given(oracles.searches(side=4, high=3))
+def test_all_shortest_counts_by_cost(maze: Maze) -> None:
+    paths = cheapest_paths(maze)
+    number = re.match(r"[\d,]+", solve(maze, "all-shortest").reason)
+    assert int(number[0] if number else len(paths) == 1) == len(paths)
+
+
+def test_all_shortest_in_a_hall_too_large_to_write_the_number_out() -> None:
+    maze = Maze(60, 60, b"\x01" * 3600, start=(0, 0), goals=((59, 59),))
+    # 118 choose 59 is 2.4e34.
+    assert solve(maze, "all-shortest").reason.startswith("About 10^34 cheapest paths")
+
+
+@pytest.mark.parametrize("key", ["right-hand", "left-hand", "pledge", "tremaux", "random-mouse"])
+def test_walkers_walk_from_tile_to_tile(key: str) -> None:
+    maze = generate("prim", 9, 9, 2, braid=0.5)
+    walk = walk_of(maze, solve(maze, key))
+    assert walk[0] == maze.start
+    assert all(abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1 for one, two in pairwise(walk))
+
+
+def test_wall_followers_keep_a_wall_at_their_hand() -> None:
+    maze = generate("prim", 9, 9, 2, braid=0.5)
+    for key, hand in (("right-hand", 1), ("left-hand", -1)):
+        for before, here in pairwise(walk_of(maze, solve(maze, key))):
+            row_step, col_step = here[0] - before[0], here[1] - before[1]
+            beside = (hand * col_step, -hand * row_step)
+            touched = {(tile[0] + beside[0], tile[1] + beside[1]) for tile in (before, here)}
+            assert any(maze[tile] == 0 for tile in touched)
+
+
+def test_pillar_holds_a_wall_follower_but_not_pledge() -> None:
+    for key in ("right-hand", "left-hand"):
+        solution = solve(PILLAR, key)
+        assert solution.outcome == "gave-up"
+        assert "there may still be a path" in solution.reason
+    assert solve(PILLAR, "pledge").outcome == "found"
+
+
+def test_wall_follower_without_a_wall_walks_to_one() -> None:
+    maze = Maze(7, 9, b"\x01" * 63, start=(3, 2), goals=((3, 8),))
+    assert solve(maze, "right-hand").path == [(3, col) for col in range(2, 9)]
+
+
+@given(oracles.searches())
+def test_tremaux_walks_no_passage_more_than_twice(maze: Maze) -> None:
+    walk = walk_of(maze, solve(maze, "tremaux"))
+    walked = Counter(frozenset(passage) for passage in pairwise(walk))
+    assert max(walked.values(), default=0) <= 2
+
+
+@given(oracles.searches())
+def test_tremaux_is_back_at_the_start_when_there_is_no_path(maze: Maze) -> None:
+    solution = solve(maze, "tremaux")
+    if solution.outcome == "unreachable":
+        assert walk_of(maze, solution)[-1] == maze.start
+
+
+def test_random_mouse_is_the_same_for_the_same_seed() -> None:
+    maze = generate("dfs", 6, 6, 1)
+    walks = [walk_of(maze, solve(maze, "random-mouse", seed=seed)) for seed in (1, 1, 2)]
+    assert walks[0] == walks[1] != walks[2]
+
+
+def test_random_mouse_stops_at_its_limit() -> None:
+    maze = generate("dfs", 30, 30, 1)
+    solution = solve(maze, "random-mouse", limit=100)
+    assert (solution.outcome, len(walk_of(maze, solution))) == ("gave-up", 101)
+    assert "100 moves" in solution.reason
+
+
+def test_dead_end_filling_leaves_the_path_alone_in_a_perfect_maze() -> None:
+    maze = generate("wilson", 12, 12, 1)
+    solution = solve(maze, "dead-end-filling")
+    path = solve(maze, "bfs").path
+    discovered = [maze.position(tile) for tile in solution.trace.tiles_of(EventKind.DISCOVER)]
+    assert solution.path == path
+    assert discovered == path[1:]
