@@ -1,0 +1,45 @@
+"""What keeps the terminal, the user's settings and the clock out of the tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+SETTINGS = [name for name in os.environ if name.startswith("TEXTUAL_") and "SNAPSHOT" not in name]
+
+# Textual reads some of these once, when it is imported. A plugin of pytest may have done that
+# already: the fixture below puts right what was read.
+for name in (*SETTINGS, "NO_COLOR", "COLORFGBG", "COLUMNS", "LINES"):
+    os.environ.pop(name, None)
+
+from textual import constants  # noqa: E402
+from textual.app import App  # noqa: E402
+from textual.widgets import Button, Input  # noqa: E402
+
+from labyrinth.tui import recent_files  # noqa: E402
+
+settings.register_profile("no clock", deadline=None)
+settings.load_profile("no clock")
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Give every application the settings of a new user, without blinking and flashing."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(recent_files, "user_state_path", lambda *_, **__: tmp_path / "state")
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+    monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")
+    monkeypatch.setattr(App.theme, "_default", "textual-dark")
+    monkeypatch.setattr(Input.cursor_blink, "_default", False)
+    make_button = Button.__init__
+
+    def make_steady_button(button: Button, *arguments: object, **named: object) -> None:
+        make_button(button, *arguments, **named)  # type: ignore[arg-type]
+        button.active_effect_duration = 0
+
+    monkeypatch.setattr(Button, "__init__", make_steady_button)
+    yield
