@@ -16,6 +16,7 @@ that the recipe asks for replace them.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator
 from random import Random
 
@@ -25,7 +26,7 @@ from labyrinth.core.generators import generator
 from labyrinth.core.maze import MAX_WEIGHT, Maze
 from labyrinth.core.options import Flag
 from labyrinth.core.randomness import shuffle
-from labyrinth.core.rooms import passages, room_at
+from labyrinth.core.rooms import room_at
 from labyrinth.core.trace import CARVE, EventKind, Trace
 from labyrinth.core.weights import draw_weights
 
@@ -53,33 +54,45 @@ def kruskal(
 ) -> Generator[int, None, None]:
     """Carve the minimum or maximum spanning tree of random weights."""
     tiles = maze.tiles
-    width = maze.width
+    rows, cols, width = maze.rows, maze.cols, maze.width
     record = trace.events.append
-    weights = draw_weights(rng, 1, MAX_WEIGHT, len(tiles))
+    # Rooms are numbered row by row; from room n the passage 2n leads right, 2n + 1 down.
+    weights = draw_weights(rng, 1, MAX_WEIGHT, 2 * rows * cols)
     opened = b"\x01" * len(tiles)
     if keep_weights:
-        trace.weights = opened = _with_light_rooms(maze, weights)
-    buckets: list[list[int]] = [[] for _ in range(MAX_WEIGHT + 1)]
-    for _, row in passages(maze):
-        for passage in row:
+        trace.weights = opened = _by_tile(maze, weights)
+    buckets = [array("I") for _ in range(MAX_WEIGHT + 1)]
+    for row in range(rows):
+        first, end = 2 * row * cols, 2 * (row + 1) * cols
+        for passage in range(first, end - 2, 2):
             buckets[weights[passage]].append(passage)
+        if row < rows - 1:
+            for passage in range(first + 1, end, 2):
+                buckets[weights[passage]].append(passage)
         yield 0
-    forest = singletons(len(tiles))
+    forest = singletons(rows * cols)
     done = 1
     for bucket in reversed(buckets) if maximum else buckets:
-        shuffle(rng, bucket)
-        for passage in bucket:
-            # Left of a passage lies one of its rooms, or a post, which is a wall.
-            side = 1 if tiles[passage - 1] else width
-            if join(forest, passage - side, passage + side):
-                tiles[passage] = opened[passage]
-                record(CARVE + passage)
+        passages = list(bucket)
+        shuffle(rng, passages)
+        for passage in passages:
+            room, leads_down = passage >> 1, passage & 1
+            if join(forest, room, room + (cols if leads_down else 1)):
+                row, col = divmod(room, cols)
+                tile = (2 * row + 1) * width + 2 * col + 1 + (width if leads_down else 1)
+                tiles[tile] = opened[tile]
+                record(CARVE + tile)
                 done += 1
         yield done
 
 
-def _with_light_rooms(maze: Maze, weights: bytes) -> bytes:
-    kept = bytearray(weights)
+def _by_tile(maze: Maze, weights: bytes) -> bytes:
+    """Return the weight of each tile: 1 but for passages."""
+    cols = maze.cols
+    by_tile = bytearray(b"\x01" * len(maze.tiles))
     for row in range(maze.rows):
-        kept[room_at(maze, row, 0) : room_at(maze, row, maze.cols) : 2] = b"\x01" * maze.cols
-    return bytes(kept)
+        first, end = room_at(maze, row, 0), room_at(maze, row, cols)
+        of_row = weights[2 * row * cols : 2 * (row + 1) * cols]
+        by_tile[first + 1 : end : 2] = of_row[::2]
+        by_tile[first + maze.width : end + maze.width : 2] = of_row[1::2]
+    return bytes(by_tile)
