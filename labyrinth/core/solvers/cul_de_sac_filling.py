@@ -1,0 +1,116 @@
+"""Cul-de-sac filling.
+
+1. Number the tiles that the start reaches in the order of a depth-first walk. So all that lies
+   beyond a tile has the numbers that follow its own.
+2. From the last tile to the first, find the lowest number next to a tile or to any beyond it. If
+   that is not below the number of the tile before, the one way in is also the only way out.
+3. If there is no goal in such a part, it is a cul-de-sac, be it a dead end or one with loops: fill
+   it. What is left is exactly the tiles that lie on paths without detours.
+4. Search what is left, breadth first from the start.
+
+Source: Walter Pullen, "Think Labyrinth", after folklore; the lowest numbers are those of John
+Hopcroft and Robert Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
+Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, search_on
+from labyrinth.core.solvers import solver
+from labyrinth.core.solvers.bfs import bfs
+from labyrinth.core.trace import EXPAND, EventKind
+
+
+@solver(
+    key="cul-de-sac-filling",
+    name="Cul-de-sac filling",
+    summary="Fills what has one way in and no goal: the fewest steps.",
+    guarantee=Guarantee.FEWEST_STEPS,
+    shortcut="c",
+    pseudocode=(
+        line("number the tiles in the order of a depth-first walk"),
+        line("for each tile and all that lies beyond it:"),
+        line("    if one way leads in, and no goal is there:"),
+        line("        fill it", EventKind.EXPAND),
+        line("search what is left breadth first", EventKind.DISCOVER, EventKind.EXPAND),
+        line("a goal is found: walk back to the start, done", EventKind.PATH),
+    ),
+)
+def cul_de_sac_filling(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Fill the cul-de-sacs and search the rest."""
+    order, before = yield from _depth_first_order(field)
+    ends = yield from _cul_de_sacs(field, order, before)
+    tiles = bytearray(field.tiles)
+    filled = 0
+    for first, end in ends:
+        for tile in order[first:end]:
+            tiles[tile] = 0
+            record(EXPAND + tile)
+            filled += 1
+            if filled % SLICE == 0:
+                yield filled
+    rest = replace(field, tiles=bytes(tiles))
+    return (yield from search_on(bfs(rest, record), filled))
+
+
+def _depth_first_order(field: Field) -> Generator[int, None, tuple[list[int], list[int]]]:
+    """Return the tiles in the order of the walk, and the tile before each tile."""
+    width = field.width
+    unnumbered = bytearray(field.tiles)
+    before = [field.start] * len(unnumbered)
+    order: list[int] = []
+    stack = [field.start]
+    while stack:
+        tile = stack.pop()
+        if not unnumbered[tile]:
+            continue
+        unnumbered[tile] = 0
+        order.append(tile)
+        for neighbour in (tile - width, tile - 1, tile + width, tile + 1):
+            if unnumbered[neighbour]:
+                before[neighbour] = tile
+                stack.append(neighbour)
+        if len(order) % SLICE == 0:
+            yield 0
+    return order, before
+
+
+def _cul_de_sacs(
+    field: Field, order: list[int], before: list[int]
+) -> Generator[int, None, list[tuple[int, int]]]:
+    """Return the first number of each cul-de-sac, and the number after its last."""
+    width = field.width
+    # Walls have a number above all others.
+    numbers = [len(order)] * len(field.tiles)
+    for number, tile in enumerate(order):
+        numbers[tile] = number
+    lowest = list(range(len(order)))
+    ends = list(range(1, len(order) + 1))
+    has_goal = bytearray(tile in field.goals for tile in order)
+    cul_de_sacs: list[tuple[int, int]] = []
+    for number in range(len(order) - 1, 0, -1):
+        tile = order[number]
+        low = min(
+            lowest[number],
+            numbers[tile - width],
+            numbers[tile + width],
+            numbers[tile - 1],
+            numbers[tile + 1],
+        )
+        parent = numbers[before[tile]]
+        lowest[parent] = min(lowest[parent], low)
+        ends[parent] = max(ends[parent], ends[number])
+        has_goal[parent] |= has_goal[number]
+        if low >= parent and not has_goal[number]:
+            # It takes in those that were found within it.
+            while cul_de_sacs and cul_de_sacs[-1][0] < ends[number]:
+                cul_de_sacs.pop()
+            cul_de_sacs.append((number, ends[number]))
+        if number % SLICE == 0:
+            yield 0
+    return cul_de_sacs[::-1]
