@@ -52,6 +52,8 @@ class Guarantee(Enum):
     FEWEST_STEPS = "finds a path of the fewest steps if there is a path"
     ANY_PATH = "finds some path if there is a path"
     MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
+    CHEAPEST_OR_GIVES_UP = "finds a path of the lowest cost, unless it gives up at its limit"
+    FEWEST_STEPS_OR_GIVES_UP = "finds a path of the fewest steps, unless it gives up at its limit"
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
 
 
