@@ -133,3 +133,54 @@ def test_dead_end_filling_leaves_the_path_alone_in_a_perfect_maze() -> None:
     discovered = [maze.position(tile) for tile in solution.trace.tiles_of(EventKind.DISCOVER)]
     assert solution.path == path
     assert discovered == path[1:]
+
+
+def tiles_on_simple_paths(maze: Maze) -> set[Tile]:
+    """Every tile on a path from the start to a goal that enters no tile twice, by trying all."""
+    weights = oracles.weights_of(maze)
+    assert maze.start is not None
+    found: set[Tile] = set()
+
+    def go_on(path: list[Tile]) -> None:
+        row, col = path[-1]
+        if path[-1] in maze.goals:
+            found.update(path)
+        for side in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+            if side in weights and side not in path:
+                go_on([*path, side])
+
+    go_on([maze.start])
+    return found
+
+
+@given(oracles.searches(side=4))
+def test_cul_de_sac_filling_leaves_just_the_tiles_on_paths(maze: Maze) -> None:
+    assert maze.start is not None
+    solution = solve(maze, "cul-de-sac-filling")
+    expanded = [maze.position(tile) for tile in solution.trace.tiles_of(EventKind.EXPAND)]
+    filled = set(expanded[: expanded.index(maze.start)])
+    reached = set(oracles.fewest_steps(oracles.weights_of(maze), maze.start))
+    assert reached - filled == tiles_on_simple_paths(maze) | {maze.start}
+
+
+@pytest.mark.parametrize("key", ["ida-star", "iterative-deepening"])
+def test_deepening_stops_at_its_limit(key: str) -> None:
+    maze = generate("dfs", 20, 20, 1)
+    solution = solve(maze, key, limit=50)
+    assert solution.outcome == "gave-up"
+    assert sum(kind is EventKind.EXPAND for kind, _ in solution.trace) == 50
+    assert "limit of 50 " in solution.reason
+
+
+@pytest.mark.parametrize("key", ["ida-star", "iterative-deepening"])
+def test_deepening_knows_a_goal_that_cannot_be_reached(key: str) -> None:
+    maze = Maze.from_text("S   #\n  # #\n    #\n#####\nG    \n")
+    assert solve(maze, key).outcome == "unreachable"
+
+
+def test_threshold_that_a_deepening_search_gave_up_at_is_a_lower_bound() -> None:
+    maze = generate("dfs", 12, 12, 1, weights=(1, 9), braid=1.0)
+    reason = solve(maze, "ida-star", limit=3000).reason
+    bound = re.search(r"costs ([\d,]+) or more", reason)
+    assert bound is not None
+    assert int(bound[1].replace(",", "")) <= solve(maze, "dijkstra").cost
