@@ -1,0 +1,1 @@
+"""Benchmarks: the core beside other libraries, in one process and one run."""

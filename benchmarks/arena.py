@@ -1,0 +1,67 @@
+"""The arena: the size of a comparison, and the maze that all its solvers search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import TypeVar
+
+from labyrinth import Maze, Wall, generate
+
+_SEED = 7
+_MAZE = "wilson"
+
+Room = tuple[int, int]
+Ground = TypeVar("Ground")
+
+
+class Arena:
+    """A size of `rows` x `cols` rooms, with one maze of it and what peers make of that maze."""
+
+    def __init__(self, rows: int, cols: int) -> None:
+        """Make an arena; its maze is generated when it is first asked for."""
+        self.rows = rows
+        self.cols = cols
+        self._kept: dict[Hashable, object] = {}
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.cols}"
+
+    @property
+    def rooms(self) -> int:
+        """The number of rooms."""
+        return self.rows * self.cols
+
+    @property
+    def maze(self) -> Maze:
+        """A perfect maze with unit weights, from the top left to the bottom right."""
+        return self.keep("maze", lambda: generate(_MAZE, self.rows, self.cols, _SEED))
+
+    @property
+    def first(self) -> Room:
+        """The room in which the maze starts."""
+        return 0, 0
+
+    @property
+    def last(self) -> Room:
+        """The room that is the goal."""
+        return self.rows - 1, self.cols - 1
+
+    def passages(self) -> Iterator[tuple[Room, Room]]:
+        """Yield the two rooms of each passage, the upper or left one first."""
+        tiles, width = self.maze.tiles, self.maze.width
+        for row in range(self.rows):
+            for col in range(self.cols):
+                room = (2 * row + 1) * width + 2 * col + 1
+                for wall, step in ((Wall.RIGHT, 1), (Wall.DOWN, width)):
+                    if tiles[room + step]:
+                        yield (row, col), (row + wall.row_step, col + wall.col_step)
+
+    def keep(self, name: Hashable, make: Callable[[], Ground]) -> Ground:
+        """Return what `make` makes, the same each time the name is asked for."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]  # type: ignore[return-value]
+
+    def clear(self) -> None:
+        """Forget all that was kept."""
+        self._kept.clear()

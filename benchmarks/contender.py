@@ -1,0 +1,35 @@
+"""A contender: one implementation of one algorithm, ours or a peer's, ready to be timed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from benchmarks.arena import Arena
+
+OURS: Final = "labyrinth"
+
+Work = Callable[[], object]
+"""What is timed, without arguments."""
+
+
+class Kind(Enum):
+    """What a contender does."""
+
+    GENERATOR = "generator"
+    SOLVER = "solver"
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One implementation: `library`, and the `algorithm` of ours (by key) that it runs against.
+
+    `prepare` makes the work for an arena; it is called before every timing and is not timed.
+    """
+
+    kind: Kind
+    algorithm: str
+    library: str
+    prepare: Callable[[Arena], Work]

@@ -1,0 +1,90 @@
+"""Timing: contenders by turns, each within its box."""
+
+from __future__ import annotations
+
+import gc
+import signal
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from statistics import median
+from time import perf_counter
+
+from benchmarks.arena import Arena
+from benchmarks.contender import Contender
+
+
+class OutOfTimeError(Exception):
+    """The box is used up."""
+
+
+@dataclass(slots=True)
+class Timing:
+    """The seconds of each repetition of a contender, and why there are none (more).
+
+    `at_least` is the time after which it was interrupted, `failure` the name of its error.
+    """
+
+    seconds: list[float] = field(default_factory=list)
+    at_least: float | None = None
+    failure: str = ""
+
+    @property
+    def median(self) -> float | None:
+        """The median of the repetitions, None without any."""
+        return median(self.seconds) if self.seconds else None
+
+
+def time_by_turns(
+    contenders: Sequence[Contender], arena: Arena, repetitions: int, box: float
+) -> list[Timing]:
+    """Time contenders by turns, `repetitions` rounds; return their timings in the same order.
+
+    A contender that has used `box` seconds is interrupted, and sits out the rounds that are left.
+    Preparations are not timed, but interrupted after the same time.
+    """
+    timings = [Timing() for _ in contenders]
+    for _ in range(repetitions):
+        for contender, timing in zip(contenders, timings, strict=True):
+            left = box - sum(timing.seconds)
+            if not timing.failure and timing.at_least is None and left > 0:
+                _time_once(contender, arena, timing, left)
+    return timings
+
+
+def _time_once(contender: Contender, arena: Arena, timing: Timing, left: float) -> None:
+    try:
+        with interrupt_after(10 * left):
+            work = contender.prepare(arena)
+        # What others keep must not weigh on the collections that fall into the time measured.
+        gc.collect()
+        gc.freeze()
+        with interrupt_after(left):
+            began = perf_counter()
+            work()
+            timing.seconds.append(perf_counter() - began)
+    except OutOfTimeError:
+        timing.at_least = left
+    except Exception as error:  # a peer's defect must not end the comparison
+        timing.failure = type(error).__name__
+    finally:
+        gc.unfreeze()
+
+
+@contextmanager
+def interrupt_after(seconds: float) -> Generator[None, None, None]:
+    """Raise OutOfTimeError in the block after some seconds, where the system has such an alarm."""
+
+    def interrupt(*_: object) -> None:
+        raise OutOfTimeError
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,121 @@
+"""The benchmarks run on tiny mazes, without peers and without a look at the times."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks import ours
+from benchmarks.__main__ import main
+from benchmarks.arena import Arena
+from benchmarks.comparison import Entry, Group
+from benchmarks.contender import OURS, Contender, Kind, Work
+from benchmarks.goals import goal
+from benchmarks.measure import Timing, time_by_turns
+from benchmarks.memory import kept_a_tile
+from benchmarks.table import missed, table
+from labyrinth import generate, generators, solvers
+
+
+def peer(library: str, algorithm: str = "dfs", kind: Kind = Kind.GENERATOR) -> Contender:
+    return Contender(kind, algorithm, library, lambda _: lambda: None)
+
+
+def test_every_registered_algorithm_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    sizes = ["--sizes", "2x3", "3x3", "--memory", "2x2", "--rounds", "1", "--no-peers"]
+    assert main(sizes) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if "labyrinth" in line]
+    keys = [f"generator **{key}**" for key in generators()]
+    keys += [f"solver **{key}**" for key in solvers()]
+    assert [row.split(" | ")[0].strip("| ") for row in rows] == keys
+
+
+def test_chosen_algorithms_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prim", "--sizes", "2x2", "--memory", "2x2", "--no-peers"]) == 0
+    assert capsys.readouterr().out.count(OURS) == 1
+
+
+def test_a_wrong_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--sizes", "20"])
+    assert "ROWSxCOLS" in capsys.readouterr().err
+
+
+def test_contenders_take_turns() -> None:
+    turns = []
+
+    def contender(name: str) -> Contender:
+        def prepare(_: Arena) -> Work:
+            turns.append(f"prepare {name}")
+            return lambda: turns.append(name)
+
+        return Contender(Kind.GENERATOR, name, OURS, prepare)
+
+    timings = time_by_turns([contender("a"), contender("b")], Arena(2, 2), 2, box=60)
+    assert turns == ["prepare a", "a", "prepare b", "b"] * 2
+    assert [len(timing.seconds) for timing in timings] == [2, 2]
+
+
+def test_one_that_fails_or_never_ends_sits_out() -> None:
+    def fail(_: Arena) -> Work:
+        raise KeyError
+
+    def spin(_: Arena) -> Work:
+        def work() -> None:
+            while True:
+                pass
+
+        return work
+
+    fails = Contender(Kind.SOLVER, "a", "peer", fail)
+    spins = Contender(Kind.SOLVER, "a", "peer", spin)
+    failed, interrupted = time_by_turns([fails, spins], Arena(2, 2), 3, box=0.01)
+    assert failed.failure == "KeyError"
+    assert interrupted.at_least == 0.01
+    assert failed.median is interrupted.median is None
+
+
+def test_a_peer_stands_beside_ours_with_its_goal() -> None:
+    arenas = [Arena(20, 40), Arena(300, 300)]
+    fast, slow = Timing([1.0, 2.0, 9.0]), Timing([50.0])
+    group = Group(
+        [
+            Entry(peer(OURS), [fast, fast]),
+            Entry(peer("mazelib"), [slow, slow]),
+            Entry(peer("scipy"), [Timing(at_least=4.0), Timing(failure="OverflowError")]),
+        ]
+    )
+    mazelib, scipy = table([group], arenas).splitlines()[-2:]
+    assert "(25x ✓)" in mazelib
+    assert "(25x ✗)" in mazelib
+    assert "over 5,000,000 (2.0x)" in scipy
+    assert "OverflowError" in scipy
+    assert missed([group], arenas) == ["generator dfs at 300x300: 25.00 times mazelib, goal 30"]
+
+
+def test_goals_of_the_peers() -> None:
+    small, large = Arena(20, 40), Arena(300, 300)
+    assert goal(peer("mazelib"), small) == 3
+    assert goal(peer("mazelib"), large) == 30
+    assert goal(peer("mazelib", "sidewinder"), large) == 5
+    assert goal(peer("networkx", "bfs", Kind.SOLVER), small) is None
+    assert goal(peer("networkx", "bfs", Kind.SOLVER), large) == 2
+    assert goal(peer("scipy", "wilson"), large) == pytest.approx(2 / 3)
+
+
+def test_the_maze_of_an_arena_has_its_passages() -> None:
+    arena = Arena(4, 5)
+    assert len(list(arena.passages())) == 4 * 5 - 1
+    assert arena.maze is arena.maze
+
+
+def test_kept_bytes_count_the_tiles_and_the_trace() -> None:
+    maze = generate("dfs", 30, 30, seed=1)
+    assert maze.trace is not None
+    least = len(maze.tiles) * 2 + 4 * len(maze.trace)
+    assert least <= kept_a_tile(maze) * len(maze.tiles) <= 1.2 * least + 200
+
+
+def test_ours_generate_and_solve() -> None:
+    arena = Arena(3, 3)
+    for contender in ours.contenders():
+        assert contender.prepare(arena)() is not None
