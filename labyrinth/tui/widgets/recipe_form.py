@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Input, Label, Select
@@ -17,6 +19,14 @@ from labyrinth.core.endpoints import ENDPOINTS
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.recipe import Recipe, draw_seed, parse_braid, parse_weights
 from labyrinth.tui.widgets.menu import Menu
+
+
+class Choice(Select[str], inherit_bindings=False):
+    """A choice that opens at Enter or Space; the arrows go on through the form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "show_overlay", "Show the choices", show=False),
+    ]
 
 
 class RecipeForm(Menu):
@@ -30,6 +40,7 @@ class RecipeForm(Menu):
         """Offer mazes of `rows` x `cols` rooms."""
         super().__init__(id=id)
         self._wrong: list[str] = []
+        self._generator: GeneratorAlgorithm | None = None
         self._defaults = {
             "rows": (str(rows), "rooms"),
             "cols": (str(cols), "rooms"),
@@ -52,7 +63,7 @@ class RecipeForm(Menu):
     def _endpoints(self) -> ComposeResult:
         with Horizontal(classes="field"):
             yield Label("Endpoints")
-            yield Select(
+            yield Choice(
                 [(name, name) for name in ENDPOINTS],
                 id="endpoints",
                 allow_blank=False,
@@ -60,7 +71,10 @@ class RecipeForm(Menu):
             )
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
-        """Offer the options of this generator."""
+        """Offer the options of this generator; what was written for another one goes."""
+        if generator is self._generator:
+            return
+        self._generator = generator
         field = self.query_one("#options", Input)
         field.disabled = not generator.options
         field.placeholder = ", ".join(option.key for option in generator.options) or "none"

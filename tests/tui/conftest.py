@@ -1,0 +1,6 @@
+"""A clean environment for the interface: nothing of the terminal that runs the tests counts."""
+
+from tests.tui.environment import clean_environment
+
+# As a fixture it holds for every test here; what Textual read when it was imported is put right.
+__all__ = ["clean_environment"]

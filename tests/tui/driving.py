@@ -1,0 +1,191 @@
+"""Driving the interface in tests: start it, wait for it, click on tiles, read what it shows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import TypeVar
+
+from textual._types import AnimationLevel
+from textual.events import MouseMove
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Button
+
+from labyrinth import Maze, Recipe, Solution
+from labyrinth.core.walls import Position
+from labyrinth.tui import LabyrinthApp, MazeWidget
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.status_line import StatusLine
+
+PATIENCE = 20.0
+"""Seconds after which a test no longer waits: far more than anything takes."""
+
+SIZES = [(40, 12), (80, 24), (200, 60)]
+
+HALL = """\
+#######
+#     #
+# # # #
+#     #
+#######
+"""
+"""A small maze with loops, in block text."""
+
+ScreenType = TypeVar("ScreenType", bound=Screen[object])
+
+
+@asynccontextmanager
+async def running(
+    maze: Maze | None = None,
+    recipe: Recipe | None = None,
+    size: tuple[int, int] = (80, 24),
+    animations: AnimationLevel = "none",
+) -> AsyncIterator[Pilot[None]]:
+    """Run the interface; without animations unless they are the subject."""
+    app = LabyrinthApp(maze, recipe)
+    app.animation_level = animations
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
+    """Wait until something has happened and everything that follows from it."""
+    give_up = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < give_up, "it has not happened"
+        await asyncio.sleep(0.005)
+        await pilot.pause()
+    await pilot.pause()
+
+
+async def until_mode(pilot: Pilot[None], kind: type[Mode]) -> None:
+    """Wait until the maze screen is in a mode of that kind, settled down."""
+    await until(pilot, lambda: isinstance(mode(pilot), kind))
+
+
+async def until_screen(pilot: Pilot[None], kind: type[Screen[object]]) -> None:
+    """Wait until a screen of that kind is shown."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind))
+
+
+async def until_viewing(pilot: Pilot[None]) -> None:
+    """Wait until nothing is pending on the maze screen."""
+    await until_mode(pilot, ViewMode)
+
+
+def screen(pilot: Pilot[None]) -> MazeScreen:
+    """Return the maze screen, wherever it is in the stack."""
+    (found,) = (each for each in pilot.app.screen_stack if isinstance(each, MazeScreen))
+    return found
+
+
+def mode(pilot: Pilot[None]) -> Mode | None:
+    """Return the mode of the maze screen, None where there is no such screen."""
+    for each in pilot.app.screen_stack:
+        if isinstance(each, MazeScreen):
+            return each._mode
+    return None
+
+
+def widget(pilot: Pilot[None]) -> MazeWidget:
+    """Return the widget that shows the maze."""
+    return screen(pilot).widget
+
+
+def solution(pilot: Pilot[None]) -> Solution:
+    """Return what the last search came to."""
+    last = screen(pilot)._solution
+    assert last is not None
+    return last
+
+
+def status(pilot: Pilot[None]) -> str:
+    """Return what the status line says is expected, or was done."""
+    return screen(pilot).query_one(StatusLine).message
+
+
+def place(pilot: Pilot[None]) -> str:
+    """Return where the status line says the cursor or the pointer is."""
+    return screen(pilot).query_one(StatusLine).place
+
+
+def focused(pilot: Pilot[None]) -> str:
+    """Return the id of what has the focus, or its name, or nothing."""
+    has_focus = pilot.app.focused
+    return (has_focus.id or has_focus.name or "") if has_focus else ""
+
+
+def buttons(pilot: Pilot[None], within: str) -> list[Button]:
+    """Return the buttons within what the selector finds, from top to bottom."""
+    return list(pilot.app.screen.query(f"{within} Button").results(Button))
+
+
+def offset_of(pilot: Pilot[None], position: Position) -> Offset:
+    """Return where the top left of a tile is drawn, from the top left of the maze widget."""
+    maze_widget = widget(pilot)
+    line, column, _, _ = maze_widget.shown_glyphs.place_of(*position)
+    return maze_widget.origin + Offset(column, line)
+
+
+async def click(pilot: Pilot[None], position: Position) -> None:
+    """Click on a tile."""
+    await pilot.click("#maze", offset=tuple(offset_of(pilot, position)))
+
+
+async def click_outside(pilot: Pilot[None]) -> None:
+    """Click on the ground beside the maze."""
+    assert widget(pilot).tile_at(Offset(0, 0)) is None, "the maze fills its widget"
+    await pilot.click("#maze", offset=(0, 0))
+
+
+async def move_mouse(pilot: Pilot[None], position: Position, button: int = 1) -> None:
+    """Move the mouse onto a tile, with that button held down (0 for none)."""
+    offset = tuple(offset_of(pilot, position))
+    await pilot._post_mouse_events([MouseMove], "#maze", offset, button=button)
+
+
+async def drag(pilot: Pilot[None], positions: Iterable[Position], *, release: bool = True) -> None:
+    """Press on the first tile, report the mouse at each of the others, and let go."""
+    first, *others = positions
+    await pilot.mouse_down("#maze", offset=tuple(offset_of(pilot, first)))
+    for position in others:
+        await move_mouse(pilot, position)
+    if release:
+        await pilot.mouse_up("#maze", offset=tuple(offset_of(pilot, first)))
+
+
+def picture(pilot: Pilot[None]) -> list[str]:
+    """Return the lines of the maze widget as they stand on the screen."""
+    maze_widget = widget(pilot)
+    region = maze_widget.size.region
+    return [strip.text for strip in maze_widget.render_lines(region)]
+
+
+def drawn(pilot: Pilot[None], position: Position) -> str:
+    """Return the characters of a tile, as they stand on the screen."""
+    glyphs = widget(pilot).shown_glyphs
+    _, _, lines, columns = glyphs.place_of(*position)
+    x, y = offset_of(pilot, position)
+    return "".join(line[x : x + columns] for line in picture(pilot)[y : y + lines])
+
+
+def tiles_drawn_with(pilot: Pilot[None], character: str) -> set[Position]:
+    """Return the tiles of the maze whose drawing has that character; all must be visible."""
+    maze = screen(pilot).maze
+    lines = picture(pilot)
+    glyphs = widget(pilot).shown_glyphs
+    found = set()
+    for row in range(maze.height):
+        for col in range(maze.width):
+            x, y = offset_of(pilot, (row, col))
+            _, _, height, columns = glyphs.place_of(row, col)
+            if any(character in line[x : x + columns] for line in lines[y : y + height]):
+                found.add((row, col))
+    return found
