@@ -210,10 +210,10 @@ SAMPLE = 4000
 TREES = {size: oracles.spanning_trees(*size) for size in [(2, 3), (3, 3)]}
 
 
-def unevenness(key: str, rows: int, cols: int) -> float:
-    sample = (
-        oracles.edges(oracles.room_graph(generate(key, rows, cols, seed))) for seed in range(SAMPLE)
-    )
+def unevenness(key: str, rows: int, cols: int, options: dict[str, OptionValue]) -> float:
+    recipe = Recipe(key, rows, cols, 0, options=options)
+    mazes = (generation(replace(recipe, seed=seed)).finish() for seed in range(SAMPLE))
+    sample = (oracles.edges(oracles.room_graph(maze)) for maze in mazes)
     return oracles.chi_square(sample, oracles.even(TREES[rows, cols]))
 
 
@@ -221,16 +221,26 @@ def test_the_oracle_knows_the_number_of_spanning_trees() -> None:
     assert [len(trees) for trees in TREES.values()] == [15, 192]
 
 
-@pytest.mark.parametrize("key", ["wilson", "aldous-broder", "houston"])
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [("wilson", {}), ("aldous-broder", {}), ("houston", {}), ("origin-shift", {"shifts": 400})],
+)
 @pytest.mark.parametrize("size", TREES, ids=str)
-def test_uniform_generators_draw_every_tree_equally_often(key: str, size: tuple[int, int]) -> None:
-    assert unevenness(key, *size) < 1.0
+def test_uniform_generators_draw_every_tree_equally_often(
+    key: str, options: dict[str, OptionValue], size: tuple[int, int]
+) -> None:
+    assert unevenness(key, *size, options) < 1.0
 
 
-@pytest.mark.parametrize("key", ["dfs", "prim", "kruskal"])
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [("dfs", {}), ("prim", {}), ("kruskal", {}), ("origin-shift", {"shifts": 9})],
+)
 @pytest.mark.parametrize("size", TREES, ids=str)
-def test_the_sample_is_large_enough_to_find_a_bias(key: str, size: tuple[int, int]) -> None:
-    assert unevenness(key, *size) > 1.0
+def test_the_sample_is_large_enough_to_find_a_bias(
+    key: str, options: dict[str, OptionValue], size: tuple[int, int]
+) -> None:
+    assert unevenness(key, *size, options) > 1.0
 
 
 @pytest.mark.parametrize("maximum", [False, True])

@@ -1,6 +1,7 @@
 """Rooms and corridors: halls at random places, winding corridors between them.
 
-1. Try to place halls of random sizes at random places; one that would touch another is not built.
+1. Try to place halls of random sizes at random places; one that would overlap another is not
+   built.
 2. Wherever a room is still uncarved, dig corridors from it depth first, as far as they get.
 3. Look at the walls between halls and corridors that are not connected yet, in random order. Open
    a passage in each that still separates two of them; a disjoint-set forest knows.
@@ -35,7 +36,7 @@ _SHORTEST, _LONGEST = 2, 6
     summary="Halls at random places, winding corridors between them.",
     texture=Texture.LOOPS,
     pseudocode=(
-        line("place halls that do not touch at random", EventKind.CARVE),
+        line("place halls that do not overlap at random", EventKind.CARVE),
         line("for each room that is uncarved:"),
         line("    dig corridors from it, depth first", EventKind.VISIT),
         line("    and go back", EventKind.LEAVE),

@@ -1,9 +1,9 @@
 """Sidewinder: runs along each row, each with one way up.
 
 1. Join all rooms of the first row.
-2. Go along every other row from left to right. A room joins the run of the rooms before it.
-3. By the fall of a coin, and always in the last column, the run ends: dig up from a random room
-   of it, and the next room begins a new run. Else dig to the right.
+2. Cut every other row into runs: a coin for each room says whether its run ends with it; the run
+   of the last room ends there in any case. Join the rooms of each run.
+3. Dig up from a random room of each run.
 
 Source: Jamis Buck, "Maze generation: sidewinder algorithm" (2011), "Mazes for Programmers" (2015).
 Guarantee: a perfect maze. Not uniform: a corridor along the top, no dead end opens upwards; about
@@ -13,6 +13,7 @@ Guarantee: a perfect maze. Not uniform: a corridor along the top, no dead end op
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import compress
 from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
@@ -21,6 +22,8 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at
 from labyrinth.core.trace import CARVE, EventKind, Trace
+
+_NOT = bytes([1, 0]).ljust(256, b"\x00")
 
 
 @generator(
@@ -32,12 +35,10 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     dead_ends=27.3,
     pseudocode=(
         line("join the rooms of the first row", EventKind.CARVE),
-        line("for each room of the other rows, from left to right:"),
-        line("    if a coin falls on its head, or the row ends:"),
-        line("        dig up from a random room of the run", EventKind.CARVE),
-        line("        begin a new run"),
-        line("    else:"),
-        line("        dig to the right", EventKind.CARVE),
+        line("for each other row:"),
+        line("    cut it into runs by a coin for each room"),
+        line("    join the rooms of each run", EventKind.CARVE),
+        line("    dig up from a random room of each run", EventKind.CARVE),
     ),
 )
 def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
@@ -45,21 +46,20 @@ def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, No
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random
-    first, end = room_at(maze, 0, 0), room_at(maze, 0, maze.cols)
-    for passage in range(first + 1, end - 1, 2):
-        tiles[passage] = 1
-        record(CARVE + passage)
-    for row in range(1, maze.rows):
+    width = maze.width
+    for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
-        coins = bytearray(rolls(rng, 2, maze.cols))
-        coins[-1] = 1
-        run = first
-        for room, ends_run in zip(range(first, end, 2), coins, strict=True):
-            if ends_run:
-                passage = run + 2 * int(draw() * ((room - run) // 2 + 1)) - maze.width
-                run = room + 2
-            else:
-                passage = room + 1
-            tiles[passage] = 1
-            record(CARVE + passage)
-        yield row * maze.cols
+        ends_run = bytearray(maze.cols) if row == 0 else bytearray(rolls(rng, 2, maze.cols))
+        ends_run[-1] = 1
+        joined = ends_run.translate(_NOT)
+        tiles[first + 1 : end : 2] = joined
+        trace.events.extend(compress(range(CARVE + first + 1, CARVE + end, 2), joined))
+        if row > 0:
+            run = first
+            for last in compress(range(first, end, 2), ends_run):
+                if run < last:
+                    run += 2 * int(draw() * ((last - run) // 2 + 1))
+                tiles[run - width] = 1
+                record(CARVE + run - width)
+                run = last + 2
+        yield (row + 1) * maze.cols
