@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import Recipe
+from labyrinth.tui import collector
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.stylesheet import stylesheet
@@ -67,6 +68,10 @@ class LabyrinthApp(App[None]):
         self.push_screen(MainMenu())
         if self._first_screen is not None:
             self.push_screen(self._first_screen)
+
+    def on_ready(self) -> None:
+        """Settle once the first screen is drawn."""
+        collector.settle()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every action of ours that has a key on `screen`, then Textual's own commands."""

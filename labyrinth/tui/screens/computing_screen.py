@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from labyrinth.core.run import Run
+from labyrinth.tui import collector
 
 SECONDS_A_REPORT = 0.1
 
@@ -57,12 +58,13 @@ class ComputingScreen(Screen[None]):
     def _compute(self, run: Run[Any]) -> None:
         worker = get_current_worker()
         reported = monotonic()
-        for share in run:
-            if worker.is_cancelled:
-                return
-            if monotonic() - reported > SECONDS_A_REPORT:
-                reported = monotonic()
-                self.post_message(self.Progressed(run, share))
+        with collector.paused():
+            for share in run:
+                if worker.is_cancelled:
+                    return
+                if monotonic() - reported > SECONDS_A_REPORT:
+                    reported = monotonic()
+                    self.post_message(self.Progressed(run, share))
         self.post_message(self.Computed(run))
 
     @on(Progressed)
