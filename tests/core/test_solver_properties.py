@@ -184,3 +184,10 @@ def test_threshold_that_a_deepening_search_gave_up_at_is_a_lower_bound() -> None
     bound = re.search(r"costs ([\d,]+) or more", reason)
     assert bound is not None
     assert int(bound[1].replace(",", "")) <= solve(maze, "dijkstra").cost
+
+
+def test_jump_point_search_leaps_over_a_hall() -> None:
+    hall = Maze(20, 30, b"\x01" * 600, start=(2, 3), goals=((17, 25),))
+    solution = solve(hall, "jump-point")
+    assert len(solution.path) == 1 + 15 + 22
+    assert solution.expanded <= 2

@@ -95,14 +95,14 @@ def hold_to_trace(maze: Maze, algorithm: SolverAlgorithm, solution: Solution) ->
         assert path[-1] not in expanded[:-1], "the search went on after its goal was found"
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @example(Maze(12, 15, b"\x01" * 180, start=(6, 7), goals=((0, 0), (11, 14), (2, 9))))
 @given(oracles.searches())
 def test_guarantees_in_block_mazes(maze: Maze) -> None:
     hold_all_to_their_guarantees(maze)
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(oracles.searches(high=9))
 def test_guarantees_with_weights(maze: Maze) -> None:
     hold_all_to_their_guarantees(maze)

@@ -1,0 +1,171 @@
+"""Jump point search, for steps in four directions.
+
+Of all shortest paths that differ only in the order of their steps it looks for one kind: those
+that turn from a column into a row only where a wall kept them from turning one step earlier.
+
+1. Put the start in a queue that is sorted by f = g + h: the steps g so far, and the least Manhattan
+   distance h to a goal.
+2. Take the first jump point from the queue, with the direction in which it was reached. If it is a
+   goal, stop: walk back over the jump points to the start for the path.
+3. Expand it. Reached along a row, jump on along the row, up and down. Reached along a column, jump
+   on along the column, and into the row on a side that was walled one tile before.
+4. A jump along a column passes over every tile until it comes to a goal or to a tile with such a
+   side; a jump along a row until it comes to a goal or to a tile from which a jump up or down comes
+   to something. Where it comes to a wall instead, it comes to nothing. Otherwise the tile is a jump
+   point, and is discovered.
+5. If the queue runs empty, no goal can be reached.
+
+Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
+(2011); for four directions Johannes Baum, "Jump point search pathfinding in 4-connected grids"
+(2025).
+Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from heapq import heappop, heappush
+
+from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.field import Field
+from labyrinth.core.manhattan import ManhattanDistances
+from labyrinth.core.paths import SLICE
+from labyrinth.core.solvers import solver
+from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.wall_following import quarter_turns
+
+_NOWHERE = 1
+"""Where a jump comes to that comes to nothing; the tile lies in the ring of walls."""
+
+
+@solver(
+    key="jump-point",
+    name="Jump point search",
+    summary="A* that leaps over whatever allows no choice: the fewest steps.",
+    guarantee=Guarantee.FEWEST_STEPS,
+    shortcut="j",
+    pseudocode=(
+        line("put the start in a queue that is sorted by f = g + h"),
+        line("while the queue is not empty:"),
+        line("    take the jump point of the lowest f"),
+        line("    if it is a goal: walk back to the start, done", EventKind.PATH),
+        line("    expand it", EventKind.EXPAND),
+        line("    for each direction that may be worth it:"),
+        line("        jump to the next jump point and queue it", EventKind.DISCOVER),
+        line("no goal can be reached"),
+    ),
+)
+def jump_point(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    """Search from jump point to jump point."""
+    start, goals, size = field.start, field.goals, len(field.tiles)
+    ahead = quarter_turns(field)
+    distances = ManhattanDistances(field)
+    jumps = _Jumps(field)
+    # A state is a tile and the heading in which it was reached; reached along a row to the right
+    # and to the left, the start is left in all directions.
+    states = [4 * start + 1, 4 * start + 3]
+    costs = dict.fromkeys(states, 0)
+    before = {state: state for state in states}
+    queue = [distances.measure(start) * 4 * size + state for state in states]
+    closed: set[int] = set()
+    was_expanded = bytearray(size)
+    expanded = 0
+    while queue:
+        state = heappop(queue) % (4 * size)
+        if state in closed:
+            continue
+        closed.add(state)
+        tile, heading = divmod(state, 4)
+        if tile in goals:
+            return Found(_path(state, before, ahead), expanded)
+        if not was_expanded[tile]:
+            was_expanded[tile] = 1
+            record(EXPAND + tile)
+            expanded += 1
+        if heading % 2:
+            turns = [heading, 0, 2]
+        else:
+            turns = [heading, *jumps.new_sides(tile, ahead[heading])]
+        for turn in turns:
+            if turn % 2:
+                target = yield from jumps.along_row(tile, ahead[turn], expanded)
+            else:
+                target = jumps.along_column(tile, ahead[turn])
+            if target == _NOWHERE:
+                continue
+            cost = costs[state] + (target - tile) // ahead[turn]
+            reached = 4 * target + turn
+            if cost < costs.get(reached, size):
+                costs[reached] = cost
+                before[reached] = state
+                record(DISCOVER + target)
+                estimate = cost + (distances.known[target] or distances.measure(target))
+                heappush(queue, estimate * 4 * size + reached)
+        if len(closed) % SLICE == 0:
+            yield expanded
+    return Found([], expanded)
+
+
+class _Jumps:
+    """The jumps over a field."""
+
+    def __init__(self, field: Field) -> None:
+        self._tiles = field.tiles
+        self._goals = field.goals
+        # Where jumps up and down from each tile come to, 0 where none was made.
+        size = len(field.tiles)
+        self._columns = {field.width: [0] * size, -field.width: [0] * size}
+        self._looks = 0
+
+    def new_sides(self, tile: int, step: int) -> list[int]:
+        """Return the headings into the row that were walled one `step` along the column before."""
+        tiles = self._tiles
+        return [
+            heading
+            for heading, side in ((1, 1), (3, -1))
+            if tiles[tile + side] and not tiles[tile - step + side]
+        ]
+
+    def along_column(self, tile: int, step: int) -> int:
+        """Return the next jump point up or down from a tile, or _NOWHERE."""
+        tiles, goals, known = self._tiles, self._goals, self._columns[step]
+        passed = []
+        while not (target := known[tile]):
+            passed.append(tile)
+            before, tile = tile, tile + step
+            if not tiles[tile]:
+                target = _NOWHERE
+                break
+            right_is_new = tiles[tile + 1] and not tiles[before + 1]
+            left_is_new = tiles[tile - 1] and not tiles[before - 1]
+            if right_is_new or left_is_new or tile in goals:
+                target = tile
+                break
+        for tile in passed:
+            known[tile] = target
+        self._looks += len(passed)
+        return target
+
+    def along_row(self, tile: int, step: int, expanded: int) -> Generator[int, None, int]:
+        """Return the next jump point left or right from a tile, or _NOWHERE."""
+        while self._tiles[tile := tile + step]:
+            if tile in self._goals:
+                return tile
+            if any(self.along_column(tile, column) != _NOWHERE for column in self._columns):
+                return tile
+            self._looks += 1
+            if self._looks > SLICE:
+                self._looks = 0
+                yield expanded
+        return _NOWHERE
+
+
+def _path(state: int, before: dict[int, int], ahead: tuple[int, int, int, int]) -> list[int]:
+    """Return the path over all tiles to the jump point of a state."""
+    path = [state // 4]
+    while before[state] != state:
+        step = ahead[state % 4]
+        state = before[state]
+        path += range(path[-1] - step, state // 4 - step, -step)
+    path.reverse()
+    return path
