@@ -23,7 +23,7 @@ from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.status_line import StatusLine
 
-PATIENCE = 20.0
+PATIENCE = 10.0
 """Seconds after which a test no longer waits: far more than anything takes."""
 
 SIZES = [(40, 12), (80, 24), (200, 60)]

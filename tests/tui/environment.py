@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -31,7 +30,6 @@ settings.load_profile("no clock")
 def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Give every application the settings of a new user, without blinking and flashing."""
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr("labyrinth.tui.recent_files._store", lambda: tmp_path / "recent-files.json")
     monkeypatch.setattr(recent_files, "user_state_path", lambda *_, **__: tmp_path / "state")
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")

@@ -15,6 +15,7 @@ from labyrinth.tui.screens.open_dialog import OpenDialog
 from labyrinth.tui.screens.save_dialog import SaveDialog
 from tests.tui.driving import (
     HALL,
+    buttons,
     click,
     focused,
     running,
@@ -93,7 +94,7 @@ async def test_open_a_file(tmp_path: Path, how: str) -> None:
         ("nix:3x4:1", "there is no generator 'nix'"),
         ("dfs:3by4:1", "'3by4' is not a size"),
         ("dfs:3x4:1:braid=7", "braid"),
-        ("a" * 300, "a"),
+        pytest.param("a" * 300, "aaa", id="too long a name"),
         ("~nobody-of-that-name/maze.txt", "nobody-of-that-name"),
     ],
 )
@@ -134,13 +135,18 @@ async def test_opening_can_be_cancelled(how: str) -> None:
         assert len(pilot.app.screen_stack) == 2
 
 
-@pytest.mark.parametrize("keys", ["down down enter", "tab tab enter", "up enter"])
-async def test_arrows_reach_the_buttons(keys: str) -> None:
+@pytest.mark.parametrize("key", ["down", "up", "tab", "shift+tab"])
+async def test_arrows_reach_every_button_and_wrap(key: str) -> None:
     async with running() as pilot:
         await pilot.press("o")
         await until_screen(pilot, OpenDialog)
-        await pilot.press(*keys.split())
-        await until_screen(pilot, MainMenu)
+        seen = {focused(pilot)}
+        for _ in buttons(pilot, ".dialog"):
+            await pilot.press(key)
+            seen.add(focused(pilot))
+        assert seen == {"source", *(button.id for button in buttons(pilot, ".dialog"))}
+        await pilot.press(key)
+        assert focused(pilot) == "source"
 
 
 @pytest.mark.parametrize("how", ["enter", "click"])
@@ -193,7 +199,13 @@ async def test_path_of_the_file_is_offered(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", ".", "no/such/directory/maze.txt", "a" * 300, "~nobody-of-that-name/maze.txt"],
+    [
+        "",
+        ".",
+        "no/such/directory/maze.txt",
+        pytest.param("a" * 300, id="too long a name"),
+        "~nobody-of-that-name/maze.txt",
+    ],
 )
 async def test_what_cannot_be_written_is_said_in_the_dialog(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

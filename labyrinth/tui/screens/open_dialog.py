@@ -86,7 +86,7 @@ class OpenDialog(ModalScreen[Source | None]):
         """Pick a file from a list, with a preview."""
         text = self.query_one("#source", Input).value.strip()
         start = Path(os.path.expanduser(text))
-        if not start.is_dir():
+        if not os.path.isdir(start):
             start = self._recent[0].parent if self._recent else Path()
         self.app.push_screen(FilePicker(start), self._picked)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,10 +90,12 @@ class SaveDialog(ModalScreen[Path | None]):
     def save(self) -> None:
         """Save under the path that is written; ask before a file is overwritten."""
         text = self.query_one("#target", Input).value.strip()
-        path = Path(text).expanduser()
+        path = Path(os.path.expanduser(text))
         if not text:
             self._say("Write the path of a file.")
-        elif path.exists() and self._overwrite != path:
+        elif os.path.isdir(path):
+            self._say(f"{path} is a directory: write the path of a file.")
+        elif os.path.exists(path) and self._overwrite != path:
             self._overwrite = path
             self._say(f"{path} exists: save once more to overwrite it.")
         else:
@@ -103,8 +106,8 @@ class SaveDialog(ModalScreen[Path | None]):
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
         """Pick a place from a list."""
-        path = Path(self.query_one("#target", Input).value).expanduser()
-        directory = path.parent if path.parent.is_dir() else Path()
+        path = Path(os.path.expanduser(self.query_one("#target", Input).value))
+        directory = path.parent if os.path.isdir(path.parent) else Path()
         filters = filters_of(lambda known: known.writes)
         picker = FileSave(directory, "Save the maze", filters=filters, default_file=path)
         self.app.push_screen(picker, self._picked)
