@@ -1,29 +1,66 @@
-"""Block text files: UTF-8, a character a tile, as `labyrinth.core.block_text` describes."""
+"""Block text: a character a tile.
+
+    #######      `#` wall, space corridor, `2` to `9` corridor of that weight,
+    #S#***#      `S` start, `G` goal, `@` both in one, `*` the path that is shown.
+    # # #*#      Weights above 9, and those of endpoints and of the path, stand in
+    #****G#      a line `weights` and one line of numbers, separated by commas, for
+    #######      each row of tiles (0 for a wall).
+
+Written in ASCII with line feeds. Read as well: `A` for the start, `B` and `E` for a goal, `1` for
+a corridor; any line ends, a byte-order mark, a missing last newline; tabs, which go to the next
+multiple of eight columns; lines shorter than the widest, which are filled up with corridor. In
+ragged text blanks beyond the last visible column and blank lines at both ends do not count. A
+maze without endpoints whose border has exactly two gaps starts at the first (from the top left)
+and has its goal at the second.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from labyrinth.core import block_text
 from labyrinth.core.maze import Maze
+from labyrinth.formats.support.border import border_gaps
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.sheet import Sheet
 
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank has a wall in it, or nothing but tiles."""
-    first = text.lstrip().partition("\n")[0]
-    return "#" in first or not first.strip(" SABGE*@123456789")
+    first = text.strip().partition("\n")[0]
+    return "#" in first or not first.strip(" \tSABGE*@123456789")
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
     """Read block text. Raises LabyrinthError that names the line and the column."""
-    return Maze.from_text(text), []
+    notes = []
+    if "\t" in text:
+        text = text.expandtabs(8)
+        notes.append("tabs were read as blanks up to the next multiple of eight columns")
+    maze = Maze.from_text(text)
+    picture = text.partition("weights")[0].strip("\n").split("\n")
+    if len(set(map(len, picture))) > 1:
+        notes.append("the lines differ in length: short ones were filled up with corridor")
+    gaps = border_gaps(maze)
+    if maze.start is None and not maze.goals and len(gaps) == 2:
+        maze.start, maze.goals = gaps[0], (gaps[1],)
+        notes.append("the two gaps in the border were read as start and goal")
+    return maze, notes
 
 
 def write(sheets: Sequence[Sheet]) -> str:
-    """Write block text."""
+    """Write block text, with the path."""
     (sheet,) = sheets
-    return sheet.maze.to_text()
+    maze = sheet.maze
+    picture = block_text.Picture(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
+    return block_text.render(picture, sheet.path)
+
+
+def losses(maze: Maze) -> list[str]:
+    """Tell of the one thing that is read differently."""
+    if maze.start is None and not maze.goals and len(border_gaps(maze)) == 2:
+        return ["the two gaps in the border will be read as start and goal"]
+    return []
 
 
 registry.add(
@@ -35,5 +72,7 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
+        losses=losses,
+        vague=True,
     )
 )

@@ -32,8 +32,8 @@ class Format:
     `suffixes` begin with a dot; the first is the usual one. `binary` says that its files are not
     text, `several` that one file can hold several mazes, `traced` that it shows a trace. `extra`
     is the optional dependency of the package that it needs, or None. `recognise` tells from the
-    decoded content whether it is of this format; `losses` says in sentences what the format does
-    not carry of a maze.
+    decoded content whether it is of this format; a `vague` one is asked after all others. `losses`
+    says in sentences what the format does not carry of a maze.
     """
 
     key: str
@@ -44,6 +44,7 @@ class Format:
     write: WriteFunction | None = None
     recognise: Callable[[str], bool] = _unrecognised
     losses: Callable[[Maze], list[str]] = _no_losses
+    vague: bool = False
     binary: bool = False
     several: bool = False
     traced: bool = False

@@ -30,7 +30,7 @@ def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
         if known and not known.reads:
             raise LabyrinthError(f"{known.key} files can be written but not read")
         text = decode(data)
-        if not text.strip():
+        if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
         chosen = known or detect(text, PurePath(name).suffix)
         assert chosen.read is not None
@@ -46,7 +46,7 @@ def detect(text: str, suffix: str = "") -> Format:
     Raises LabyrinthError that lists the known formats.
     """
     readable = [format for format in registry.all().values() if format.reads]
-    for format in readable:
+    for format in sorted(readable, key=lambda each: each.vague):
         if format.recognise(text):
             return format
     by_suffix = [format for format in readable if suffix.lower() in format.suffixes]
