@@ -1,0 +1,229 @@
+"""Pictures on a grid of posts: one character a post, one to three a room, walls between posts.
+
+The tile (row, col) stands in line `row`. With rooms of `w` columns an even `col` (posts and upright
+walls) has one character, at `col // 2 * (w + 1)`, an odd one (rooms and level walls) the `w` that
+follow it. So any tile can be a wall or open, and any size can be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.size import check_size
+from labyrinth.core.walls import Position, Wall
+from labyrinth.formats.support.border import border_gaps
+from labyrinth.formats.support.sheet import Sheet
+
+Row = bytes | bytearray
+
+_STARTS = "SA@"
+_GOALS = "GBE@"
+_WALL_TO_ONE = bytes([1] + [0] * 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The characters of one kind of picture.
+
+    `posts` holds the character of a post for each mask of the Walls that touch it; the first of
+    `level` (all that a level wall may be), `upright` and `solid` draw walls and a room that is
+    one. Read as posts are all of `post_marks`, as an open tile a blank and all of `open_marks`.
+    """
+
+    posts: str
+    level: str
+    upright: str
+    solid: str
+    post_marks: str
+    open_marks: str
+
+
+def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
+    """Return the characters of the path (`*`), the goals and the start by tile."""
+    maze = sheet.maze
+    marks = {tile: "*" for tile in sheet.path if maze[tile]}
+    marks |= dict.fromkeys(maze.goals, "G")
+    if maze.start:
+        marks[maze.start] = "@" if maze.start in maze.goals else "S"
+    return marks
+
+
+def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
+    """Draw the maze, with the characters of `marks` at tiles (row, col)."""
+    pitch = room_width + 1
+    columns = maze.width // 2 * pitch + maze.width % 2
+    by_row: dict[int, list[tuple[int, str]]] = {}
+    for (row, col), mark in marks.items():
+        side, odd = divmod(col, 2)
+        place = side * pitch + odd * (1 + (room_width - 1) // 2)
+        by_row.setdefault(row, []).append((place, mark))
+    flags = maze.tiles.translate(_WALL_TO_ONE)
+    blank = bytes(maze.width)
+    rows = [flags[row * maze.width : (row + 1) * maze.width] for row in range(maze.height)]
+    lines = []
+    for row, walls in enumerate(rows):
+        line = [" "] * columns
+        if row % 2:
+            narrow = [glyphs.upright if wall else " " for wall in walls[::2]]
+            wide = [glyphs.solid if wall else " " for wall in walls[1::2]]
+        else:
+            above = rows[row - 1] if row else blank
+            below = rows[row + 1] if row + 1 < maze.height else blank
+            narrow = [
+                glyphs.posts[mask] if mask >= 0 else " " for mask in _masks(walls, above, below)
+            ]
+            wide = [glyphs.level[0] if wall else " " for wall in walls[1::2]]
+        line[::pitch] = narrow
+        for column in range(1, pitch):
+            line[column::pitch] = wide
+        for place, mark in by_row.get(row, ()):
+            line[place] = mark
+        lines.append("".join(line))
+    return "\n".join(lines) + "\n"
+
+
+def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
+    """Yield the mask of the Walls that touch each post of a line, -1 for an open post."""
+    left = b"\x00" + walls[1::2]
+    right = walls[1::2] + b"\x00"
+    touching = zip(walls[::2], above[::2], below[::2], left, right, strict=False)
+    for post, up, down, west, east in touching:
+        mask = up * Wall.UP + down * Wall.DOWN + west * Wall.LEFT + east * Wall.RIGHT
+        yield mask if post else -1
+
+
+def parse(
+    text: str, glyphs: Glyphs, room_widths: Sequence[int] = (3, 2, 1)
+) -> tuple[Maze, list[str]]:
+    """Read a picture; its rooms are as wide as the first of `room_widths` that fits all posts.
+
+    `S`, `A` is the start, `G`, `B`, `E` a goal, `@` both; between rooms, anything else that is
+    not blank is a wall. Where there are no endpoints and the border has exactly two openings, the
+    rooms inside them become start and goal, and the border is closed. Returns the maze and notes.
+    Raises LabyrinthError that names the line and the column.
+    """
+    lines = [line.rstrip() for line in text.expandtabs(8).split("\n")]
+    first = next((number for number, line in enumerate(lines) if line), len(lines))
+    while lines and not lines[-1]:
+        lines.pop()
+    if first >= len(lines):
+        raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
+    return _Picture(lines[first:], first, glyphs, room_widths).read()
+
+
+class _Picture:
+    """The lines of a picture, `first` lines below the first of the file, and what they hold."""
+
+    def __init__(
+        self, lines: list[str], first: int, glyphs: Glyphs, room_widths: Sequence[int]
+    ) -> None:
+        self.lines = lines
+        self.first = first
+        self.glyphs = glyphs
+        self.room_width = self._fitting(room_widths)
+        self.pitch = self.room_width + 1
+        sides, rest = divmod(max(map(len, lines)) - 1, self.pitch)
+        self.width = 2 * sides + 1 + (rest > 0)
+        self.starts: list[Position] = []
+        self.goals: list[Position] = []
+        self.notes: dict[str, None] = {}
+
+    def read(self) -> tuple[Maze, list[str]]:
+        """Return the maze and the notes."""
+        height, width = len(self.lines), self.width
+        check_size(height, width)
+        glyphs, room = self.glyphs, self.room_width
+        posts = {" ": 1} | dict.fromkeys(glyphs.post_marks, 0)
+        level = {" " * room: 1, glyphs.level[0] * room: 0}
+        upright = {" ": 1, glyphs.upright: 0}
+        rooms = {glyphs.solid * room: 0} | {" " * room: 1}
+        columns = width // 2 * self.pitch + width % 2
+        tiles = bytearray(height * width)
+        for row, line in enumerate(self.lines):
+            narrow, wide = (upright, rooms) if row % 2 else (posts, level)
+            line = line.ljust(columns)
+            tile = row * width
+            tiles[tile : tile + width : 2] = self._codes(row, 0, list(line[:: self.pitch]), narrow)
+            wide_cells = [line[at : at + room] for at in range(1, columns, self.pitch)]
+            tiles[tile + 1 : tile + width : 2] = self._codes(row, 1, wide_cells, wide)
+        if len(self.starts) > 1:
+            raise LabyrinthError(f"{self._place(self.starts[1])}: a second start; one is allowed")
+        start = self.starts[0] if self.starts else None
+        maze = Maze(height, width, tiles, start=start, goals=tuple(self.goals))
+        return maze, [*self.notes, *_openings_as_endpoints(maze)]
+
+    def _fitting(self, room_widths: Sequence[int]) -> int:
+        """Return the first room width for which no post stands between posts."""
+        # A post with walls left and right alone may look like them: it cannot tell the width.
+        telling = set(self.glyphs.post_marks) - set(self.glyphs.level)
+        for width in room_widths:
+            misfit = self._misfit(width + 1, telling)
+            if misfit is None:
+                return width
+        assert misfit is not None
+        row, col = misfit
+        distances = " or ".join(str(width + 1) for width in reversed(room_widths))
+        raise LabyrinthError(
+            f"line {self.first + row + 1}, column {col + 1}: the post {self.lines[row][col]!r} "
+            f"does not stand in line with the others, which are {distances} columns apart"
+        )
+
+    def _misfit(self, pitch: int, telling: set[str]) -> Position | None:
+        """Return the line and column, from 0, of the first post that stands between posts."""
+        for row, line in enumerate(self.lines[::2]):
+            if any(telling & set(line[column::pitch]) for column in range(1, pitch)):
+                misfits = (col for col, mark in enumerate(line) if col % pitch and mark in telling)
+                return 2 * row, next(misfits)
+        return None
+
+    def _codes(self, row: int, odd: int, cells: list[str], known: dict[str, int]) -> bytes:
+        """Return the tiles of the cells of a line, those in even or odd columns."""
+        codes = [known.get(cell, -1) for cell in cells]
+        if -1 in codes:
+            for at, code in enumerate(codes):
+                if code < 0:
+                    codes[at] = self._tile(cells[at].strip(), (row, 2 * at + odd))
+        return bytes(codes)
+
+    def _tile(self, mark: str, tile: Position) -> int:
+        """Return 1 if what stands at a tile is open, 0 if it is a wall."""
+        in_room = tile[0] % 2 and tile[1] % 2
+        if mark in _STARTS or mark in _GOALS:
+            self.starts += [tile] * (mark in _STARTS and mark != "")
+            self.goals += [tile] * (mark in _GOALS and mark != "")
+            return 1
+        if mark in self.glyphs.open_marks:
+            return 1
+        if in_room:
+            if not mark.strip(self.glyphs.solid):
+                return 0
+            self.notes["other characters in rooms were ignored"] = None
+            return 1
+        if not (tile[0] % 2 or tile[1] % 2):
+            raise LabyrinthError(
+                f"{self._place(tile)}: found {mark!r} where a post {self.glyphs.post_marks[0]!r} "
+                "is expected"
+            )
+        return 0
+
+    def _place(self, tile: Position) -> str:
+        row, col = tile
+        return f"line {self.first + row + 1}, column {col // 2 * self.pitch + 1 + col % 2}"
+
+
+def _openings_as_endpoints(maze: Maze) -> list[str]:
+    """Move two openings of the border into the rooms behind them, if nothing else is marked."""
+    gaps = border_gaps(maze)
+    if maze.start is not None or maze.goals or len(gaps) != 2:
+        return []
+    last_row, last_col = maze.height - 1, maze.width - 1
+    rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
+    if last_row % 2 or last_col % 2 or not all(maze[room] for room in rooms):
+        return []
+    maze.start, maze.goals = rooms[0], (rooms[1],)
+    for gap in gaps:
+        maze[gap] = 0
+    return ["the two openings in the border were read as start and goal, and closed"]
