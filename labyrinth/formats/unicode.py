@@ -1,0 +1,57 @@
+"""The picture with box-drawing lines.
+
+    ┌───────┐     The layout is that of `ascii`: posts two, three or four columns apart, on
+    │ S   * │     every second line. A post is the box-drawing character that joins the
+    ├───╴ * │     walls that touch it, `·` where none does; `─` and `│` are walls, blanks are
+    │     G │     open, a room filled with `█` is a wall. `S`, `G`, `@` and `*` are as there.
+    └───────┘
+
+Only weights are lost. Written as UTF-8. Read as well: heavy, double and rounded lines; all that
+`ascii` takes besides. Where posts do not tell how wide a room is, because no wall ends or turns
+between them, the widest fit counts, three columns first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from labyrinth.core.maze import Maze
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.plain import unmarked_losses
+from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
+from labyrinth.formats.support.sheet import Sheet
+
+_POSTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
+_LINES = "".join(map(chr, range(0x2500, 0x2580)))
+_LEVEL = "─━┄┅┈┉╌╍═╼╾"
+GLYPHS = Glyphs(_POSTS, _LEVEL, "│", "█", post_marks="·" + _LINES, open_marks="*#.")
+
+
+def recognise(text: str) -> bool:
+    """Whether the first line that is not blank begins with a box-drawing character."""
+    return text.lstrip()[:1] in (*_LINES, "·")
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the picture. Raises LabyrinthError that names the line and the column."""
+    return parse(text, GLYPHS)
+
+
+def write(sheets: Sequence[Sheet]) -> str:
+    """Write the picture, with the path."""
+    (sheet,) = sheets
+    return render(sheet.maze, GLYPHS, sheet.style.room_width, endpoint_marks(sheet))
+
+
+registry.add(
+    Format(
+        key="unicode",
+        name="Box drawing",
+        summary="Walls as box-drawing lines, rooms one to three columns wide.",
+        suffixes=(".utf8", ".txt"),
+        read=read,
+        write=write,
+        recognise=recognise,
+        losses=unmarked_losses,
+    )
+)
