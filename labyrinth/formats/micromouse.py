@@ -1,0 +1,58 @@
+"""The text format of micromouse contests: posts `o`, four columns and two lines a room.
+
+    o---o---o     `---` and `|` are walls, `S` stands in the start, `G` in each goal,
+    | G   G |     usually the four rooms in the middle. The start or the goals may be
+    o   o   o     missing, rooms may be closed off.
+    | S |   |
+    o---o---o
+
+Read as well: posts `+`, as in the map files of the mms simulator, and anything that is not blank
+for a wall; trailing blanks, lines cut short, any line ends. Written with posts `o`: only mazes of
+rooms with walls, with endpoints in rooms; weights are lost. A start that is a goal is written `@`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from labyrinth.core.maze import Maze
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
+from labyrinth.formats.support.rooms import losses_of_rooms, note_closed_rooms
+from labyrinth.formats.support.sheet import Sheet
+
+_GLYPHS = Glyphs("o" * 16, "-", "|", " ", post_marks="o+", open_marks="")
+_ROOM_WIDTH = 3
+
+
+def recognise(text: str) -> bool:
+    """Whether the first line that is not blank has a post in every fourth column."""
+    first = text.strip("\n").partition("\n")[0].rstrip()
+    return len(first) > _ROOM_WIDTH and set(first[:: _ROOM_WIDTH + 1]) in ({"o"}, {"+"})
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the picture. Raises LabyrinthError that names the line and the column."""
+    maze, notes = parse(text, _GLYPHS, (_ROOM_WIDTH,))
+    return maze, notes + note_closed_rooms(maze)
+
+
+def write(sheets: Sequence[Sheet]) -> str:
+    """Write the picture."""
+    (sheet,) = sheets
+    losses_of_rooms(sheet.maze)
+    return render(sheet.maze, _GLYPHS, _ROOM_WIDTH, endpoint_marks(Sheet(sheet.maze)))
+
+
+registry.add(
+    Format(
+        key="micromouse",
+        name="Micromouse text",
+        summary="The maze files of micromouse contests, posts o, several goals.",
+        suffixes=(".txt",),
+        read=read,
+        write=write,
+        recognise=recognise,
+        losses=losses_of_rooms,
+    )
+)

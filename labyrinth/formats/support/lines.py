@@ -1,0 +1,78 @@
+"""The lines of a file and the words in them, with their places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.walls import Position
+
+_WORD = re.compile(r"[^\s,;]+")
+_MOST_DIGITS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word with the number of its line and its column, both from 1."""
+
+    text: str
+    line: int
+    column: int
+
+    @property
+    def place(self) -> str:
+        """Where the word stands."""
+        return f"line {self.line}, column {self.column}"
+
+    def number(self, meaning: str) -> int:
+        """Return the whole number that the word is.
+
+        Raises LabyrinthError that says what was found instead of the `meaning`.
+        """
+        if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MOST_DIGITS):
+            raise LabyrinthError(f"{self.place}: found {self.text!r}, expected {meaning}")
+        return int(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line without what ends it, and its number from 1."""
+
+    text: str
+    number: int
+
+    def words(self) -> list[Word]:
+        """Return the words, which blanks, commas and semicolons separate."""
+        found = _WORD.finditer(self.text)
+        return [Word(match[0], self.number, match.start() + 1) for match in found]
+
+
+def filled_lines(text: str) -> Iterator[Line]:
+    """Yield the lines that are not blank."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            yield Line(line, number)
+
+
+def next_line(lines: Iterator[Line], meaning: str) -> Line:
+    """Return the next line. Raises LabyrinthError that says what is missing at the end."""
+    line = next(lines, None)
+    if line is None:
+        raise LabyrinthError(f"the file ends before {meaning}")
+    return line
+
+
+def pairs(line: Line, meaning: str) -> list[Position]:
+    """Return the pairs of whole numbers in a line, none for the word `-`.
+
+    Raises LabyrinthError that names the place of anything else.
+    """
+    words = line.words()
+    if [word.text for word in words] == ["-"]:
+        return []
+    numbers = [word.number(meaning) for word in words]
+    if len(numbers) % 2 or not numbers:
+        raise LabyrinthError(f"line {line.number}: {len(numbers)} numbers, expected {meaning}")
+    return list(zip(numbers[::2], numbers[1::2], strict=True))

@@ -1,0 +1,210 @@
+"""Mazes as rooms with walls: a row of rooms is a byte a room, the mask of its closed Walls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.size import check_size
+from labyrinth.core.walls import Position, Wall
+from labyrinth.formats.support.plain import weight_losses
+
+_ALL = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
+_WALL_TO_ONE = bytes([1] + [0] * 255)
+_HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
+_LACKS = {wall: bytes(not mask & wall for mask in range(256)) for wall in Wall}
+
+
+def room_of(tile: Position) -> Position:
+    """Return the room at a tile, which both count as (row, col)."""
+    return tile[0] // 2, tile[1] // 2
+
+
+def tile_of(room: Position) -> Position:
+    """Return the tile of a room, which both count as (row, col)."""
+    return 2 * room[0] + 1, 2 * room[1] + 1
+
+
+def masks_of(maze: Maze) -> list[bytes]:
+    """Return the mask of every room, row by row.
+
+    Raises LabyrinthError that names the tile where the maze is not one of rooms with walls.
+    """
+    losses_of_rooms(maze)
+    return list(_masks(maze))
+
+
+def _masks(maze: Maze) -> Iterator[bytes]:
+    flags = maze.tiles.translate(_WALL_TO_ONE)
+    width = maze.width
+    rows = [flags[row * width : (row + 1) * width] for row in range(maze.height)]
+    for row in range(1, maze.height - 1, 2):
+        yield bytes(
+            up * Wall.UP + down * Wall.DOWN + left * Wall.LEFT + right * Wall.RIGHT
+            for up, down, left, right in zip(
+                rows[row - 1][1::2],
+                rows[row + 1][1::2],
+                rows[row][:-1:2],
+                rows[row][2::2],
+                strict=False,
+            )
+        )
+
+
+def losses_of_rooms(maze: Maze) -> list[str]:
+    """Return what is lost when only rooms and their walls are kept.
+
+    Raises LabyrinthError that names the first tile that would change which rooms are joined.
+    """
+    _check_border(maze)
+    for endpoint in (maze.start, *maze.goals):
+        if endpoint and not (endpoint[0] % 2 and endpoint[1] % 2):
+            raise LabyrinthError(f"the endpoint {endpoint} is not in a room; {_MEND}")
+    posts, solid = _open_posts(maze), _solid_rooms(maze)
+    losses = weight_losses(maze)
+    if posts:
+        losses.append(f"open posts become posts: {posts} of them")
+    if solid:
+        losses.append(f"rooms that are walls become closed rooms: {solid} of them")
+    return losses
+
+
+def maze_of(
+    masks: Sequence[bytes],
+    starts: Sequence[Position],
+    goals: Sequence[Position],
+    place: Callable[[int, int], str],
+) -> tuple[Maze, list[str]]:
+    """Make a maze from the masks of its rooms; endpoints count in rooms, `starts` at most one.
+
+    Returns it with notes. Raises LabyrinthError that begins with the `place` of the room (row,
+    col) where neighbours do not agree, or whose border is open.
+    """
+    rows, cols = len(masks), len(masks[0])
+    check_size(2 * rows + 1, 2 * cols + 1)
+    _check_masks(masks, place)
+    tiles = bytearray(2 * cols + 1)
+    for row in masks:
+        line = bytearray(b"\x01" * (2 * cols + 1))
+        line[0] = 0
+        line[2::2] = row.translate(_LACKS[Wall.RIGHT])
+        below = bytearray(2 * cols + 1)
+        below[1::2] = row.translate(_LACKS[Wall.DOWN])
+        tiles += line + below
+    maze = Maze(
+        2 * rows + 1,
+        2 * cols + 1,
+        tiles,
+        start=tile_of(starts[0]) if starts else None,
+        goals=tuple(map(tile_of, goals)),
+    )
+    return maze, note_closed_rooms(maze)
+
+
+def note_closed_rooms(maze: Maze) -> list[str]:
+    """Tell how many rooms have all four walls, in a maze that is rooms with walls."""
+    closed = sum(row.count(_ALL) for row in _masks(maze))
+    return [f"{closed} closed-off room{'s' * (closed > 1)}"] if closed else []
+
+
+_MEND = "choose a format that keeps any tiles, such as text or json"
+
+
+def _check_border(maze: Maze) -> None:
+    tiles, width = maze.tiles, maze.width
+    if not (maze.height % 2 and maze.width % 2 and maze.rows and maze.cols):
+        raise LabyrinthError(
+            f"{maze.height} x {maze.width} tiles are not rooms with walls all around: both "
+            f"numbers must be odd and 3 or more; {_MEND}"
+        )
+    for row in (0, maze.height - 1):
+        if any(tiles[row * width : (row + 1) * width]):
+            col = next(col for col in range(width) if tiles[row * width + col])
+            raise LabyrinthError(f"the border is open at tile {(row, col)}; {_MEND}")
+    for col in (0, width - 1):
+        if any(tiles[col::width]):
+            row = next(row for row in range(maze.height) if tiles[row * width + col])
+            raise LabyrinthError(f"the border is open at tile {(row, col)}; {_MEND}")
+
+
+def _open_posts(maze: Maze) -> int:
+    """Count the open posts; raise LabyrinthError for one that alone joins two passages."""
+    tiles, width = maze.tiles, maze.width
+    count = 0
+    for row in range(2, maze.height - 1, 2):
+        posts = tiles[row * width : (row + 1) * width : 2]
+        if not any(posts):
+            continue
+        for col in (2 * at for at, post in enumerate(posts) if post):
+            post = row * width + col
+            above, below = tiles[post - width] > 0, tiles[post + width] > 0
+            left, right = tiles[post - 1] > 0, tiles[post + 1] > 0
+            if above == below != left == right:
+                raise LabyrinthError(f"the open post {(row, col)} joins two passages; {_MEND}")
+            count += 1
+    return count
+
+
+def _solid_rooms(maze: Maze) -> int:
+    """Count the rooms that are walls; raise LabyrinthError for one that a passage leads to."""
+    tiles, width = maze.tiles, maze.width
+    count = 0
+    for row in range(1, maze.height, 2):
+        line = tiles[row * width : (row + 1) * width]
+        if 0 not in line[1::2]:
+            continue
+        for col in range(1, width, 2):
+            room = row * width + col
+            if tiles[room]:
+                continue
+            if tiles[room - 1] or tiles[room + 1] or tiles[room - width] or tiles[room + width]:
+                raise LabyrinthError(f"a passage leads to the wall at room {(row, col)}; {_MEND}")
+            count += 1
+    return count
+
+
+def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
+    last_row, last_col = len(masks) - 1, len(masks[0]) - 1
+    open_border = [
+        *((0, masks[0].translate(_LACKS[Wall.UP]).find(1), Wall.UP),),
+        *((last_row, masks[-1].translate(_LACKS[Wall.DOWN]).find(1), Wall.DOWN),),
+        *((row, 0, Wall.LEFT) for row, line in enumerate(masks) if not line[0] & Wall.LEFT),
+        *(
+            (row, last_col, Wall.RIGHT)
+            for row, line in enumerate(masks)
+            if not line[-1] & Wall.RIGHT
+        ),
+    ]
+    for row, col, wall in open_border:
+        if col >= 0:
+            raise LabyrinthError(
+                f"{place(row, col)}: room {(row, col)} lies on the border but has no "
+                f"{wall.name} wall"
+            )
+    for row, line in enumerate(masks):
+        east, west = line.translate(_HAS[Wall.RIGHT])[:-1], line.translate(_HAS[Wall.LEFT])[1:]
+        _check_agreement(east, west, Wall.RIGHT, Wall.LEFT, row, (0, 1), place)
+        if row < last_row:
+            south, north = line.translate(_HAS[Wall.DOWN]), masks[row + 1].translate(_HAS[Wall.UP])
+            _check_agreement(south, north, Wall.DOWN, Wall.UP, row, (1, 0), place)
+
+
+def _check_agreement(
+    here: bytes,
+    there: bytes,
+    wall: Wall,
+    opposite: Wall,
+    row: int,
+    step: Position,
+    place: Callable[[int, int], str],
+) -> None:
+    if here == there:
+        return
+    col = next(col for col, pair in enumerate(zip(here, there, strict=True)) if pair[0] != pair[1])
+    beyond = (row + step[0], col + step[1])
+    has, lacks = ("has a", "has no") if here[col] else ("has no", "has a")
+    raise LabyrinthError(
+        f"{place(row, col)}: room {(row, col)} {has} {wall.name} wall but its neighbour {beyond} "
+        f"{lacks} {opposite.name} wall"
+    )
