@@ -1,0 +1,69 @@
+"""A hexadecimal digit for the walls of each room: `walls` without blanks.
+
+    2 3        rows and columns of rooms
+    0 0        the start: row and column of its room, from 0 at the top left; - for none
+    1 2        the goals, a row and a column each; - for none
+    53d        for each room a digit, the sum of its closed walls:
+    6b...      1 up, 2 down, 4 left, 8 right
+
+The digits are 0 to 9 and a to f, capital or small; all else is as in `walls`. The digits of
+`compass` files have another order of bits; those have no first lines, but three last ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.hex_digits import masks_of_digits
+from labyrinth.formats.support.lines import Line
+from labyrinth.formats.support.room_lines import after_header, header, read_rooms
+from labyrinth.formats.support.rooms import losses_of_rooms, masks_of
+from labyrinth.formats.support.sheet import Sheet
+
+
+def recognise(text: str) -> bool:
+    """Whether the first three lines are sizes and endpoints, and words of hex digits follow."""
+    rest = after_header(text)
+    if rest is None:
+        return False
+    cols = int(text.split(maxsplit=2)[1])
+    words = rest[:100_000].split()
+    if cols == 1:
+        return any(word.isalpha() for word in words)
+    return bool(words) and len(words[0]) == cols and not words[0].strip("0123456789abcdefABCDEF")
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the digits. Raises LabyrinthError that names the line and the column."""
+    return read_rooms(text, _masks)
+
+
+def write(sheets: Sequence[Sheet]) -> str:
+    """Write the digits, small ones."""
+    (sheet,) = sheets
+    rows = (row.hex()[1::2] for row in masks_of(sheet.maze))
+    return "\n".join([*header(sheet.maze), *rows]) + "\n"
+
+
+def _masks(line: Line, cols: int) -> bytes:
+    masks = masks_of_digits(line)
+    if len(masks) != cols:
+        raise LabyrinthError(f"line {line.number}: {len(masks)} digits for {cols} rooms")
+    return masks
+
+
+registry.add(
+    Format(
+        key="hex",
+        name="Wall digits",
+        summary="A hexadecimal digit for each room: 1 up, 2 down, 4 left, 8 right.",
+        suffixes=(".hex", ".txt"),
+        read=read,
+        write=write,
+        recognise=recognise,
+        losses=losses_of_rooms,
+    )
+)

@@ -1,0 +1,81 @@
+"""What the two formats with the walls of each room share: the first three lines, and the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.size import check_size
+from labyrinth.core.walls import Position
+from labyrinth.formats.support.lines import Line, filled_lines, next_line, pairs
+from labyrinth.formats.support.rooms import maze_of, room_of
+
+_HEADER = re.compile(
+    r"\s*\d{1,9}[\s,;]+\d{1,9}[ \t]*\n\s*(-|\d{1,9}[\s,;]+\d{1,9})[ \t]*\n"
+    r"\s*(-|\d{1,9}(?:[ \t,;]+\d{1,9})+)[ \t]*\n",
+    re.ASCII,
+)
+
+
+def after_header(text: str) -> str | None:
+    """Return what follows the first three lines, None where they are not sizes and endpoints."""
+    match = _HEADER.match(text)
+    return text[match.end() :] if match else None
+
+
+def header(maze: Maze) -> list[str]:
+    """Return the first three lines: rows and columns, the start, the goals, counted in rooms."""
+    start = [room_of(maze.start)] if maze.start else []
+    return [
+        f"{maze.rows} {maze.cols}",
+        _positions(start),
+        _positions([room_of(goal) for goal in maze.goals]),
+    ]
+
+
+def read_rooms(text: str, masks_of_line: Callable[[Line, int], bytes]) -> tuple[Maze, list[str]]:
+    """Read the first three lines, then the masks of each row of rooms by `masks_of_line`.
+
+    That takes the line and the number of columns. Returns the maze and notes. Raises
+    LabyrinthError that names the line.
+    """
+    lines = filled_lines(text)
+    size = next_line(lines, "the numbers of rows and columns")
+    numbers = pairs(size, "the numbers of rows and columns")
+    if len(numbers) != 1:
+        raise LabyrinthError(f"line {size.number}: expected two numbers, rows and columns")
+    rows, cols = numbers[0]
+    if rows < 1 or cols < 1:
+        raise LabyrinthError(f"line {size.number}: a maze needs at least 1 x 1 rooms")
+    check_size(2 * rows + 1, 2 * cols + 1)
+    starts = _endpoints(lines, rows, cols, "the start (row and column, or - for none)")
+    goals = _endpoints(lines, rows, cols, "the goals (row and column of each, or - for none)")
+    if len(starts) > 1:
+        raise LabyrinthError("there is more than one start; one is allowed")
+    masks: list[bytes] = []
+    numbers_of_lines: list[int] = []
+    for line in lines:
+        if len(masks) == rows:
+            raise LabyrinthError(f"line {line.number}: more than {rows} rows of rooms")
+        masks.append(masks_of_line(line, cols))
+        numbers_of_lines.append(line.number)
+    if len(masks) < rows:
+        raise LabyrinthError(f"the file ends after {len(masks)} of {rows} rows of rooms")
+    return maze_of(masks, starts, goals, lambda row, col: f"line {numbers_of_lines[row]}")
+
+
+def _endpoints(lines: Iterator[Line], rows: int, cols: int, meaning: str) -> list[Position]:
+    line = next_line(lines, meaning)
+    found = pairs(line, meaning)
+    for row, col in found:
+        if row >= rows or col >= cols:
+            raise LabyrinthError(
+                f"line {line.number}: there is no room {(row, col)} in {rows} x {cols} rooms"
+            )
+    return found
+
+
+def _positions(rooms: Sequence[Position]) -> str:
+    return " ".join(f"{row} {col}" for row, col in rooms) or "-"
