@@ -1,0 +1,162 @@
+"""Hexadecimal digits by points of the compass, with entry, exit and a path.
+
+    9153       for each room a digit, the sum of its closed walls:
+    ac7a       1 north, 2 east, 4 south, 8 west
+               a blank line
+    0,0        the entry: x (column) and y (row) of its room, from 0 at the top left
+    3,1        the exit
+    SENE       the path from entry to exit, in letters N, E, S, W; may be missing
+
+Neighbours must agree about the wall between them, and the border must be closed: the first room
+where that is not so is named. The path is verified: a step through a wall, or a path that does not
+end at the exit, is told in a note, and the maze is read. Written with a path of the fewest steps,
+unless one is given; only mazes of rooms with walls with a start and one goal can be written, and
+weights are lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.size import check_size
+from labyrinth.core.solve import solve
+from labyrinth.core.walls import Position, Wall
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.hex_digits import masks_of_digits
+from labyrinth.formats.support.lines import Line, filled_lines
+from labyrinth.formats.support.rooms import losses_of_rooms, masks_of, maze_of, room_of
+from labyrinth.formats.support.sheet import Sheet
+
+_WALL_OF = {"N": Wall.UP, "E": Wall.RIGHT, "S": Wall.DOWN, "W": Wall.LEFT}
+_LETTER_OF = {wall: letter for letter, wall in _WALL_OF.items()}
+_TO_WALLS = bytes(
+    sum(wall for bit, wall in enumerate(_WALL_OF.values()) if digit >> bit & 1)
+    for digit in range(256)
+)
+_FROM_WALLS = bytes(
+    sum(1 << bit for bit, wall in enumerate(_WALL_OF.values()) if mask & wall)
+    for mask in range(256)
+)
+_ENTRY = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*", re.ASCII)
+_DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
+
+
+def recognise(text: str) -> bool:
+    """Whether the text begins with a line of digits and ends with two pairs x,y and a path."""
+    if not _DIGITS_LINE.match(text):
+        return False
+    last = text.rstrip().rsplit("\n", 3)[-3:]
+    return any(_ENTRY.fullmatch(line) for line in last)
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the digits and the endpoints, and verify the path.
+
+    Raises LabyrinthError that names the line and the column.
+    """
+    lines = list(filled_lines(text))
+    rooms = next((at for at, line in enumerate(lines) if _ENTRY.fullmatch(line.text)), len(lines))
+    if rooms == 0:
+        raise LabyrinthError(f"line {lines[0].number}: expected a line of hexadecimal digits")
+    trailer = lines[rooms:]
+    masks = [masks_of_digits(line).translate(_TO_WALLS) for line in lines[:rooms]]
+    cols = len(masks[0])
+    for line, row in zip(lines, masks, strict=False):
+        if len(row) != cols:
+            raise LabyrinthError(
+                f"line {line.number}: {len(row)} digits, expected {cols} as in the first line"
+            )
+    check_size(2 * rooms + 1, 2 * cols + 1)
+    endpoints = [_endpoint(line, rooms, cols) for line in trailer[:2]]
+    maze, notes = maze_of(
+        masks, endpoints[:1], endpoints[1:], lambda row, col: f"line {lines[row].number}"
+    )
+    if len(trailer) > 3:
+        raise LabyrinthError(f"line {trailer[3].number}: found a line after the path")
+    if len(trailer) == 3:
+        notes += _path_notes(maze, endpoints, trailer[2])
+    return maze, notes
+
+
+def write(sheets: Sequence[Sheet]) -> str:
+    """Write the digits, capital ones, the endpoints and the path."""
+    (sheet,) = sheets
+    maze = sheet.maze
+    rows = [row.translate(_FROM_WALLS).hex()[1::2].upper() for row in masks_of(maze)]
+    _check_endpoints(maze)
+    assert maze.start
+    path = list(sheet.path) or solve(maze, "bfs").path
+    corners = [tile for tile in path if tile[0] % 2 and tile[1] % 2]
+    letters = "".join(_LETTER_OF[_side(here, there)] for here, there in pairwise(corners))
+    ends = (f"{col},{row}" for row, col in map(room_of, (maze.start, maze.goals[0])))
+    return "\n".join([*rows, "", *ends, letters]) + "\n"
+
+
+def losses(maze: Maze) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    lost = losses_of_rooms(maze)
+    _check_endpoints(maze)
+    return lost
+
+
+def _check_endpoints(maze: Maze) -> None:
+    if maze.start is None or len(maze.goals) != 1:
+        raise LabyrinthError("a compass file needs a start and exactly one goal")
+
+
+def _side(here: Position, there: Position) -> Wall:
+    """Return the side of the room at tile `here` on which the room at `there` lies."""
+    for wall in Wall:
+        if (here[0] + 2 * wall.row_step, here[1] + 2 * wall.col_step) == there:
+            return wall
+    raise LabyrinthError(f"the path does not go from room to room at tile {there}")
+
+
+def _endpoint(line: Line, rows: int, cols: int) -> Position:
+    match = _ENTRY.fullmatch(line.text)
+    if match is None:
+        raise LabyrinthError(
+            f"line {line.number}, column 1: found {line.text.strip()[:20]!r}, expected x,y"
+        )
+    col, row = int(match[1]), int(match[2])
+    if row >= rows or col >= cols:
+        raise LabyrinthError(
+            f"line {line.number}: there is no room at x {col}, y {row} in {rows} rows of {cols}"
+        )
+    return row, col
+
+
+def _path_notes(maze: Maze, endpoints: list[Position], line: Line) -> list[str]:
+    """Tell whether the path of the file holds. Raises LabyrinthError for what is no path."""
+    row, col = endpoints[0]
+    for step, letter in enumerate(line.text.strip(), 1):
+        if letter not in _WALL_OF:
+            raise LabyrinthError(
+                f"line {line.number}, column {line.text.index(letter) + 1}: found {letter!r}, "
+                "expected a path of the letters N, E, S, W"
+            )
+        wall = _WALL_OF[letter]
+        if wall & maze.walls(row, col):
+            return [f"the path of the file goes through a wall at step {step}, {letter}"]
+        row, col = row + wall.row_step, col + wall.col_step
+    if (row, col) != endpoints[1]:
+        return ["the path of the file does not end at the exit"]
+    return ["the path of the file is right"]
+
+
+registry.add(
+    Format(
+        key="compass",
+        name="Compass digits",
+        summary="A hexadecimal digit for each room (1 N, 2 E, 4 S, 8 W), entry, exit and path.",
+        suffixes=(".txt",),
+        read=read,
+        write=write,
+        recognise=recognise,
+        losses=losses,
+    )
+)
