@@ -1,0 +1,42 @@
+"""The ASCII pictures of maze-dataset.
+
+    #####     `#` wall, blank corridor, `S` the start, `E` the goal,
+    #SXE#     `X` the path between them
+    #####
+
+Only read. Trailing blanks may be missing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from labyrinth.core.maze import Maze
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.tile_rows import Alphabet
+from labyrinth.formats.support.tile_text import read_tiles
+
+_ALPHABET = Alphabet(corridors=" SEX", walls="#")
+_TEXT = re.compile(r"[# \n]*[SEX][# SEX\n]*")
+
+
+def recognise(text: str) -> bool:
+    """Whether the text has nothing but these characters, and an `E` or `X`."""
+    return _TEXT.fullmatch(text) is not None and ("E" in text or "X" in text)
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the picture. Raises LabyrinthError that names the line and the column."""
+    return read_tiles(text, _ALPHABET, starts="S", goals="E")
+
+
+registry.add(
+    Format(
+        key="maze-dataset",
+        name="maze-dataset ASCII",
+        summary="The pictures of maze-dataset: # wall, S start, E goal, X path.",
+        suffixes=(".txt",),
+        read=read,
+        recognise=recognise,
+    )
+)
