@@ -1,0 +1,219 @@
+"""JSON with everything: the format of saved mazes.
+
+    {
+      "format": "labyrinth",
+      "version": 1,
+      "height": 3,
+      "width": 5,
+      "tiles": [             a row of tiles each: `#` wall, blank corridor
+        "#####",
+        "#   #",
+        "#####"
+      ],
+      "weights": [...],      if any is not 1: two hexadecimal digits a tile, 00 for a wall
+      "start": [1, 1],       row and column, from 0 at the top left; null for none
+      "goals": [[1, 3]],
+      "path": [[1, 1], ...], if one is marked
+      "recipe": "..."        if the maze was generated
+    }
+
+`docs/json.md` has the schema. Members that are not known are ignored, with a note. A path is
+checked but not kept; a recipe that this version does not know is dropped, with a note.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.recipe import Recipe
+from labyrinth.core.size import check_size
+from labyrinth.core.walls import Position
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.lines import Line
+from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
+
+_NAME = "labyrinth"
+_VERSION = 1
+_MEMBERS = frozenset(
+    ("format", "version", "height", "width", "tiles", "weights", "start", "goals", "path", "recipe")
+)
+_ALPHABET = Alphabet(corridors=" ", walls="#")
+_HEX_DIGITS = "0123456789abcdef"
+_OPEN_TO_ONE = bytes([0] + [1] * 255)
+
+
+def recognise(text: str) -> bool:
+    """Whether the text begins with an object."""
+    return text.lstrip()[:1] == "{"
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the object. Raises LabyrinthError that names the place or the member."""
+    content = _parse(text)
+    if content.get("format") != _NAME:
+        raise LabyrinthError(f'"format": found {_show(content.get("format"))}, expected "{_NAME}"')
+    version = content.get("version")
+    if version != _VERSION or isinstance(version, bool):
+        raise LabyrinthError(
+            f'"version": found {_show(version)}, expected {_VERSION}; '
+            "a later version of Labyrinth may have written the file"
+        )
+    height, width = (_number(content.get(key), f'"{key}"') for key in ("height", "width"))
+    check_size(height, width)
+    tiles = _tiles(content.get("tiles"), height, width)
+    if content.get("weights") is not None:
+        tiles = _weights(content["weights"], tiles, width)
+    start = content.get("start")
+    maze = Maze(
+        height,
+        width,
+        tiles,
+        start=None if start is None else _position(start, '"start"', height, width),
+        goals=tuple(_positions(content.get("goals", []), "goals", height, width)),
+    )
+    notes = [f"the member {_show(key)} is not known" for key in content.keys() - _MEMBERS]
+    if path := _positions(content.get("path", []), "path", height, width):
+        notes.append(f"the file shows a path of {len(path)} tiles, which is not kept")
+    maze.recipe = _recipe(content.get("recipe"), notes)
+    return maze, sorted(notes)
+
+
+def write(sheets: Sequence[Sheet]) -> str:
+    """Write the object, a row of tiles on each line."""
+    (sheet,) = sheets
+    maze = sheet.maze
+    rows = range(0, len(maze.tiles), maze.width)
+    picture = maze.tiles.translate(b"#".ljust(256)).decode("ascii")
+    members = {
+        "format": json.dumps(_NAME),
+        "version": str(_VERSION),
+        "height": str(maze.height),
+        "width": str(maze.width),
+        "tiles": _list([picture[first : first + maze.width] for first in rows]),
+    }
+    if maze.weighted:
+        members["weights"] = _list([maze.tiles[first : first + maze.width].hex() for first in rows])
+    members["start"] = json.dumps(maze.start)
+    members["goals"] = json.dumps(maze.goals)
+    if sheet.path:
+        members["path"] = json.dumps(list(sheet.path))
+    if maze.recipe:
+        members["recipe"] = json.dumps(str(maze.recipe))
+    return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in members.items()) + "\n}\n"
+
+
+def _list(rows: list[str]) -> str:
+    return "[\n" + ",\n".join(f'    "{row}"' for row in rows) + "\n  ]"
+
+
+def _parse(text: str) -> Mapping[str, object]:
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise LabyrinthError(
+            f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"
+        ) from None
+    except (ValueError, RecursionError):
+        raise LabyrinthError("not a maze: a number is too long or lists lie too deep") from None
+    if not isinstance(content, dict):
+        raise LabyrinthError("found no object, expected { and its members")
+    return content
+
+
+def _show(value: object) -> str:
+    """Return the value as JSON, cut short."""
+    text = json.dumps(value)
+    return text if len(text) <= 30 else text[:27] + "..."
+
+
+def _number(value: object, place: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise LabyrinthError(f"{place}: found {_show(value)}, expected a whole number")
+    return value
+
+
+def _rows(value: object, member: str, height: int, length: int) -> list[str]:
+    """Return a member that is a list of `height` strings of that length."""
+    if not isinstance(value, list) or len(value) != height:
+        raise LabyrinthError(f'"{member}": expected a list of {height} strings, the rows')
+    for row, text in enumerate(value):
+        if not isinstance(text, str) or len(text) != length:
+            found = f"{len(text)} characters" if isinstance(text, str) else _show(text)
+            raise LabyrinthError(
+                f'"{member}", row {row}: found {found}, expected a string of {length} characters'
+            )
+    return value
+
+
+def _tiles(value: object, height: int, width: int) -> bytearray:
+    rows = _rows(value, "tiles", height, width)
+    try:
+        return tile_rows((Line(text, row) for row, text in enumerate(rows)), width, _ALPHABET)
+    except LabyrinthError as error:
+        raise LabyrinthError(f'"tiles", rows counted from 0: {error}') from None
+
+
+def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
+    weights = bytearray()
+    for row, text in enumerate(_rows(value, "weights", len(tiles) // width, 2 * width)):
+        wrong = next((mark for mark in set(text) if mark not in _HEX_DIGITS), None)
+        if wrong is not None:
+            raise LabyrinthError(
+                f'"weights", row {row}, column {text.index(wrong) + 1}: found {_show(wrong)}, '
+                "expected a digit 0 to 9 or a to f"
+            )
+        weights += bytes.fromhex(text)
+    open_tiles = weights.translate(_OPEN_TO_ONE)
+    if open_tiles != tiles:
+        at = next(at for at, tile in enumerate(tiles) if tile != open_tiles[at])
+        raise LabyrinthError(
+            f'"weights", row {at // width}: tile {divmod(at, width)} is a '
+            f"{'corridor' if tiles[at] else 'wall'} but has the weight {weights[at]}"
+        )
+    return weights
+
+
+def _position(value: object, place: str, height: int, width: int) -> Position:
+    if not isinstance(value, list) or len(value) != 2:
+        raise LabyrinthError(f"{place}: found {_show(value)}, expected [row, column]")
+    row, col = (_number(part, place) for part in value)
+    if not (0 <= row < height and 0 <= col < width):
+        raise LabyrinthError(f"{place}: tile {(row, col)} is outside {height} x {width} tiles")
+    return row, col
+
+
+def _positions(value: object, member: str, height: int, width: int) -> list[Position]:
+    if not isinstance(value, list):
+        raise LabyrinthError(f'"{member}": found {_show(value)}, expected a list of positions')
+    return [
+        _position(each, f'"{member}", entry {at}', height, width) for at, each in enumerate(value)
+    ]
+
+
+def _recipe(value: object, notes: list[str]) -> Recipe | None:
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise LabyrinthError(f'"recipe": found {_show(value)}, expected a string')
+    try:
+        return Recipe.parse(value)
+    except LabyrinthError as error:
+        notes.append(f"the recipe was dropped: {error}")
+        return None
+
+
+registry.add(
+    Format(
+        key="json",
+        name="JSON",
+        summary="Everything: tiles, weights, start, goals, path, recipe.",
+        suffixes=(".json",),
+        read=read,
+        write=write,
+        recognise=recognise,
+    )
+)
