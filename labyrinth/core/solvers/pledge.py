@@ -20,13 +20,13 @@ the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
 from labyrinth.core.solvers import solver
-from labyrinth.core.trace import EXPAND, STEP, EventKind
+from labyrinth.core.trace import EventKind
+from labyrinth.core.walking import is_isolated, walk
 from labyrinth.core.wall_following import quarter_turns
 
 _CIRCLES = (
@@ -54,17 +54,15 @@ _CIRCLES = (
 )
 def pledge(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk by the count of turns."""
-    tiles, start, goals = field.tiles, field.start, field.goals
-    ahead = quarter_turns(field)
-    parents = no_parents(field)
-    parents[start] = tile = start
-    record(EXPAND + start)
-    expanded = 1
-    headings = [heading for heading in (1, 2, 3, 0) if tiles[start + ahead[heading]]]
-    if not headings:
-        return Found([], expanded)
-    main_heading = headings[0]
-    moves = turns = 0
+    if is_isolated(field):
+        return walk(field, record, ())
+    return walk(field, record, _tiles(field), _CIRCLES)
+
+
+def _tiles(field: Field) -> Iterator[int]:
+    tiles, tile, ahead = field.tiles, field.start, quarter_turns(field)
+    main_heading = next(heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]])
+    turns = 0
     first_move = None
     while True:
         if turns:
@@ -72,22 +70,12 @@ def pledge(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
         while not tiles[tile + ahead[(main_heading + turns) % 4]]:
             turns -= 1
         heading = (main_heading + turns) % 4
-        before, tile = tile, tile + ahead[heading]
-        if parents[tile]:
-            record(STEP + tile)
-        else:
-            parents[tile] = before
-            record(EXPAND + tile)
-            expanded += 1
-            if tile in goals:
-                return Found(path_to(tile, parents), expanded)
+        tile += ahead[heading]
         move = 4 * tile + heading
         if turns == 0:
             first_move = None
-        elif first_move is None:
-            first_move = move
-        elif first_move == move:
-            return Found([], expanded, _CIRCLES)
-        moves += 1
-        if moves % SLICE == 0:
-            yield expanded
+        elif move == first_move:
+            return
+        else:
+            first_move = first_move or move
+        yield tile

@@ -13,17 +13,18 @@ reached. It cannot tell that there is no path, unless no way leads from the star
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from itertools import islice
 from random import Random
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.options import Number
-from labyrinth.core.paths import SLICE, no_parents, path_to
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import ways
 from labyrinth.core.solvers import solver
-from labyrinth.core.trace import EXPAND, STEP, EventKind
+from labyrinth.core.trace import EventKind
+from labyrinth.core.walking import is_isolated, walk
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
 
@@ -51,40 +52,28 @@ def random_mouse(
     field: Field, record: Callable[[int], None], limit: int = 1_000_000, seed: int = 0
 ) -> Generator[int, None, Found]:
     """Walk at random."""
-    width, goals = field.width, field.goals
+    if is_isolated(field):
+        return walk(field, record, ())
+    tired = f"The mouse found no goal in {limit:,} moves; there may still be a path."
+    return walk(field, record, islice(_tiles(field, Random(seed)), limit), tired)
+
+
+def _tiles(field: Field, rng: Random) -> Iterator[int]:
+    tile, width = field.start, field.width
     is_open = field.tiles.translate(_OPEN_TO_ONE)
     up, down, left, right = -width, width, -1, 1
     choices = ways(up, down, left, right)
     way_back = {up: 2, down: 1, left: 8, right: 4}
-    parents = no_parents(field)
-    tile = field.start
-    parents[tile] = tile
-    record(EXPAND + tile)
-    expanded = 1
-    back = moves = 0
-    rng = Random(seed)
-    while moves < limit:
-        for roll in rolls(rng, 12, min(SLICE, limit - moves)):
+    back = 0
+    while True:
+        for roll in rolls(rng, 12):
             mask = (
                 is_open[tile + up]
                 | is_open[tile + down] << 1
                 | is_open[tile + left] << 2
                 | is_open[tile + right] << 3
             )
-            if not mask:
-                return Found([], expanded)
-            before = tile
             step = choices[mask & ~back or mask][roll]
             back = way_back[step]
             tile += step
-            moves += 1
-            if parents[tile]:
-                record(STEP + tile)
-            else:
-                parents[tile] = before
-                record(EXPAND + tile)
-                expanded += 1
-                if tile in goals:
-                    return Found(path_to(tile, parents), expanded)
-        yield expanded
-    return Found([], expanded, f"The mouse found no goal in {limit:,} moves.")
+            yield tile

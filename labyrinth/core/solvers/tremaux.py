@@ -15,13 +15,14 @@ ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import no_parents
 from labyrinth.core.solvers import solver
-from labyrinth.core.trace import EXPAND, STEP, EventKind
+from labyrinth.core.trace import EventKind
+from labyrinth.core.walking import walk
 
 
 @solver(
@@ -42,37 +43,30 @@ from labyrinth.core.trace import EXPAND, STEP, EventKind
 )
 def tremaux(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk and mark the passages."""
-    tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
+    return walk(field, record, _tiles(field))
+
+
+def _tiles(field: Field) -> Iterator[int]:
+    tiles, tile, width = field.tiles, field.start, field.width
     # A passage is a step and twice the lower of its tiles, one more where it goes up or down.
     ways = ((1, 0, 0), (width, 0, 1), (-1, -2, 0), (-width, -2 * width, 1))
     marked = bytearray(2 * len(tiles))
-    parents = no_parents(field)
-    parents[start] = tile = start
-    record(EXPAND + start)
-    expanded = 1
-    moves = 0
+    entered = no_parents(field)
+    entered[tile] = tile
     while True:
         for step, lower, upright in ways:
             passage = 2 * tile + lower + upright
             if tiles[tile + step] and not marked[passage]:
                 marked[passage] = 1
-                beyond = tile + step
-                if parents[beyond]:
-                    record(STEP + beyond)
-                    record(STEP + tile)
+                yield tile + step
+                if entered[tile + step]:
+                    yield tile
                 else:
-                    parents[beyond] = tile
-                    record(EXPAND + beyond)
-                    expanded += 1
-                    if beyond in goals:
-                        return Found(path_to(beyond, parents), expanded)
-                    tile = beyond
+                    entered[tile + step] = tile
+                    tile += step
                 break
         else:
-            if tile == start:
-                return Found([], expanded)
-            tile = parents[tile]
-            record(STEP + tile)
-        moves += 1
-        if moves % SLICE == 0:
-            yield expanded
+            if tile == field.start:
+                return
+            tile = entered[tile]
+            yield tile

@@ -1,0 +1,46 @@
+"""Walks: what solvers have in common that stand on one tile at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+
+from labyrinth.core.algorithm import Found
+from labyrinth.core.field import Field
+from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.trace import EXPAND, STEP
+
+
+def walk(
+    field: Field, record: Callable[[int], None], tiles: Iterable[int], gave_up: str = ""
+) -> Generator[int, None, Found]:
+    """Walk from the start over `tiles`, each beside the one before, until one is a goal.
+
+    A tile that is entered for the first time counts as expanded. The path is the walk without its
+    detours: back from the goal, each time to the tile from which a tile was first entered. When
+    `tiles` end without a goal, `gave_up` says why nothing is known; without it there is no path.
+    """
+    goals = field.goals
+    parents = no_parents(field)
+    before = field.start
+    parents[before] = before
+    record(EXPAND + before)
+    expanded = 1
+    for moves, tile in enumerate(tiles, 1):
+        if parents[tile]:
+            record(STEP + tile)
+        else:
+            parents[tile] = before
+            record(EXPAND + tile)
+            expanded += 1
+            if tile in goals:
+                return Found(path_to(tile, parents), expanded)
+        before = tile
+        if moves % SLICE == 0:
+            yield expanded
+    return Found([], expanded, gave_up)
+
+
+def is_isolated(field: Field) -> bool:
+    """Whether no way leads from the start."""
+    start, width = field.start, field.width
+    return not any(field.tiles[start + step] for step in (-width, width, -1, 1))
