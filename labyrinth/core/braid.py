@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
@@ -9,18 +10,23 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below, shuffle
 from labyrinth.core.trace import CARVE, Trace
 
+_ENDS_A_SLICE = 1000
 
-def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> None:
+
+def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
     """Remove `share` (0.0 to 1.0) of the dead ends, preferring to join two of them.
 
     Works on a maze with a closed border. A dead end without another neighbouring room stays.
+    Yields now and then, so that the work can be cancelled.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends = dead_end_rooms(maze)
     left = set(ends)
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
-    for room in ends:
+    for count, room in enumerate(ends, 1):
+        if count % _ENDS_A_SLICE == 0:
+            yield
         if len(left) <= keep:
             break
         closed = walled_steps(maze, room)

@@ -57,7 +57,8 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     for done in algorithm.run(maze, rng, trace, **arguments):
         yield done / rooms
     if recipe.braid:
-        braid_maze(maze, rng, trace, recipe.braid)
+        for _ in braid_maze(maze, rng, trace, recipe.braid):
+            yield 1.0
     if recipe.weights != (1, 1):
         weigh(maze, rng, trace, *recipe.weights)
     for _ in place_endpoints(maze, rng, recipe.endpoints):

@@ -16,7 +16,9 @@ from tests.core import oracles
 
 def braided(maze: Maze, share: float, seed: int = 0) -> Maze:
     result = maze.copy()
-    braid(result, Random(seed), Trace(maze.height, maze.width, bytes(maze.tiles)), share)
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    for _ in braid(result, Random(seed), trace, share):
+        pass
     return result
 
 

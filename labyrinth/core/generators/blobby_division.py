@@ -16,7 +16,7 @@ the number of rooms.
 from __future__ import annotations
 
 from collections.abc import Generator
-from itertools import count
+from itertools import compress, count
 from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
@@ -52,7 +52,7 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Generator[int, Non
     # The part that each room belongs to, by its tile; parts are numbered through all divisions.
     part = [0] * len(inside)
     free = bytearray(len(inside))
-    regions = [[tile for tile, is_room in enumerate(inside) if is_room]]
+    regions = [list(compress(range(len(inside)), inside))]
     parts = count(1)
     done = 0
     while regions:
@@ -60,13 +60,13 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Generator[int, Non
         if len(region) < _SMALLEST_WITH_A_LOOP:
             done += len(region)
             continue
-        one, other = next(parts), next(parts)
-        for _ in _grow(maze, rng, region, free, part, one, other):
+        halves: dict[int, list[int]] = {next(parts): [], next(parts): []}
+        for _ in _grow(maze, rng, region, free, part, halves):
             yield done
-        halves = [[room for room in region if part[room] == half] for half in (one, other)]
-        for _ in _build_wall(maze, rng, trace, min(halves, key=len), part, one + other):
+        smaller, larger = sorted(halves, key=lambda half: len(halves[half]))
+        for _ in _build_wall(maze, rng, trace, halves[smaller], part, larger):
             yield done
-        regions += halves
+        regions += halves.values()
 
 
 def _build_posts(maze: Maze, trace: Trace) -> Generator[int, None, None]:
@@ -85,22 +85,25 @@ def _grow(
     region: list[int],
     free: bytearray,
     part: list[int],
-    one: int,
-    other: int,
+    halves: dict[int, list[int]],
 ) -> Generator[None, None, None]:
     """Divide the rooms of a region between two parts that grow from a random room each.
 
+    `halves` holds the number of each part, and gets its rooms.
     `free` flags the rooms of the region that belong to no part yet; it is empty before and after.
     """
     draw = rng.random
     up, down, left, right = steps(maze)
     choices = ways(up, down, left, right)
-    for room in region:
+    for number, room in enumerate(region, 1):
         free[room] = 1
+        if number % ROLLS_A_SLICE == 0:
+            yield
     place = below(rng, len(region))
     seeds = [region[place], region[place - 1 - below(rng, len(region) - 1)]]
-    for room, half in zip(seeds, (one, other), strict=True):
+    for room, half in zip(seeds, halves, strict=True):
         part[room] = half
+        halves[half].append(room)
         free[room] = 0
     growing = seeds
     while growing:
@@ -115,7 +118,8 @@ def _grow(
             )
             if mask:
                 neighbour = room + 2 * choices[mask][roll]
-                part[neighbour] = part[room]
+                part[neighbour] = half = part[room]
+                halves[half].append(neighbour)
                 free[neighbour] = 0
                 growing.append(neighbour)
             else:
@@ -127,12 +131,11 @@ def _grow(
 
 
 def _build_wall(
-    maze: Maze, rng: Random, trace: Trace, half: list[int], part: list[int], both: int
+    maze: Maze, rng: Random, trace: Trace, half: list[int], part: list[int], other: int
 ) -> Generator[None, None, None]:
-    """Close the passages from one half to the other but for one; `both` is the sum of the parts."""
+    """Close the passages from the rooms of one half to the part `other`, but for a random one."""
     directions = steps(maze)
     border: list[int] = []
-    other = both - part[half[0]]
     for number, room in enumerate(half, 1):
         border += [room + step for step in directions if part[room + 2 * step] == other]
         if number % ROLLS_A_SLICE == 0:

@@ -24,7 +24,7 @@ from labyrinth.core.rooms import random_room, steps, uncarved_rooms
 from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, TILE_MASK, EventKind, Trace
 
 _WEIGHTS = 1 << 30
-_ROOMS_A_SLICE = 1000
+_PASSAGES_A_SLICE = 1000
 
 
 @generator(
@@ -53,34 +53,34 @@ def true_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, Non
     draw = rng.random
     directions = steps(maze)
     uncarved = uncarved_rooms(maze)
-    room = random_room(maze, draw())
-    tiles[room] = 1
-    uncarved[room] = 0
-    record(CARVE + room)
-    done = 1
     heap: list[int] = []
-    while True:
+
+    def push_passages(room: int) -> None:
         for step in directions:
             if uncarved[room + step + step]:
                 # One integer a passage, its weight before its tile, is quick to compare.
                 heappush(heap, int(draw() * _WEIGHTS) * (TILE_MASK + 1) + room + step)
                 record(DISCOVER + room + step)
-        while heap:
+
+    first = random_room(maze, draw())
+    tiles[first] = 1
+    uncarved[first] = 0
+    record(CARVE + first)
+    push_passages(first)
+    done = 1
+    while heap:
+        for _ in range(min(_PASSAGES_A_SLICE, len(heap))):
             passage = heappop(heap) & TILE_MASK
             # Beside a passage lie its two rooms, or a post, which is never uncarved.
             for room in (passage - 1, passage + 1, passage - width, passage + width):
                 if uncarved[room]:
+                    tiles[passage] = tiles[room] = 1
+                    uncarved[room] = 0
+                    record(CARVE + passage)
+                    record(CARVE + room)
+                    push_passages(room)
+                    done += 1
                     break
             else:
                 record(LEAVE + passage)
-                continue
-            break
-        else:
-            return
-        tiles[passage] = tiles[room] = 1
-        uncarved[room] = 0
-        record(CARVE + passage)
-        record(CARVE + room)
-        done += 1
-        if done % _ROOMS_A_SLICE == 0:
-            yield done
+        yield done
