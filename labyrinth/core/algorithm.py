@@ -148,12 +148,12 @@ class Registry(Generic[Algorithm]):
 
     def get(self, key: str) -> Algorithm:
         """Return the algorithm of that key. Raises LabyrinthError that says which are known."""
-        algorithms = self.all()
-        if key not in algorithms:
+        # A file is looked for only once: small mazes are generated in less time than that takes.
+        if key not in self._algorithms and key not in self.all():
             raise LabyrinthError(
-                f"there is no {self._kind} {key!r}; known: {', '.join(algorithms)}"
+                f"there is no {self._kind} {key!r}; known: {', '.join(self.all())}"
             )
-        return algorithms[key]
+        return self._algorithms[key]
 
 
 def kinds_of(pseudocode: Iterable[Line]) -> frozenset[EventKind]:
