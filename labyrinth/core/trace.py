@@ -26,7 +26,7 @@ class EventKind(IntEnum):
     VISIT = 2
     """The tile is a corridor from now on, and in the generator's hands (stack, queue)."""
     LEAVE = 3
-    """The generator lets go of the tile: its mark goes."""
+    """The algorithm lets go of the tile: its mark goes."""
     DISCOVER = 4
     """The search puts the tile on its frontier."""
     EXPAND = 5

@@ -191,3 +191,14 @@ def test_jump_point_search_leaps_over_a_hall() -> None:
     solution = solve(hall, "jump-point")
     assert len(solution.path) == 1 + 15 + 22
     assert solution.expanded <= 2
+
+
+@given(oracles.searches(side=4))
+def test_collision_leaves_just_the_shortest_paths(maze: Maze) -> None:
+    solution = solve(maze, "collision")
+    if solution.outcome == "found":
+        flooded = set(solution.trace.tiles_of(EventKind.DISCOVER, EventKind.EXPAND))
+        left = flooded - set(solution.trace.tiles_of(EventKind.LEAVE))
+        assert {maze.position(tile) for tile in left} == {
+            tile for path in cheapest_paths(maze) for tile in path
+        }
