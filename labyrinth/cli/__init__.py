@@ -2,40 +2,58 @@
 
 from __future__ import annotations
 
-import argparse
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
-from labyrinth import __version__
-from labyrinth.cli import interface
+from labyrinth.cli.output import tell
+from labyrinth.cli.parser import parse
+from labyrinth.cli.status import Status
 from labyrinth.core.errors import LabyrinthError
-
-DONE = 0
-BAD_INPUT = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, by default `sys.argv`'s, and return the exit status.
 
-    Bad input is told in one sentence on standard error. Raises SystemExit, as argparse does, for
-    `--help`, `--version` and arguments that it does not know.
+    Whatever goes wrong is told in one sentence on standard error. Raises SystemExit, as argparse
+    does, for `--help` and `--version`.
     """
-    parser = _parser()
-    chosen = parser.parse_args(arguments)
     try:
-        return interface.run(chosen)
+        return _run(sys.argv[1:] if arguments is None else arguments)
     except LabyrinthError as error:
-        print(f"{parser.prog}: error: {error}", file=sys.stderr)
-        return BAD_INPUT
+        return _fail(f"error: {error}", Status.BAD_INPUT)
+    except MemoryError:
+        return _fail("error: there is not enough memory for this", Status.BAD_INPUT)
+    except KeyboardInterrupt:
+        return _fail("interrupted", Status.INTERRUPTED)
+    except BrokenPipeError:
+        _discard_output()
+        return _fail("the output was not read to its end", Status.NO_READER)
+    except OSError as error:
+        _discard_output()
+        name = error.filename or "standard output"
+        return _fail(f"error: {name}: {error.strerror}", Status.BAD_INPUT)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="labyrinth",
-        description=interface.DESCRIPTION,
-        epilog=interface.EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    interface.add_arguments(parser)
-    return parser
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        command, chosen = parse(arguments)
+        return command.run(chosen)
+    finally:
+        # A reader that has gone is met here, where it can be told, and not when Python ends.
+        if sys.stdout is not None:
+            sys.stdout.flush()
+
+
+def _fail(sentence: str, status: Status) -> int:
+    with suppress(OSError):
+        tell(sentence)
+    return status
+
+
+def _discard_output() -> None:
+    """Let what is still buffered go nowhere when Python ends, instead of failing once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

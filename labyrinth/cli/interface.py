@@ -1,4 +1,4 @@
-"""The command without a name: start the interface, on a maze if one is given."""
+"""Without the name of a command: start the interface, on a maze if one is given."""
 
 from __future__ import annotations
 
@@ -6,17 +6,30 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 
+from labyrinth.cli.arguments import add_source
+from labyrinth.cli.sources import STANDARD_INPUT, read_source
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats.source import Source
 
+SUMMARY = "start the interface"
+
 DESCRIPTION = """\
-A maze laboratory in the terminal: generate a maze, edit it, search it,
-and watch each of these happen step by step."""
+A maze laboratory in the terminal: generate mazes, edit them, search them, and
+watch each of these happen step by step. Without a command the interface
+starts, with its menu or on the maze that is named."""
 
 EXAMPLES = """\
-A recipe is ALGORITHM:ROWSxCOLS:SEED, where rows and columns count rooms; after
-one more colon options may follow, separated by commas. The same recipe always
-makes the same maze.
+mazes:
+  Wherever a maze is expected, this may stand:
+  FILE    a maze in any format of `labyrinth list formats`, told by its content.
+          A file named like a command is opened by its path: ./generate
+  RECIPE  ALGORITHM:ROWSxCOLS:SEED[:OPTION=VALUE,...], where rows and columns
+          count rooms; the same recipe makes the same maze everywhere. Every
+          generator takes weights=LOW:HIGH, braid=SHARE (of the dead ends, to be
+          removed) and endpoints=corner|dead-end|farthest; `labyrinth list
+          generators` shows what else each takes. An existing file wins over a
+          recipe of the same name.
+  -       standard input; in the place of an output file, standard output
 
 examples:
   labyrinth                   start with the main menu
@@ -25,20 +38,40 @@ examples:
   labyrinth dfs:20x40:7:weights=1:9,braid=0.5
                               the same size, with weights from 1 to 9 and half
                               of the dead ends removed
+  labyrinth generate wilson --rows 6 --cols 12 --seed 7
+                              print a maze
+  labyrinth generate dfs --rows 9 --cols 9 --seed 1 --count 20 -o maze.svg
+                              write maze-01.svg to maze-20.svg, from the seeds
+                              1 to 20
+  labyrinth generate kruskal --seed 3 | labyrinth solve --solver bfs dfs
+                              solve the maze that another command prints
+  labyrinth solve wilson:9x9:7 --solver a-star dijkstra --show explored
+                              compare what two solvers explore
+  labyrinth exercise 5 --seed 4
+                              the classic exercise, 5 x 5 rooms
+  labyrinth info wilson:20x20:7 --json
+                              the figures of a maze
+  labyrinth convert dfs:9x9:1 maze.json
+                              save a maze in another format
+  labyrinth COMMAND --help    all about a command
+
+completion of commands and options:
+  bash    eval "$(labyrinth --completion bash)" in ~/.bashrc
+  zsh     eval "$(labyrinth --completion zsh)" in ~/.zshrc, after compinit
+  fish    labyrinth --completion fish | source in ~/.config/fish/config.fish
 
 exit status:
-  0 done, 2 bad input
+  0    done
+  1    a solver found no path
+  2    bad input, told in one sentence on standard error
+  130  interrupted by Ctrl-C
+  141  whoever read the output stopped reading
 """
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "source",
-        nargs="?",
-        metavar="FILE|RECIPE",
-        help="a maze to open: a file, or a recipe to generate it by",
-    )
+    add_source(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -47,20 +80,43 @@ def run(arguments: Namespace) -> int:
     Raises LabyrinthError for a source that is no maze, and for a terminal that cannot show the
     interface.
     """
-    source = Source() if arguments.source is None else Source.parse(arguments.source)
+    return start(arguments.source)
+
+
+def start(text: str | None, *, play: bool = False) -> int:
+    """Start the interface on the maze that was named, in play mode if `play`; as `run`."""
+    source = Source() if text is None else read_source(text)
+    if text == STANDARD_INPUT:
+        _take_keys_from_the_terminal()
     _check_terminal()
     # Textual takes a quarter of a second to import: only the interface pays for it.
     from labyrinth.tui import LabyrinthApp
 
-    app = LabyrinthApp(maze=source.maze, recipe=source.recipe, path=source.path)
+    app = LabyrinthApp(maze=source.maze, recipe=source.recipe, path=source.path, play=play)
     app.run()
     return app.return_code or 0
+
+
+def _take_keys_from_the_terminal() -> None:
+    """Make the terminal the standard input, once the maze was read from there.
+
+    Raises LabyrinthError where there is no terminal.
+    """
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        raise LabyrinthError(
+            "the interface needs a terminal for its keys: save the maze in a file and open that"
+        ) from None
+    os.dup2(terminal, sys.stdin.fileno())
+    os.close(terminal)
 
 
 def _check_terminal() -> None:
     """Raise LabyrinthError unless the interface can be drawn and take keys here."""
     # Textual reads from standard input and draws on standard error, on Windows on output.
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if not all(stream is not None and stream.isatty() for stream in streams):
         raise LabyrinthError(
             "the interface needs a terminal: start labyrinth without redirecting its input "
             "or output"

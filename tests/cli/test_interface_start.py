@@ -13,7 +13,7 @@ from labyrinth import Recipe, generate, save
 from labyrinth.cli import main
 from labyrinth.tui import LabyrinthApp
 
-NOTHING = {"maze": None, "path": None, "recipe": None}
+NOTHING = {"maze": None, "path": None, "recipe": None, "play": False}
 
 
 class Stream(io.StringIO):
@@ -88,6 +88,26 @@ def test_recipe_is_left_to_the_interface_to_generate(command_line: CommandLine) 
     text = "dfs:3x4:7:weights=1:9"
     assert command_line.run(text) == (0, "")
     assert command_line.started == [NOTHING | {"recipe": Recipe.parse(text)}]
+
+
+def test_play_starts_the_interface_in_play_mode(command_line: CommandLine) -> None:
+    text = "dfs:3x4:7"
+    assert command_line.run("play", text) == (0, "")
+    assert command_line.started == [NOTHING | {"recipe": Recipe.parse(text), "play": True}]
+
+
+def test_play_needs_a_maze(command_line: CommandLine) -> None:
+    assert "required: FILE|RECIPE" in command_line.refuses("play")
+
+
+def test_file_named_like_a_command_is_opened_by_its_path(
+    command_line: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    maze = generate("dfs", 2, 3, seed=1)
+    save(maze, "list", "text")
+    assert command_line.run("./list") == (0, "")
+    assert command_line.started == [NOTHING | {"maze": maze, "path": Path("list")}]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file names have no colons there")

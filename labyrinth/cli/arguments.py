@@ -1,0 +1,56 @@
+"""Arguments that several commands take, and how they are read from text."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from typing import TypeVar
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.walls import Position
+
+Value = TypeVar("Value")
+
+SOURCE = "FILE|RECIPE"
+SOURCE_HELP = "a maze: a file, a recipe to generate it by, or - for standard input"
+
+
+def checked(read: Callable[[str], Value]) -> Callable[[str], Value]:
+    """Make `read` a type of an argument whose LabyrinthError is told word for word."""
+
+    def read_argument(text: str) -> Value:
+        try:
+            return read(text)
+        except LabyrinthError as error:
+            raise ArgumentTypeError(str(error)) from None
+
+    return read_argument
+
+
+def whole_number(text: str) -> int:
+    """Read a whole number from 0. Raises LabyrinthError for anything else."""
+    if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
+        raise LabyrinthError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def positive_number(text: str) -> int:
+    """Read a whole number from 1. Raises LabyrinthError for anything else."""
+    number = whole_number(text)
+    if number < 1:
+        raise LabyrinthError("the number must be at least 1")
+    return number
+
+
+def position(text: str) -> Position:
+    """Read `ROW,COL` of a tile. Raises LabyrinthError for anything else."""
+    match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
+    if match is None:
+        raise LabyrinthError(f"{text!r} is not a tile: write ROW,COL, for example 1,1")
+    return int(match[1]), int(match[2])
+
+
+def add_source(parser: ArgumentParser) -> None:
+    """Declare the maze that a command works on."""
+    parser.add_argument("source", nargs="?", metavar=SOURCE, help=SOURCE_HELP)

@@ -1,0 +1,213 @@
+"""`labyrinth generate`: mazes from an algorithm or a recipe, drawn or written into files."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from math import ceil
+from typing import TypeVar
+
+from labyrinth.cli.arguments import checked, positive_number, whole_number
+from labyrinth.cli.drawing import Order, make_documents, make_sheets
+from labyrinth.cli.output import (
+    STANDARD_OUTPUT,
+    choose_format,
+    is_terminal,
+    numbered,
+    tell,
+    write_output,
+)
+from labyrinth.cli.parallel import cores, in_order
+from labyrinth.cli.progress import progress
+from labyrinth.cli.searches import Search
+from labyrinth.cli.status import Status
+from labyrinth.cli.style import add_style, style_of
+from labyrinth.core.endpoints import ENDPOINTS
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.recipe import Recipe, draw_seed, parse_braid, parse_options, parse_weights
+from labyrinth.formats import Format, write_many
+from labyrinth.formats.support.sheet import Sheet
+
+SUMMARY = "generate mazes"
+
+DESCRIPTION = """\
+Generate mazes and print them, or write them into files. On a terminal they are
+drawn with lines, in a pipe as block text. Without a seed one is drawn, and told
+with the recipe on standard error."""
+
+EXAMPLES = """\
+examples:
+  labyrinth generate
+  labyrinth generate wilson --rows 6 --cols 12 --seed 7 --solve a-star
+  labyrinth generate growing-tree --seed 7 pick=newest:70,random:30
+  labyrinth generate wilson:6x12:7 --weights 1:9 --format json -o maze.json
+  labyrinth generate dfs --seed 1 --count 100 > mazes.txt
+  labyrinth generate dfs --seed 1 --count 12 -o maze.svg
+
+`labyrinth list generators` tells the options of each generator.
+"""
+
+_ALGORITHM = "dfs"
+_ROWS, _COLS = 10, 20
+_ROOMS_A_CHUNK = 20_000
+_ROOMS_WORTH_A_PROCESS = 200_000
+
+Result = TypeVar("Result")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="ALGORITHM|RECIPE option=value",
+        help=f"a generator (default {_ALGORITHM}) or a recipe, and options of the generator",
+    )
+    parser.add_argument(
+        "--rows", type=checked(positive_number), metavar="R", help=f"rows of rooms ({_ROWS})"
+    )
+    parser.add_argument(
+        "--cols", type=checked(positive_number), metavar="C", help=f"columns of rooms ({_COLS})"
+    )
+    parser.add_argument("--seed", type=checked(whole_number), metavar="N", help="the seed")
+    parser.add_argument(
+        "--weights", type=checked(parse_weights), metavar="LOW:HIGH", help="weights of the tiles"
+    )
+    parser.add_argument(
+        "--braid", type=checked(parse_braid), metavar="P", help="share of dead ends to remove, 0..1"
+    )
+    parser.add_argument("--endpoints", choices=list(ENDPOINTS), help="where start and goal lie")
+    parser.add_argument(
+        "--solve",
+        dest="solvers",
+        type=checked(Search.parse),
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="SOLVER",
+        help="draw the path that a solver finds; one maze after another for several",
+    )
+    parser.add_argument("--format", metavar="FORMAT", help="one of labyrinth list formats")
+    parser.add_argument(
+        "-o",
+        "--output",
+        default=STANDARD_OUTPUT,
+        metavar="FILE",
+        help="write into a file; several mazes into numbered files, or one if its format can",
+    )
+    parser.add_argument(
+        "--count",
+        type=checked(positive_number),
+        default=1,
+        metavar="N",
+        help="how many mazes, from seed to seed; the same with any number of workers",
+    )
+    parser.add_argument(
+        "--workers", type=checked(positive_number), metavar="N", help="processes (one a core)"
+    )
+    add_style(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Generate. Raises LabyrinthError for what is not known or cannot be written."""
+    first, options = _split(arguments.words)
+    recipe = _recipe(first, options, arguments)
+    # The last recipe is checked before the first maze is made.
+    last = replace(recipe, seed=recipe.seed + arguments.count - 1)
+    format = choose_format(arguments.format, arguments.output)
+    style = style_of(arguments, recipe.cols)
+    if arguments.seed is None and ":" not in first:
+        seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
+        tell(f"{seeds}, recipe {recipe}")
+    order = Order(recipe, tuple(arguments.solvers), format.key, style)
+    total = arguments.count * max(1, len(arguments.solvers))
+    if format.several and total > 1:
+        return _write_together(order, arguments, format)
+    return _write_each(order, arguments, format, total)
+
+
+def _split(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the algorithm or recipe, which may be missing, and the options of the generator."""
+    if words and "=" not in words[0].partition(":")[0]:
+        return words[0], list(words[1:])
+    return _ALGORITHM, list(words)
+
+
+def _recipe(first: str, options: list[str], arguments: Namespace) -> Recipe:
+    """Return the recipe of the first maze, with what the arguments change of it."""
+    if ":" in first:
+        recipe = Recipe.parse(first)
+    else:
+        seed = draw_seed() if arguments.seed is None else arguments.seed
+        recipe = Recipe(first, arguments.rows or _ROWS, arguments.cols or _COLS, seed)
+    names = ("rows", "cols", "seed", "weights", "braid", "endpoints")
+    chosen = {name: value for name in names if (value := getattr(arguments, name)) is not None}
+    fields = parse_options(recipe.algorithm, options)
+    for name in fields.keys() & chosen.keys():
+        raise LabyrinthError(f"{name} is given twice, as {name}=... and as --{name}")
+    own = {**recipe.options, **fields.pop("options")}
+    return replace(recipe, **chosen, **fields, options=own)
+
+
+def _write_each(order: Order, arguments: Namespace, format: Format, total: int) -> int:
+    target = arguments.output
+    written = 0
+    status = Status.DONE
+    with closing(_made(make_documents, order, arguments)) as made:
+        for documents, failures in made:
+            for document in documents:
+                if target != STANDARD_OUTPUT and total > 1:
+                    write_output(numbered(target, written + 1, total), format, document)
+                else:
+                    separator = b"\n" if written and not format.binary else b""
+                    write_output(target, format, separator + document)
+                written += 1
+            status = max(status, _tell(failures))
+    return status
+
+
+def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
+    sheets: list[Sheet] = []
+    status = Status.DONE
+    with closing(_made(make_sheets, order, arguments)) as made:
+        for some, failures in made:
+            sheets += some
+            status = max(status, _tell(failures))
+    mazes = [sheet.maze for sheet in sheets]
+    paths = [sheet.path for sheet in sheets]
+    data = write_many(mazes, format.key, paths=paths, style=order.style)
+    write_output(arguments.output, format, data)
+    return status
+
+
+def _made(
+    make: Callable[[Order], Result], order: Order, arguments: Namespace
+) -> Generator[Result, None, None]:
+    """Yield what `make` makes of the order for each seed, over all cores, beside a progress bar."""
+    count = arguments.count
+    rooms = order.recipe.rows * order.recipe.cols
+    fitting = min(cores(), count, ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
+    workers = arguments.workers or fitting
+    chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
+    first = order.recipe.seed
+    orders = (
+        replace(order, recipe=replace(order.recipe, seed=seed))
+        for seed in range(first, first + count)
+    )
+    mixed = arguments.output == STANDARD_OUTPUT and is_terminal(sys.stdout)
+    with (
+        closing(in_order(make, orders, workers, chunk)) as results,
+        progress("mazes", count, shown=count > 1 and not mixed) as advance,
+    ):
+        for result in results:
+            yield result
+            advance()
+
+
+def _tell(failures: Sequence[str]) -> Status:
+    for failure in failures:
+        tell(failure)
+    return Status.NO_PATH if failures else Status.DONE

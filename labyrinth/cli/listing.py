@@ -1,0 +1,109 @@
+"""`labyrinth list`: the generators, solvers and formats, and what each guarantees."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Mapping
+
+from labyrinth.cli.status import Status
+from labyrinth.cli.table import print_table
+from labyrinth.core.algorithm import GeneratorAlgorithm, SolverAlgorithm
+from labyrinth.core.endpoints import ENDPOINTS
+from labyrinth.core.generators import registry as generators
+from labyrinth.core.options import Choice, Flag, Mix, Number, Option
+from labyrinth.core.solvers import registry as solvers
+from labyrinth.formats import formats
+
+SUMMARY = "list the generators, solvers and formats"
+
+DESCRIPTION = """\
+List the generators with their guarantees and options, the solvers with theirs,
+and the file formats. Without a word all three are listed."""
+
+EXAMPLES = """\
+examples:
+  labyrinth list
+  labyrinth list solvers
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("kinds", nargs="?", choices=list(_LISTS), help="what to list")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the tables."""
+    kinds = [arguments.kinds] if arguments.kinds else list(_LISTS)
+    for position, kind in enumerate(kinds):
+        if position:
+            print()
+        _LISTS[kind]()
+    return Status.DONE
+
+
+def _list_generators() -> None:
+    every = generators.all().values()
+    rows = [[each.key, each.texture.value.partition(":")[0], each.summary] for each in every]
+    print_table(["generator", "guarantee", "summary"], rows, sys.stdout)
+    print()
+    for guarantee in sorted({each.texture.value for each in every if ":" in each.texture.value}):
+        word, _, meaning = guarantee.partition(":")
+        print(f"{word} means{meaning}.")
+    print()
+    _print_options("generator", [*_SHARED, *_options(every)])
+
+
+def _list_solvers() -> None:
+    every = solvers.all().values()
+    rows = [[each.key, each.guarantee.value, each.summary] for each in every]
+    print_table(["solver", "guarantee", "summary"], rows, sys.stdout)
+    print()
+    _print_options("solver", _options(every))
+
+
+def _list_formats() -> None:
+    rows = [
+        [
+            each.key,
+            " and ".join(["read"] * each.reads + ["write"] * each.writes),
+            " ".join(each.suffixes) or "-",
+            each.summary,
+        ]
+        for each in formats().values()
+    ]
+    print_table(["format", "for", "suffixes", "summary"], rows, sys.stdout)
+
+
+def _print_options(kind: str, rows: list[list[str]]) -> None:
+    print_table([kind, "option", "values", "default", "meaning"], rows, sys.stdout)
+
+
+def _options(algorithms: Iterable[GeneratorAlgorithm | SolverAlgorithm]) -> list[list[str]]:
+    return [[each.key, *_option(option)] for each in algorithms for option in each.options]
+
+
+def _option(option: Option) -> list[str]:
+    match option:
+        case Flag():
+            values = "yes, no"
+        case Number():
+            values = f"{option.minimum} to {option.maximum}"
+        case Choice() | Mix():
+            values = ", ".join(option.choices)
+    default = "to fit" if option.default is None else option.format(option.default)
+    return [option.key, values, default.replace(",", ", "), option.summary]
+
+
+_SHARED = [
+    ["every", "weights", "LOW:HIGH", "1:1", "lowest and highest weight of a corridor tile"],
+    ["every", "braid", "0 to 1", "0", "share of the dead ends to remove"],
+    ["every", "endpoints", ", ".join(ENDPOINTS), "corner", "where start and goal lie"],
+]
+
+_LISTS: Mapping[str, Callable[[], None]] = {
+    "generators": _list_generators,
+    "solvers": _list_solvers,
+    "formats": _list_formats,
+}

@@ -1,0 +1,71 @@
+"""What a command gives out: mazes, on standard output or into files, and remarks."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TextIO
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats import Format, format_for, formats, write_file
+
+STANDARD_OUTPUT = "-"
+
+
+def tell(remark: str) -> None:
+    """Tell a remark in a line of its own on standard error."""
+    print(f"labyrinth: {remark}", file=sys.stderr)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody watches what is written there."""
+    return stream is not None and stream.isatty()
+
+
+def choose_format(key: str | None, target: str) -> Format:
+    """Return the format to write in: the one named, else what suits the file or the stream.
+
+    A terminal gets box-drawing lines, or `+`, `-` and `|` where it has no Unicode; a pipe gets
+    block text; a file what its suffix says. Raises LabyrinthError for what is not known.
+    """
+    if key is None and target == STANDARD_OUTPUT and is_terminal(sys.stdout):
+        unicode = sys.stdout.encoding.lower().replace("-", "") == "utf8"
+        return formats()["unicode" if unicode else "ascii"]
+    return format_for(target, key)
+
+
+def room_width(maze_cols: int) -> int:
+    """Return how many columns a room may take so that the picture fits the terminal: 1 to 3."""
+    if not is_terminal(sys.stdout):
+        return 3
+    fitting = (get_terminal_size().columns - 1) // maze_cols - 1
+    return max(1, min(3, fitting))
+
+
+def write_output(target: str, format: Format, data: bytes) -> None:
+    """Write to standard output, or to a file, whole or not at all.
+
+    Raises LabyrinthError where it cannot be written, or should not be: pictures on a terminal.
+    """
+    if target != STANDARD_OUTPUT:
+        write_file(target, data)
+        return
+    if format.binary and is_terminal(sys.stdout):
+        raise LabyrinthError(f"{format.key} is not text: write it into a file with -o FILE")
+    write_bytes(data)
+
+
+def write_bytes(data: bytes) -> None:
+    """Write to standard output as it is. Raises LabyrinthError where that is closed."""
+    if sys.stdout is None:
+        raise LabyrinthError("standard output is closed")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def numbered(target: str, number: int, total: int) -> str:
+    """Return the name of one of `total` files: `maze.txt` becomes `maze-07.txt`."""
+    path = Path(target)
+    return str(path.with_stem(f"{path.stem}-{number:0{len(str(total))}d}"))

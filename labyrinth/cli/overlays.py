@@ -1,0 +1,91 @@
+"""What a search did, drawn into the picture of its maze as a character on each tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.field import Field
+from labyrinth.core.maze import Maze
+from labyrinth.core.solve import Solution
+from labyrinth.core.solvers import registry as solvers
+from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.walls import Position
+from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS
+from labyrinth.formats.support.post_grid import endpoint_marks, render
+from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.unicode import GLYPHS as UNICODE_GLYPHS
+
+_GLYPHS: Final = {"ascii": ASCII_GLYPHS, "unicode": UNICODE_GLYPHS}
+_BLOCKS: Final = b"#".ljust(256)
+
+
+def draw_overlay(maze: Maze, solution: Solution, show: str, format: str, room_width: int) -> bytes:
+    """Draw `maze` with what OVERLAYS names `show`, the start and the goals.
+
+    Raises LabyrinthError for a format that is no picture of characters.
+    """
+    marks = OVERLAYS[show](maze, solution) | endpoint_marks(Sheet(maze))
+    if format in _GLYPHS:
+        return render(maze, _GLYPHS[format], room_width, marks).encode()
+    if format != "text":
+        known = ", ".join(["text", *_GLYPHS])
+        raise LabyrinthError(f"--show {show} can be drawn as {known}, not as {format}")
+    picture = list(maze.tiles.translate(_BLOCKS).decode())
+    for tile, mark in marks.items():
+        picture[maze.index(tile)] = mark
+    rows = range(0, len(picture), maze.width)
+    return "".join("".join(picture[row : row + maze.width]) + "\n" for row in rows).encode()
+
+
+def _explored(maze: Maze, solution: Solution) -> dict[Position, str]:
+    marks = {maze.position(tile): "." for tile in _expanded(solution)}
+    return marks | dict.fromkeys(solution.path, "*")
+
+
+def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
+    return {
+        maze.position(tile): str(number % 10) for number, tile in enumerate(_expanded(solution))
+    }
+
+
+def _cost(maze: Maze, solution: Solution) -> dict[Position, str]:
+    costs = _lowest_costs(maze)
+    return {
+        position: str(costs[position] % 10)
+        for position in map(maze.position, _expanded(solution))
+        if position in costs
+    }
+
+
+def _lowest_costs(maze: Maze) -> dict[Position, int]:
+    """Return the lowest cost from the start to every tile that can be reached."""
+    assert maze.start is not None
+    # Without a goal Dijkstra's algorithm goes on until it has reached every tile.
+    field = Field.of(maze, maze.start, ())
+    events: list[int] = []
+    for _ in solvers.get("dijkstra").run(field, events.append):
+        pass
+    costs = {field.start: 0}
+    cost = 0
+    for event in events:
+        tile = event & TILE_MASK
+        if event >> TILE_BITS == EventKind.EXPAND:
+            cost = costs[tile]
+        else:
+            costs[tile] = cost + field.tiles[tile]
+    return {field.position(tile): cost for tile, cost in costs.items()}
+
+
+def _expanded(solution: Solution) -> list[int]:
+    return solution.trace.tiles_of(EventKind.EXPAND)
+
+
+OVERLAYS: Mapping[str, Callable[[Maze, Solution], dict[Position, str]]] = {
+    "order": _order,
+    "explored": _explored,
+    "cost": _cost,
+}
+"""What can be shown of the tiles that a search expanded: their order (its last digit), which they
+are, with the path, and the lowest cost of reaching them from the start (its last digit)."""

@@ -1,0 +1,111 @@
+"""The commands, and the parsers of their arguments."""
+
+from __future__ import annotations
+
+from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn, Protocol
+
+from labyrinth import __version__
+from labyrinth.cli import convert, exercise, generate, info, interface, listing, play, solve
+from labyrinth.core.errors import LabyrinthError
+
+PROGRAM = "labyrinth"
+SHELLS = ("bash", "zsh", "fish")
+
+
+class Command(Protocol):
+    """What the file of each command defines."""
+
+    SUMMARY: str
+    DESCRIPTION: str
+    EXAMPLES: str
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what the command takes."""
+
+    def run(self, arguments: Namespace) -> int:
+        """Do it and return the exit status. Raises LabyrinthError for bad input."""
+
+
+COMMANDS: Mapping[str, Command] = {
+    "generate": generate,
+    "solve": solve,
+    "exercise": exercise,
+    "info": info,
+    "convert": convert,
+    "list": listing,
+    "play": play,
+}
+
+
+class Parser(ArgumentParser):
+    """A parser that raises LabyrinthError where argparse would print and exit."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments in one sentence."""
+        raise LabyrinthError(f"{message}; see {self.prog} --help")
+
+
+class _PrintCompletion(Action):
+    def __call__(self, parser: ArgumentParser, *given: Any) -> None:
+        # It needs shtab, and every command's parser.
+        from labyrinth.cli.completion import script
+
+        _, shell, *_ = given
+        print(script(shell))
+        parser.exit()
+
+
+def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
+    """Return the command that the words choose, and its arguments.
+
+    A first word that names no command is a maze for the interface. Raises LabyrinthError for
+    arguments that the command does not take, SystemExit after `--help` and the like.
+    """
+    if words and words[0] in COMMANDS:
+        name = words[0]
+        return COMMANDS[name], command_parser(name).parse_intermixed_args(words[1:])
+    return interface, root_parser().parse_args(words)
+
+
+def command_parser(name: str) -> ArgumentParser:
+    """Return the parser of one command's arguments."""
+    command = COMMANDS[name]
+    parser = _parser(f"{PROGRAM} {name}", command)
+    command.add_arguments(parser)
+    return parser
+
+
+def root_parser() -> ArgumentParser:
+    """Return the parser for when no command is named."""
+    summaries = "\n".join(f"  {name:9} {command.SUMMARY}" for name, command in COMMANDS.items())
+    parser = _parser(PROGRAM, interface)
+    parser.usage = f"{PROGRAM} [FILE|RECIPE]\n       {PROGRAM} COMMAND [ARGUMENT ...]"
+    parser.description = f"{interface.DESCRIPTION}\n\ncommands:\n{summaries}"
+    add_root_options(parser)
+    interface.add_arguments(parser)
+    return parser
+
+
+def add_root_options(parser: ArgumentParser) -> None:
+    """Declare the options that stand alone."""
+    version = f"{PROGRAM} {__version__}"
+    parser.add_argument("--version", action="version", version=version)
+    parser.add_argument(
+        "--completion",
+        action=_PrintCompletion,
+        choices=SHELLS,
+        metavar="SHELL",
+        help=f"print the completion script for {', '.join(SHELLS[:-1])} or {SHELLS[-1]} and exit",
+    )
+
+
+def _parser(program: str, command: Command) -> ArgumentParser:
+    return Parser(
+        prog=program,
+        description=command.DESCRIPTION,
+        epilog=command.EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )

@@ -1,0 +1,42 @@
+"""The solvers that a command is given: each a key, with options where it takes some."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from labyrinth.core.maze import Maze
+from labyrinth.core.options import find
+from labyrinth.core.solve import Solution, solve
+from labyrinth.core.solvers import registry
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A solver with its options, as `text` writes them: `KEY[:OPTION=VALUE,...]`."""
+
+    text: str
+    solver: str
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Search:
+        """Read a solver. Raises LabyrinthError for an unknown one, option or value."""
+        key, colon, rest = text.partition(":")
+        algorithm = registry.get(key)
+        options = []
+        for part in rest.split(",") if colon else ():
+            name, _, value = part.partition("=")
+            option = find(f"solver {key}", algorithm.options, name)
+            options.append((option.key.replace("-", "_"), option.parse(value)))
+        return cls(text, key, tuple(options))
+
+    def run(self, maze: Maze) -> Solution:
+        """Search the maze. Raises LabyrinthError where it lacks an endpoint."""
+        return solve(maze, self.solver, **dict(self.options))
+
+    def failure(self, solution: Solution) -> list[str]:
+        """Return a sentence on why this search found no path; none if it did."""
+        if solution.outcome == "found":
+            return []
+        return [f"{self.text}: {solution.outcome}: {solution.reason}"]

@@ -1,0 +1,42 @@
+"""How pictures look: arguments that every command which writes mazes takes."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from labyrinth.cli.arguments import checked, positive_number
+from labyrinth.cli.output import room_width
+from labyrinth.formats import Style
+from labyrinth.formats.support.sheet import ROOM_WIDTHS
+
+
+def add_style(parser: ArgumentParser) -> None:
+    """Declare the arguments."""
+    group = parser.add_argument_group("pictures")
+    group.add_argument("--title", default="", metavar="TEXT", help="a title above the maze")
+    group.add_argument("--dark", action="store_true", help="light walls on a dark ground")
+    group.add_argument(
+        "--cell",
+        type=checked(positive_number),
+        metavar="N",
+        help="the size of a room and its wall in pixels, or points in PDF",
+    )
+    group.add_argument(
+        "--room-width",
+        type=int,
+        choices=ROOM_WIDTHS,
+        help="columns of a room in unicode and ascii; as wide as fits, by default",
+    )
+
+
+def style_of(arguments: Namespace, maze_cols: int) -> Style:
+    """Return the style for a maze of `maze_cols` columns of rooms, fitted to the terminal.
+
+    Raises LabyrinthError for a size out of range.
+    """
+    return Style(
+        dark=arguments.dark,
+        cell=arguments.cell,
+        title=arguments.title,
+        room_width=arguments.room_width or room_width(maze_cols),
+    )
