@@ -134,6 +134,7 @@ class Registry(Generic[Algorithm]):
         self._package = package
         self._kind = kind
         self._algorithms: dict[str, Algorithm] = {}
+        self._found = False
 
     def add(self, algorithm: Algorithm) -> None:
         """Register an algorithm under its key."""
@@ -141,9 +142,11 @@ class Registry(Generic[Algorithm]):
 
     def all(self) -> Mapping[str, Algorithm]:
         """Return every algorithm by key, in the order of the keys."""
-        package = importlib.import_module(self._package)
-        for module in pkgutil.iter_modules(package.__path__):
-            importlib.import_module(f"{self._package}.{module.name}")
+        if not self._found:
+            package = importlib.import_module(self._package)
+            for module in pkgutil.iter_modules(package.__path__):
+                importlib.import_module(f"{self._package}.{module.name}")
+            self._found = True
         return MappingProxyType(dict(sorted(self._algorithms.items())))
 
     def get(self, key: str) -> Algorithm:
