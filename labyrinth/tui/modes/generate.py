@@ -43,10 +43,10 @@ class GenerateMode(Mode):
         self.screen.hide_progress()
 
     def key(self, key: str) -> bool:
-        """Give up at Escape."""
+        """Give up at Escape; Enter belongs to the Cancel button."""
         if key == "escape":
             self.screen.give_up_generating()
-        return True
+        return key not in ("enter", "tab", "shift+tab", "f1")
 
     def progressed(self, share: float) -> None:
         """Move the progress bar."""

@@ -53,6 +53,9 @@ class Mode:
     def played(self) -> None:
         """Hear that the playback which this mode started has ended."""
 
+    def moved(self) -> None:
+        """Hear that the playback which this mode started has moved on."""
+
     def computed(self, result: object) -> None:
         """Take the result of the run that this mode started."""
 

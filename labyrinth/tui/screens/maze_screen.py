@@ -13,9 +13,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Footer, Label, ProgressBar
 
+import labyrinth
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import MAX_SEED, Recipe
 from labyrinth.core.solve import Solution
+from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.glyphs import GLYPH_SETS
 from labyrinth.tui.modes.edit import EditMode
@@ -24,15 +26,18 @@ from labyrinth.tui.modes.find_path import PickMode, SearchMode
 from labyrinth.tui.modes.generate import GenerateMode
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.play import PlayMode
+from labyrinth.tui.modes.timeline import TimelineMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
 from labyrinth.tui.screens.computing_screen import ComputingScreen
 from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.save_dialog import SaveDialog
+from labyrinth.tui.widgets.explanation import Algorithm, Explanation
 from labyrinth.tui.widgets.maze_widget import MazeWidget
 from labyrinth.tui.widgets.panel import Panel
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.transport_bar import TransportBar
 
 PROGRESS_DELAY = 0.3
 """Seconds before a progress bar shows, so that quick work does not flash one."""
@@ -48,6 +53,7 @@ class MazeScreen(ComputingScreen):
         Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
         Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
         Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
+        Binding("t", "timeline", "Timeline", tooltip="Step through the last run, with its code"),
         Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
         Binding("r", "copy_recipe", "Copy recipe", show=False, tooltip="Copy the maze's recipe"),
         Binding("c", "clear", "Clear path", show=False, tooltip="Take the path away"),
@@ -58,7 +64,7 @@ class MazeScreen(ComputingScreen):
         Binding("left", "focus_maze", "To the maze", show=False),
     ]
     _ACTIONS = frozenset(
-        {"edit", "solve", "explored", "new", "play", "save", "clear", "copy_recipe"}
+        {"edit", "solve", "explored", "new", "play", "timeline", "save", "clear", "copy_recipe"}
     )
 
     def __init__(
@@ -90,6 +96,7 @@ class MazeScreen(ComputingScreen):
                 yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
                 yield Button("Cancel", id="cancel")
             yield Panel(id="panel")
+        yield TransportBar(id="transport")
         yield StatusLine(id="status")
         yield Footer(compact=True)
         yield TooSmall()
@@ -177,6 +184,7 @@ class MazeScreen(ComputingScreen):
     def show_progress(self) -> None:
         """Show the progress bar in place of the maze, if the run takes long enough."""
         self.move_progress(0.0)
+        self.query_one(Panel).locked = True
         self._progress_timer = self.set_timer(PROGRESS_DELAY, self._progress_appears)
 
     def move_progress(self, share: float) -> None:
@@ -186,6 +194,7 @@ class MazeScreen(ComputingScreen):
     def hide_progress(self) -> None:
         """Show the maze again."""
         self._progress_timer.stop()
+        self.query_one(Panel).locked = False
         self.remove_class("-computing")
 
     def _progress_appears(self) -> None:
@@ -199,6 +208,27 @@ class MazeScreen(ComputingScreen):
     def computed(self, result: object) -> None:
         """Give the mode the result of its run."""
         self._mode.computed(result)
+
+    def show_timeline(self, algorithm: Algorithm, length: int) -> None:
+        """Show the transport bar for a run of `length` events, and explain its algorithm."""
+        self.add_class("-timeline")
+        self.query_one(TransportBar).length = length
+        self.explanation.explain(algorithm)
+        self.show_panel("explanation")
+
+    def hide_timeline(self) -> None:
+        """Show the maze and the panel as before."""
+        self.remove_class("-timeline")
+
+    def show_position(self, position: int, speed: float) -> None:
+        """Show on the transport bar where the run is, and how fast it goes."""
+        bar = self.query_one(TransportBar)
+        bar.position, bar.speed, bar.playing = position, speed, self.widget.playing
+
+    @property
+    def explanation(self) -> Explanation:
+        """What explains the algorithm of a run."""
+        return self.query_one(Explanation)
 
     # What the user does
 
@@ -231,6 +261,29 @@ class MazeScreen(ComputingScreen):
     def pass_end(self) -> None:
         """Tell the mode that its playback has ended."""
         self._mode.played()
+
+    @on(MazeWidget.Moved)
+    def pass_move(self) -> None:
+        """Tell the mode that its playback has moved on."""
+        self._mode.moved()
+
+    @on(TransportBar.Sought)
+    def scrub(self, message: TransportBar.Sought) -> None:
+        """Move the run to where the bar was pointed at."""
+        if isinstance(self._mode, TimelineMode):
+            self._mode.seek(message.position)
+
+    @on(TransportBar.Pressed)
+    def toggle(self) -> None:
+        """Play or pause the run."""
+        if isinstance(self._mode, TimelineMode):
+            self._mode.toggle()
+
+    @on(TransportBar.Turned)
+    def turn(self, message: TransportBar.Turned) -> None:
+        """Move the run by coarse steps."""
+        if isinstance(self._mode, TimelineMode):
+            self._mode.turn(message.notches)
 
     @on(MazeWidget.CursorMoved)
     def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
@@ -292,6 +345,20 @@ class MazeScreen(ComputingScreen):
     def action_play(self) -> None:
         """Walk the maze by hand."""
         self.enter(PlayMode(self))
+
+    @on(Button.Pressed, "#timeline")
+    def action_timeline(self) -> None:
+        """Step through the last search or the generation."""
+        runs: list[tuple[Algorithm, Trace]] = []
+        if self._solution is not None:
+            runs.append((labyrinth.solvers()[self._solution.solver], self._solution.trace))
+        if self.maze.trace is not None and self.maze.recipe is not None:
+            generator = labyrinth.generators()[self.maze.recipe.algorithm]
+            runs.append((generator, self.maze.trace))
+        if runs:
+            self.enter(TimelineMode(self, runs))
+        else:
+            self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
 
     @on(Button.Pressed, "#save")
     def action_save(self) -> None:
@@ -366,7 +433,7 @@ class MazeScreen(ComputingScreen):
         self.query_one(StatusLine).place = self._describe(position) if position else ""
 
     def _describe(self, position: Position) -> str:
-        if position not in self.maze:
+        if not self._opened or position not in self.maze:
             return ""
         weight = self.maze[position]
         if weight == 0:

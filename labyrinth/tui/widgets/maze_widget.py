@@ -76,6 +76,10 @@ class MazeWidget(MazeView, can_focus=True):
         position: Position | None
 
     @dataclass
+    class Moved(Message):
+        """A playback has moved on by a frame."""
+
+    @dataclass
     class Played(Message):
         """A playback reached its end."""
 
@@ -132,6 +136,17 @@ class MazeWidget(MazeView, can_focus=True):
         self._frame_began = monotonic()
         self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._play_frame)
 
+    def pause(self) -> None:
+        """Stop a running playback where it is."""
+        self.show(self.player, live=True)
+
+    def redraw(self, changed: list[int]) -> None:
+        """Draw anew what a player says has changed."""
+        if len(changed) > self.size.area:
+            self.refresh()
+        else:
+            self.tiles_changed(changed)
+
     def skip(self) -> None:
         """Bring a running playback to its end as quickly as it can be drawn."""
         self._skipping = True
@@ -144,13 +159,11 @@ class MazeWidget(MazeView, can_focus=True):
         elapsed = min(now - self._frame_began, LONGEST_FRAME)
         self._frame_began = now
         changed = player.step(MOST_EVENTS_A_FRAME) if self._skipping else player.advance(elapsed)
-        if len(changed) > self.size.area:
-            self.refresh()
-        else:
-            self.tiles_changed(changed)
+        self.redraw(changed)
+        self.post_message(self.Moved())
         if self._follow and self.shown_walker is not None:
             self.scroll_to_tile(self.shown_walker)
-        if player.finished:
+        if player.position == (len(player.trace) if player.speed > 0 else 0):
             self.show(player)
             self.post_message(self.Played())
 

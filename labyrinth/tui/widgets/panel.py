@@ -8,18 +8,20 @@ from textual.widgets import Button, ContentSwitcher, Label
 import labyrinth
 from labyrinth.core.solve import Solution
 from labyrinth.tui.summary import figures
+from labyrinth.tui.widgets.explanation import Explanation
 from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
 
 
 class Panel(ContentSwitcher):
-    """Three menus, one of them shown: `actions`, `solvers` or `question`."""
+    """Shows `actions`, `solvers`, the `question`, or the `explanation` of a run."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Show the actions."""
         super().__init__(id=id, initial="actions")
+        self.locked = False
 
     def compose(self) -> ComposeResult:
-        """Lay out the three menus."""
+        """Lay out what can be shown."""
         with Menu(id="actions"):
             yield Button("Edit labyrinth", id="edit", classes="item")
             yield Button("Find path", id="solve", classes="item")
@@ -38,6 +40,12 @@ class Panel(ContentSwitcher):
             yield Label("Animate the path?", classes="panel-title")
             yield Button("Yes (Y)", id="yes", classes="item")
             yield Button("No (Enter)", id="no", classes="item")
+        yield Explanation(id="explanation")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Keep the press from the screen while the panel is locked."""
+        if self.locked:
+            event.stop()
 
     def switch(self, name: str) -> None:
         """Show a menu and focus its first item; of the question, the safe answer."""
@@ -45,6 +53,9 @@ class Panel(ContentSwitcher):
         if self.current == name and focused is not None and self in focused.ancestors:
             return
         self.current = name
+        if name == "explanation":
+            self.screen.set_focus(None)
+            return
         first = "#no" if name == "question" else f"#{name} Button"
         self.call_after_refresh(self.query(first).first().focus)
 

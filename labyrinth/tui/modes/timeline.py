@@ -1,0 +1,133 @@
+"""The timeline: a run that was, paused, stepped, reversed and scrubbed at will."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.core.player import Player
+from labyrinth.core.trace import TILE_BITS, EventKind, Trace
+from labyrinth.core.walls import Position
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.widgets.explanation import Algorithm
+
+if TYPE_CHECKING:
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+
+SECONDS_OF_PLAYING: Final = 10.0
+SLOWEST: Final = 1.0
+FASTEST: Final = float(2**24)
+"""Events a second; more than any run has, so that all is shown at once."""
+COARSE_STEPS: Final = 50
+"""How many coarse steps lead through a run."""
+
+
+class TimelineMode(Mode):
+    """Shows a run on the transport bar, with its pseudocode beside the maze."""
+
+    pending = True
+
+    def __init__(self, screen: MazeScreen, runs: list[tuple[Algorithm, Trace]]) -> None:
+        """Show the first of these runs, each with the algorithm that made it."""
+        super().__init__(screen)
+        self._runs = runs
+        self._algorithm, self._trace = runs[0]
+        self._speed = max(SLOWEST, round(len(self._trace) / SECONDS_OF_PLAYING))
+        self._player = Player(self._trace, self._speed)
+
+    def begin(self) -> None:
+        """Show the beginning of the run."""
+        other = " T: the other run." if len(self._runs) > 1 else ""
+        self.screen.say(f"Space plays, arrows step, R reverses, Escape leaves.{other}")
+        self.screen.show_timeline(self._algorithm, len(self._trace))
+        self.screen.widget.show(self._player, live=True)
+        self.moved()
+
+    def end(self) -> None:
+        """Show the maze as it is."""
+        self.screen.hide_timeline()
+        self.screen.widget.show(None)
+
+    def press(self, position: Position | None) -> None:
+        """Play or pause."""
+        self.toggle()
+
+    def key(self, key: str) -> bool:
+        """Move along the run, or leave."""
+        length = len(self._trace)
+        coarse = max(1, length // COARSE_STEPS)
+        if key in ("f1", "tab", "shift+tab"):
+            return False
+        if key in ("escape", "enter"):
+            self.screen.enter(ViewMode(self.screen))
+        elif key == "t" and len(self._runs) > 1:
+            self.screen.enter(TimelineMode(self.screen, [*self._runs[1:], self._runs[0]]))
+        elif key == "space":
+            self.toggle()
+        elif key in ("right", "left"):
+            self.step(1 if key == "right" else -1)
+        elif key in ("shift+right", "shift+left"):
+            self.step(coarse if key == "shift+right" else -coarse)
+        elif key in ("home", "end"):
+            self.seek(0 if key == "home" else length)
+        elif key.isdigit() and key != "0":
+            self.seek(length * int(key) // 9)
+        elif key == "r":
+            self._set_speed(-self._player.speed)
+        elif key in ("less_than_sign", "comma", "minus"):
+            self._set_speed(self._slower())
+        elif key in ("greater_than_sign", "full_stop", "plus"):
+            self._set_speed(self._player.speed * 2)
+        return True
+
+    def played(self) -> None:
+        """Stand at the end of the run that was reached."""
+        self.screen.widget.pause()
+        self.moved()
+
+    def moved(self) -> None:
+        """Show where the run is: on the bar, in the pseudocode, in figures."""
+        player = self._player
+        self.screen.show_position(player.position, player.speed)
+        kind = None
+        if player.position:
+            kind = EventKind(self._trace.events[player.position - 1] >> TILE_BITS)
+        self.screen.explanation.mark(kind)
+
+    def toggle(self) -> None:
+        """Play, or pause; at the end begin again."""
+        widget, player = self.screen.widget, self._player
+        if widget.playing:
+            widget.pause()
+        else:
+            if player.speed > 0 and player.finished:
+                self._seek(0)
+            elif player.speed < 0 and player.position == 0:
+                self._seek(len(self._trace))
+            widget.play(player, follow=True)
+        self.moved()
+
+    def step(self, count: int) -> None:
+        """Pause, and move so many events on or back."""
+        self.seek(self._player.position + count)
+
+    def seek(self, position: int) -> None:
+        """Pause, and move to a position."""
+        self.screen.widget.pause()
+        self._seek(position)
+        self.moved()
+
+    def turn(self, notches: int) -> None:
+        """Pause, and move so many coarse steps."""
+        self.step(notches * max(1, len(self._trace) // COARSE_STEPS))
+
+    def _seek(self, position: int) -> None:
+        self.screen.widget.redraw(self._player.seek(position))
+
+    def _slower(self) -> float:
+        speed = self._player.speed
+        return speed / 2 if abs(speed) >= 2 * SLOWEST else speed
+
+    def _set_speed(self, speed: float) -> None:
+        self._player.speed = max(-FASTEST, min(FASTEST, speed))
+        self.moved()

@@ -1,0 +1,80 @@
+"""The explanation: an algorithm's pseudocode, the line of the present event marked in it."""
+
+from __future__ import annotations
+
+import re
+from textwrap import wrap
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Label, Static
+
+from labyrinth.core.algorithm import GeneratorAlgorithm, Line, SolverAlgorithm
+from labyrinth.core.trace import EventKind
+
+Algorithm = GeneratorAlgorithm | SolverAlgorithm
+
+_NEW_LINE = re.compile(r"\n(?=\d+\. |- |[A-Z][a-z]+: )")
+"""Where a line of a docstring begins something new; any other line end is mere wrapping."""
+
+
+class Explanation(VerticalScroll, can_focus=False):
+    """Shows what an algorithm does, step by step, and what it guarantees."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for an algorithm."""
+        super().__init__(id=id)
+        self._algorithm: Algorithm | None = None
+        self._marked: Line | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the name, the code, the figures and the description."""
+        yield Label("", id="algorithm-name")
+        yield Static("", id="pseudocode")
+        yield Label("", id="run-figures")
+        yield Static("", id="algorithm-description")
+
+    def explain(self, algorithm: Algorithm) -> None:
+        """Show the texts of an algorithm."""
+        self._algorithm = algorithm
+        self._marked = None
+        self.query_one("#algorithm-name", Label).update(algorithm.name)
+        description = "\n\n".join(
+            "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
+            for paragraph in algorithm.description.split("\n\n")
+        )
+        self.query_one("#algorithm-description", Static).update(Text(description))
+        self._draw()
+
+    def mark(self, kind: EventKind | None) -> None:
+        """Mark the line that is the source of an event of this kind, None for no line."""
+        marked = None
+        if self._algorithm is not None and kind is not None:
+            lines = (line for line in self._algorithm.pseudocode if kind in line.kinds)
+            marked = next(lines, None)
+        if marked is not self._marked:
+            self._marked = marked
+            self._draw()
+
+    def show_figures(self, text: str) -> None:
+        """Show the figures of the run at the present position."""
+        self.query_one("#run-figures", Label).update(text)
+
+    def on_resize(self) -> None:
+        """Wrap the code anew."""
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._algorithm is None:
+            return
+        width = max(20, self.query_one("#pseudocode").size.width)
+        lines: list[Text] = []
+        for line in self._algorithm.pseudocode:
+            body = line.text.lstrip()
+            indent = "  " * ((len(line.text) - len(body)) // 4)
+            here = line is self._marked
+            first = ("▶ " if here else "  ") + indent
+            code = wrap(body, width, initial_indent=first, subsequent_indent=f"    {indent}")
+            lines.append(Text("\n".join(code), "bold reverse" if here else ""))
+        self.query_one("#pseudocode", Static).update(Text("\n").join(lines))
