@@ -1,0 +1,48 @@
+"""A generator that takes as long as a test wants it to."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+from threading import Event
+
+import pytest
+
+from labyrinth import Maze, Trace
+from labyrinth.core.algorithm import GeneratorAlgorithm, Texture
+from labyrinth.core.generators import registry
+from labyrinth.core.trace import CARVE
+
+
+class SlowGenerator:
+    """Stays at half of its work until `go_on` is set."""
+
+    def __init__(self) -> None:
+        self.go_on = Event()
+        self._slices = 0
+        self._slices_seen = 0
+
+    def run(self, maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+        while not self.go_on.wait(0.001):
+            self._slices += 1
+            yield maze.rows * maze.cols // 2
+        for tile in range(maze.width + 1, 2 * maze.width - 1):
+            maze.tiles[tile] = 1
+            trace.events.append(CARVE + tile)
+
+    def rests(self) -> bool:
+        """Return whether it did nothing since it was last asked."""
+        seen, self._slices_seen = self._slices_seen, self._slices
+        return seen == self._slices
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> SlowGenerator:
+    """Register the generator `slow`, which makes mazes of one corridor."""
+    generator = SlowGenerator()
+    algorithm = GeneratorAlgorithm(
+        "slow", "Slow", "Takes its time.", Texture.PERFECT, (), generator.run
+    )
+    registry.all()
+    monkeypatch.setitem(registry._algorithms, "slow", algorithm)
+    return generator
