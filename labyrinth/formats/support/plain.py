@@ -30,3 +30,8 @@ def unmarked_losses(maze: Maze) -> list[str]:
 def lost_endpoints(maze: Maze) -> list[str]:
     """Tell whether a format without endpoints loses any."""
     return ["the start and the goals are lost"] if maze.start or maze.goals else []
+
+
+def shade_losses(maze: Maze) -> list[str]:
+    """Tell what a picture with shades for weights does not carry."""
+    return ["weights are drawn as shades, not as numbers"] if maze.weighted else []

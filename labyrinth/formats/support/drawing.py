@@ -1,0 +1,119 @@
+"""The geometry of a picture: walls as lines between posts, or as blocks where tiles need it.
+
+A unit is the distance between two neighbouring tiles. Walls are drawn as lines if the maze is one
+of rooms with walls and has no weights; then the middle of the tile (row, col) is at x = col,
+y = row. Else they are blocks: the tile covers x from col to col + 1, y from row to row + 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.walls import Position
+from labyrinth.formats.support.palette import shades_of
+from labyrinth.formats.support.rooms import losses_of_rooms
+
+Line = tuple[int, int, int, int]
+"""A level or upright line: x and y of its first end, and how far it goes in x and in y."""
+
+_RUN = re.compile(rb"\x01+")
+_WALL_TO_ONE = bytes([1] + [0] * 255)
+_RUN_OF_SHADE = re.compile(rb"([^\x00])\1*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What to draw, in units: the size, wall lines, and lines of each shade (1 to SHADES).
+
+    With `blocks` the lines run through the upper left corners of the tiles they cover, and are
+    one unit wide; `middle` is where the middle of a tile lies from its (col, row).
+    """
+
+    width: int
+    height: int
+    blocks: bool
+    walls: list[Line]
+    shades: dict[int, list[Line]]
+    middle: float
+
+
+def are_blocks(maze: Maze) -> bool:
+    """Whether the walls of a maze have to be drawn as blocks."""
+    try:
+        return bool(losses_of_rooms(maze))
+    except LabyrinthError:
+        return True
+
+
+def drawing_of(maze: Maze) -> Drawing:
+    """Return what to draw of a maze."""
+    flags = maze.tiles.translate(_WALL_TO_ONE)
+    if are_blocks(maze):
+        walls = _block_lines(flags, maze.width)
+        return Drawing(maze.width, maze.height, True, walls, _shade_lines(maze), 0.5)
+    return Drawing(maze.width - 1, maze.height - 1, False, _thin_lines(flags, maze.width), {}, 0.0)
+
+
+def corners(path: Sequence[Position]) -> list[Position]:
+    """Return the ends of a path and the tiles where it turns."""
+    if len(path) < 3:
+        return list(path)
+    middle = [
+        here
+        for (before, here), (_, after) in pairwise(pairwise(path))
+        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
+    ]
+    return [path[0], *middle, path[-1]]
+
+
+def _thin_lines(flags: bytes | bytearray, width: int) -> list[Line]:
+    height = len(flags) // width
+    level = [
+        (2 * first, row, 2 * length, 0)
+        for row in range(0, height, 2)
+        for first, length in _runs(flags[row * width + 1 : (row + 1) * width : 2])
+    ]
+    upright = [
+        (col, 2 * first, 0, 2 * length)
+        for col in range(0, width, 2)
+        for first, length in _runs(flags[width + col :: 2 * width])
+    ]
+    return level + upright
+
+
+def _block_lines(flags: bytes | bytearray, width: int) -> list[Line]:
+    single = bytearray(len(flags))
+    lines = []
+    for row in range(len(flags) // width):
+        for first, length in _runs(flags[row * width : (row + 1) * width]):
+            if length > 1:
+                lines.append((first, row, length, 0))
+            else:
+                single[row * width + first] = 1
+    upright = (
+        (col, first, 0, length)
+        for col in range(width)
+        for first, length in _runs(single[col::width])
+    )
+    return [*lines, *upright]
+
+
+def _shade_lines(maze: Maze) -> dict[int, list[Line]]:
+    lines: dict[int, list[Line]] = {}
+    if not maze.weighted:
+        return lines
+    shades = maze.tiles.translate(shades_of(maze.tiles))
+    for row in range(maze.height):
+        for match in _RUN_OF_SHADE.finditer(shades, row * maze.width, (row + 1) * maze.width):
+            first, length = match.start() - row * maze.width, match.end() - match.start()
+            lines.setdefault(match[1][0], []).append((first, row, length, 0))
+    return dict(sorted(lines.items()))
+
+
+def _runs(flags: bytes | bytearray) -> Iterable[tuple[int, int]]:
+    return ((match.start(), match.end() - match.start()) for match in _RUN.finditer(flags))

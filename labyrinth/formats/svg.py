@@ -1,0 +1,155 @@
+"""A vector picture in SVG 1.1, for screens and for print.
+
+All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
+rooms with walls is drawn with lines, any other with a block for each tile, weights as shades. The
+start is a disc, a goal a diamond. `path` is drawn as a line; the style's title stands above the
+maze, its recipe below it. Text is set in the reader's own sans-serif font.
+
+Only written. Lost: the numbers of weights (they are shades).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape
+
+from labyrinth.core.maze import Maze
+from labyrinth.core.walls import Position
+from labyrinth.formats.support.caption import recipe_of, title_of
+from labyrinth.formats.support.drawing import Drawing, Line, corners, drawing_of
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.palette import Colour, Palette, palette
+from labyrinth.formats.support.plain import shade_losses
+from labyrinth.formats.support.sheet import Sheet
+
+_LONGEST_SIDE = 900
+_LINE_WIDTH = 0.24
+_PATH_WIDTH = 0.4
+_MARK_RADIUS = 0.65
+_TITLE_SIZE = 20
+_RECIPE_SIZE = 11
+
+
+def write(sheets: Sequence[Sheet]) -> str:
+    """Write the picture."""
+    (sheet,) = sheets
+    drawing = drawing_of(sheet.maze)
+    colours = palette(sheet.style.dark)
+    unit = _unit(sheet, drawing)
+    margin = max(10.0, unit)
+    title, recipe = title_of(sheet), recipe_of(sheet)
+    top = margin + (_TITLE_SIZE * 1.6 if title else 0)
+    width = drawing.width * unit + 2 * margin
+    width = max(width, len(title) * _TITLE_SIZE * 0.6, len(recipe) * _RECIPE_SIZE * 0.6)
+    below = top + drawing.height * unit
+    height = below + margin + (_RECIPE_SIZE * 1.8 if recipe else 0)
+    left = (width - drawing.width * unit) / 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'viewBox="0 0 {width:g} {height:g}">',
+        f"<title>{escape(title or recipe or 'Maze')}</title>",
+        f'<rect width="100%" height="100%" fill="{_hex(colours.ground)}"/>',
+        f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
+        'stroke-linecap="butt">',
+        *_maze(sheet, drawing, colours),
+        "</g>",
+        *_text(title, width / 2, margin + _TITLE_SIZE * 0.8, _TITLE_SIZE, colours.text),
+        *_text(recipe, width / 2, below + margin + _RECIPE_SIZE * 0.8, _RECIPE_SIZE, colours.text),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _unit(sheet: Sheet, drawing: Drawing) -> float:
+    """Return the pixels of a unit."""
+    step = 1 if drawing.blocks else 2
+    if sheet.style.cell:
+        return sheet.style.cell / step
+    longest = max(drawing.width, drawing.height, 1)
+    return max(1.0, min(24 / step, _LONGEST_SIDE / longest))
+
+
+def _maze(sheet: Sheet, drawing: Drawing, colours: Palette) -> Iterable[str]:
+    maze, middle = sheet.maze, drawing.middle
+    if drawing.blocks:
+        # Lines one tile wide, from edge to edge: each is moved into the middle of its tiles.
+        yield '<g stroke-width="1" shape-rendering="crispEdges">'
+        for number, lines in drawing.shades.items():
+            yield from _lines(lines, colours.shade(number))
+        yield from _lines(drawing.walls, colours.block)
+        yield "</g>"
+    else:
+        yield f'<g stroke-width="{_LINE_WIDTH}" stroke-linecap="square">'
+        yield f'<path stroke="{_hex(colours.wall)}" d="{_path_data(drawing.walls)}"/>'
+        yield "</g>"
+    if sheet.path:
+        points = " ".join(f"{col + middle:g},{row + middle:g}" for row, col in corners(sheet.path))
+        yield (
+            f'<polyline stroke="{_hex(colours.path)}" stroke-width="{_PATH_WIDTH}" '
+            f'stroke-linecap="round" stroke-linejoin="round" points="{points}"/>'
+        )
+    yield from _endpoints(maze, middle, colours, _MARK_RADIUS * (0.7 if drawing.blocks else 1))
+
+
+def _lines(lines: list[Line], colour: Colour) -> Iterable[str]:
+    level = [line for line in lines if line[2]]
+    upright = [line for line in lines if line[3]]
+    for moved, shift in ((level, "0 .5"), (upright, ".5 0")):
+        if moved:
+            yield (
+                f'<path transform="translate({shift})" stroke="{_hex(colour)}" '
+                f'd="{_path_data(moved)}"/>'
+            )
+
+
+def _path_data(lines: Iterable[Line]) -> str:
+    """Return the lines as path data, each begun relative to the end of the one before."""
+    data = []
+    at_x = at_y = 0
+    for x, y, across, down in lines:
+        data.append(f"m{x - at_x} {y - at_y}{'h' if across else 'v'}{across or down}")
+        at_x, at_y = x + across, y + down
+    return "".join(data).replace(" -", "-")
+
+
+def _endpoints(maze: Maze, middle: float, colours: Palette, radius: float) -> Iterable[str]:
+    for row, col in maze.goals:
+        x, y = col + middle, row + middle
+        yield (
+            f'<path fill="{_hex(colours.goal)}" d="M{x:g} {y - radius:g}l{radius:g} {radius:g}'
+            f'-{radius:g} {radius:g}-{radius:g}-{radius:g}z"/>'
+        )
+    if maze.start:
+        yield _disc(maze.start, middle, colours.start, radius * 0.85)
+
+
+def _disc(tile: Position, middle: float, colour: Colour, radius: float) -> str:
+    row, col = tile
+    return (
+        f'<circle fill="{_hex(colour)}" cx="{col + middle:g}" cy="{row + middle:g}" '
+        f'r="{radius:g}"/>'
+    )
+
+
+def _text(text: str, x: float, y: float, size: int, colour: Colour) -> Iterable[str]:
+    if text:
+        yield (
+            f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size}" '
+            f'text-anchor="middle" fill="{_hex(colour)}">{escape(text)}</text>'
+        )
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + bytes(colour).hex()
+
+
+registry.add(
+    Format(
+        key="svg",
+        name="SVG picture",
+        summary="A vector picture to print, with title, recipe and path.",
+        suffixes=(".svg",),
+        write=write,
+        losses=shade_losses,
+    )
+)
