@@ -1,0 +1,105 @@
+"""Pictures as pixels: a code for each tile, spread over the columns and rows of pixels it takes.
+
+Where walls are lines, an even row or column of tiles, which holds posts and walls, is narrow.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from operator import itemgetter
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze import Maze
+from labyrinth.core.size import MAX_TILES
+from labyrinth.core.walls import Position
+from labyrinth.formats.support.palette import SHADES, Colour, Palette, shades_of
+
+FLOOR: Final = 0
+"""Codes from FLOOR to FLOOR + SHADES are corridors of that shade."""
+WALL: Final = SHADES + 1
+START: Final = SHADES + 2
+GOAL: Final = SHADES + 3
+ACTIVE: Final = SHADES + 4
+FRONTIER: Final = SHADES + 5
+EXPANDED: Final = SHADES + 6
+PATH: Final = SHADES + 7
+TEXT: Final = SHADES + 8
+_SMALLEST_CELL = 3
+_LARGEST_CELL = 24
+
+
+class Raster:
+    """Where the tiles of a grid of `height` x `width` lie in a picture."""
+
+    def __init__(self, height: int, width: int, *, blocks: bool, cell: int | None, side: int):
+        """Lay out the grid; without a `cell` the longer side gets about `side` pixels.
+
+        Raises LabyrinthError where the picture would be too large.
+        """
+        self.blocks = blocks
+        step = 1 if blocks else 2
+        fitted = side * step // max(height, width)
+        cell = cell or max(1 if blocks else _SMALLEST_CELL, min(_LARGEST_CELL * step // 2, fitted))
+        wall = cell if blocks else max(1, cell // 8)
+        room = cell if blocks else max(1, cell - wall)
+        self.left = self._edges(width, wall, room)
+        self.top = self._edges(height, wall, room)
+        self.width, self.height = self.left[-1], self.top[-1]
+        if self.width * self.height > MAX_TILES:
+            raise LabyrinthError(
+                f"a picture of {self.width} x {self.height} pixels is over the limit of "
+                f"{MAX_TILES:,} pixels: choose a smaller cell"
+            )
+        self._columns = self._repeated(self.left)
+
+    def spread(self, codes: bytes | bytearray) -> bytes:
+        """Return the pixels, row by row, of a code for each tile."""
+        width = len(self.left) - 1
+        rows = []
+        for row in range(len(self.top) - 1):
+            line = codes[row * width : (row + 1) * width]
+            pixels = bytes(itemgetter(*self._columns)(line)) if len(self._columns) > 1 else line
+            rows.append(bytes(pixels) * (self.top[row + 1] - self.top[row]))
+        return b"".join(rows)
+
+    def box(self, tile: Position) -> tuple[int, int, int, int]:
+        """Return the left, upper, right and lower edge of a tile in pixels."""
+        row, col = tile
+        return self.left[col], self.top[row], self.left[col + 1], self.top[row + 1]
+
+    def middle(self, tile: Position) -> tuple[int, int]:
+        """Return x and y of the middle of a tile in pixels."""
+        left, upper, right, lower = self.box(tile)
+        return (left + right) // 2, (upper + lower) // 2
+
+    @staticmethod
+    def _edges(tiles: int, wall: int, room: int) -> list[int]:
+        return [0, *accumulate(room if at % 2 else wall for at in range(tiles))]
+
+    @staticmethod
+    def _repeated(edges: list[int]) -> list[int]:
+        return [at for at in range(len(edges) - 1) for _ in range(edges[at + 1] - edges[at])]
+
+
+def codes_of(maze: Maze) -> bytearray:
+    """Return the code of each tile, walls and shades of corridors."""
+    shades = bytearray(shades_of(maze.tiles))
+    shades[0] = WALL
+    return bytearray(maze.tiles.translate(shades))
+
+
+def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
+    """Return red, green and blue of each code, in one list as image palettes have it."""
+    by_code: list[Colour] = [
+        *(colours.shade(number) for number in range(SHADES + 1)),
+        colours.block if blocks else colours.wall,
+        colours.start,
+        colours.goal,
+        colours.active,
+        colours.frontier,
+        colours.expanded,
+        colours.path,
+        colours.text,
+    ]
+    return [part for colour in by_code for part in colour]
