@@ -89,5 +89,10 @@ def _writer(key: str) -> Format:
 
 def _write(sheets: Sequence[Sheet], format: Format) -> bytes:
     assert format.write is not None
+    for sheet in sheets:
+        for tile in (sheet.maze.start, *sheet.maze.goals, *sheet.path):
+            if tile is not None:
+                # Raises LabyrinthError where the tile lies outside.
+                sheet.maze.index(tile)
     content = format.write(sheets)
     return content.encode("utf-8") if isinstance(content, str) else content
