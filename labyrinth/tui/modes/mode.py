@@ -56,6 +56,15 @@ class Mode:
     def moved(self) -> None:
         """Hear that the playback which this mode started has moved on."""
 
+    def sought(self, position: int) -> None:
+        """Take a position that was pointed at on the transport bar."""
+
+    def toggled(self) -> None:
+        """Take a press of the transport bar's play button."""
+
+    def turned(self, notches: int) -> None:
+        """Take a turn of the wheel over the transport bar; down is positive."""
+
     def computed(self, result: object) -> None:
         """Take the result of the run that this mode started."""
 

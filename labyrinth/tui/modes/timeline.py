@@ -50,7 +50,7 @@ class TimelineMode(Mode):
 
     def press(self, position: Position | None) -> None:
         """Play or pause."""
-        self.toggle()
+        self.toggled()
 
     def key(self, key: str) -> bool:
         """Move along the run, or leave."""
@@ -63,15 +63,15 @@ class TimelineMode(Mode):
         elif key == "t" and len(self._runs) > 1:
             self.screen.enter(TimelineMode(self.screen, [*self._runs[1:], self._runs[0]]))
         elif key == "space":
-            self.toggle()
+            self.toggled()
         elif key in ("right", "left"):
             self.step(1 if key == "right" else -1)
         elif key in ("shift+right", "shift+left"):
             self.step(coarse if key == "shift+right" else -coarse)
         elif key in ("home", "end"):
-            self.seek(0 if key == "home" else length)
+            self.sought(0 if key == "home" else length)
         elif key.isdigit() and key != "0":
-            self.seek(length * int(key) // 9)
+            self.sought(length * int(key) // 9)
         elif key == "r":
             self._set_speed(-self._player.speed)
         elif key in ("less_than_sign", "comma", "minus"):
@@ -94,7 +94,7 @@ class TimelineMode(Mode):
             kind = EventKind(self._trace.events[player.position - 1] >> TILE_BITS)
         self.screen.explanation.mark(kind)
 
-    def toggle(self) -> None:
+    def toggled(self) -> None:
         """Play, or pause; at the end begin again."""
         widget, player = self.screen.widget, self._player
         if widget.playing:
@@ -109,15 +109,15 @@ class TimelineMode(Mode):
 
     def step(self, count: int) -> None:
         """Pause, and move so many events on or back."""
-        self.seek(self._player.position + count)
+        self.sought(self._player.position + count)
 
-    def seek(self, position: int) -> None:
+    def sought(self, position: int) -> None:
         """Pause, and move to a position."""
         self.screen.widget.pause()
         self._seek(position)
         self.moved()
 
-    def turn(self, notches: int) -> None:
+    def turned(self, notches: int) -> None:
         """Pause, and move so many coarse steps."""
         self.step(notches * max(1, len(self._trace) // COARSE_STEPS))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -19,18 +19,18 @@ from labyrinth.core.recipe import MAX_SEED, Recipe
 from labyrinth.core.solve import Solution
 from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
+from labyrinth.tui.describe import describe
 from labyrinth.tui.glyphs import GLYPH_SETS
 from labyrinth.tui.modes.edit import EditMode
 from labyrinth.tui.modes.explore import ExploreMode
 from labyrinth.tui.modes.find_path import PickMode, SearchMode
 from labyrinth.tui.modes.generate import GenerateMode
-from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.play import PlayMode
 from labyrinth.tui.modes.timeline import TimelineMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
-from labyrinth.tui.screens.computing_screen import ComputingScreen
 from labyrinth.tui.screens.leave_dialog import LeaveDialog
+from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.screens.save_dialog import SaveDialog
 from labyrinth.tui.widgets.explanation import Algorithm, Explanation
 from labyrinth.tui.widgets.maze_widget import MazeWidget
@@ -43,7 +43,7 @@ PROGRESS_DELAY = 0.3
 """Seconds before a progress bar shows, so that quick work does not flash one."""
 
 
-class MazeScreen(ComputingScreen):
+class MazeScreen(ModeScreen):
     """Shows one maze; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
     AUTO_FOCUS = "#edit"
@@ -76,7 +76,7 @@ class MazeScreen(ComputingScreen):
         play: bool = False,
     ) -> None:
         """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
-        super().__init__()
+        super().__init__(ViewMode(self))
         self._play = play
         self.maze = maze or Maze.of_rooms(1, 1)
         self._opened = maze is not None
@@ -84,7 +84,6 @@ class MazeScreen(ComputingScreen):
         self._path = path
         self._edited = False
         self._solution: Solution | None = None
-        self._mode: Mode = ViewMode(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the title, the maze, the panel and the status line."""
@@ -109,30 +108,16 @@ class MazeScreen(ComputingScreen):
             self.enter(GenerateMode(self, self._recipe))
         self._show_title()
 
-    @property
-    def widget(self) -> MazeWidget:
-        """The widget that shows the maze."""
-        return self.query_one("#maze", MazeWidget)
+    # What modes do with the screen, beside what `ModeScreen` lets them do
 
-    # What modes do with the screen
-
-    def enter(self, mode: Mode) -> None:
-        """Leave the present mode for another."""
-        self._mode.end()
-        self._mode = mode
-        self.widget.precise = mode.precise
-        mode.begin()
-        self.refresh_bindings()
-        self._show_place(self.widget.cursor)
+    def describe(self, position: Position) -> str:
+        """Say which tile (row, col) this is, and what."""
+        return describe(self.maze, position) if self._opened else ""
 
     def begin_with(self, message: str) -> None:
         """Let the user begin with a maze that was opened: to look at it, or to play it."""
         play, self._play = self._play, False
         self.enter(PlayMode(self) if play else ViewMode(self, message))
-
-    def say(self, message: str) -> None:
-        """Show a message in the status line."""
-        self.query_one(StatusLine).message = message
 
     def show_panel(self, name: str) -> None:
         """Show the panel `actions`, `solvers` or `question`, and focus what it begins with."""
@@ -171,7 +156,7 @@ class MazeScreen(ComputingScreen):
             self._edited = True
             self.widget.tiles_changed(map(self.maze.index, positions))
             self._show_title()
-            self._show_place(positions[-1])
+            self.show_place(positions[-1])
 
     def give_up_generating(self) -> None:
         """Go back to the maze that was there before, or to the menu if there was none."""
@@ -201,14 +186,6 @@ class MazeScreen(ComputingScreen):
         self.add_class("-computing")
         self.query_one("#cancel").focus()
 
-    def progressed(self, share: float) -> None:
-        """Tell the mode how far its run is."""
-        self._mode.progressed(share)
-
-    def computed(self, result: object) -> None:
-        """Give the mode the result of its run."""
-        self._mode.computed(result)
-
     def show_timeline(self, algorithm: Algorithm, length: int) -> None:
         """Show the transport bar for a run of `length` events, and explain its algorithm."""
         self.add_class("-timeline")
@@ -232,63 +209,9 @@ class MazeScreen(ComputingScreen):
 
     # What the user does
 
-    def on_key(self, event: events.Key) -> None:
-        """Let the mode have the key before any binding."""
-        if self._mode.key(event.key):
-            event.stop()
-            event.prevent_default()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while a mode waits for the user."""
         return not (self._mode.pending and action in self._ACTIONS)
-
-    @on(MazeWidget.Pressed)
-    def pass_press(self, message: MazeWidget.Pressed) -> None:
-        """Give the mode a press."""
-        self._mode.press(message.position)
-
-    @on(MazeWidget.Dragged)
-    def pass_drag(self, message: MazeWidget.Dragged) -> None:
-        """Give the mode a drag."""
-        self._mode.drag(message.positions)
-
-    @on(MazeWidget.Chosen)
-    def pass_choice(self, message: MazeWidget.Chosen) -> None:
-        """Give the mode a tile chosen by keyboard."""
-        self._mode.choose(message.position)
-
-    @on(MazeWidget.Played)
-    def pass_end(self) -> None:
-        """Tell the mode that its playback has ended."""
-        self._mode.played()
-
-    @on(MazeWidget.Moved)
-    def pass_move(self) -> None:
-        """Tell the mode that its playback has moved on."""
-        self._mode.moved()
-
-    @on(TransportBar.Sought)
-    def scrub(self, message: TransportBar.Sought) -> None:
-        """Move the run to where the bar was pointed at."""
-        if isinstance(self._mode, TimelineMode):
-            self._mode.seek(message.position)
-
-    @on(TransportBar.Pressed)
-    def toggle(self) -> None:
-        """Play or pause the run."""
-        if isinstance(self._mode, TimelineMode):
-            self._mode.toggle()
-
-    @on(TransportBar.Turned)
-    def turn(self, message: TransportBar.Turned) -> None:
-        """Move the run by coarse steps."""
-        if isinstance(self._mode, TimelineMode):
-            self._mode.turn(message.notches)
-
-    @on(MazeWidget.CursorMoved)
-    def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
-        """Show where the cursor or the pointer is."""
-        self._show_place(message.position)
 
     @on(Button.Pressed, "#solvers Button")
     def choose_solver(self, event: Button.Pressed) -> None:
@@ -428,20 +351,3 @@ class MazeScreen(ComputingScreen):
         rooms = f"{self.maze.rows} x {self.maze.cols} rooms"
         edited = ", edited" if self._edited else ""
         self.query_one("#maze-title", Label).update(f"{name}  ·  {rooms}{edited}")
-
-    def _show_place(self, position: Position | None) -> None:
-        self.query_one(StatusLine).place = self._describe(position) if position else ""
-
-    def _describe(self, position: Position) -> str:
-        if not self._opened or position not in self.maze:
-            return ""
-        weight = self.maze[position]
-        if weight == 0:
-            what = "wall"
-        elif position == self.maze.start:
-            what = "start"
-        elif position in self.maze.goals:
-            what = "goal"
-        else:
-            what = "corridor" if weight == 1 else f"weight {weight}"
-        return f"{position[0]},{position[1]} {what}"

@@ -163,7 +163,7 @@ class MazeWidget(MazeView, can_focus=True):
         self.post_message(self.Moved())
         if self._follow and self.shown_walker is not None:
             self.scroll_to_tile(self.shown_walker)
-        if player.position == (len(player.trace) if player.speed > 0 else 0):
+        if player.position == (len(player.trace) if player.speed >= 0 else 0):
             self.show(player)
             self.post_message(self.Played())
 
