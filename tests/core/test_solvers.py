@@ -26,7 +26,7 @@ from tests.core import search_oracles as oracles
 SOLVERS = list(solvers())
 PERFECT = [key for key, made in generators().items() if made.texture is Texture.PERFECT]
 
-FROM_THE_GOALS = {"bidirectional", "bidirectional-a-star", "flood-fill"}
+FROM_THE_GOALS = {"bidirectional", "bidirectional-a-star", "d-star-lite", "flood-fill"}
 """Solvers that set out from the goals too, and so expand them."""
 
 every_solver = pytest.mark.parametrize("key", SOLVERS)
