@@ -153,12 +153,12 @@ async def move_mouse(pilot: Pilot[None], position: Position, button: int = 1) ->
 
 async def drag(pilot: Pilot[None], positions: Iterable[Position], *, release: bool = True) -> None:
     """Press on the first tile, report the mouse at each of the others, and let go."""
-    first, *others = positions
-    await pilot.mouse_down("#maze", offset=tuple(offset_of(pilot, first)))
+    position, *others = positions
+    await pilot.mouse_down("#maze", offset=tuple(offset_of(pilot, position)))
     for position in others:
         await move_mouse(pilot, position)
     if release:
-        await pilot.mouse_up("#maze", offset=tuple(offset_of(pilot, first)))
+        await pilot.mouse_up("#maze", offset=tuple(offset_of(pilot, position)))
 
 
 def picture(pilot: Pilot[None]) -> list[str]:

@@ -31,6 +31,7 @@ class PickMode(Mode):
         super().__init__(screen)
         self._name = name
         self._before = before
+        self._picked = False
 
     @classmethod
     def of_start(cls, screen: MazeScreen) -> PickMode:
@@ -55,9 +56,11 @@ class PickMode(Mode):
         elif maze[position] == 0:
             self._cancel("Search cancelled: that tile is a wall.")
         elif self._name == "start":
+            self._picked = True
             self.screen.set_endpoints(position, ())
             self.screen.enter(PickMode(self.screen, "goal", self._before))
         else:
+            self._picked = True
             self.screen.set_endpoints(maze.start, (position,))
             self.screen.enter(PickSolverMode(self.screen))
 
@@ -68,8 +71,12 @@ class PickMode(Mode):
         self._cancel("Search cancelled.")
         return True
 
+    def end(self) -> None:
+        """Bring the endpoints back, unless the one that was asked for was picked."""
+        if not self._picked:
+            self.screen.set_endpoints(*self._before)
+
     def _cancel(self, message: str) -> None:
-        self.screen.set_endpoints(*self._before)
         self.screen.enter(ViewMode(self.screen, message))
 
 
