@@ -11,6 +11,9 @@ from labyrinth.core.field import Field
 SLICE: Final = 4096
 """How many tiles a solver expands between two yields, about a millisecond of work."""
 
+SHORT_SLICE: Final = 512
+"""The same for a solver that takes some ten times as long for a tile."""
+
 _WALL_TO_ONE: Final = bytes([1] + [0] * 255)
 
 

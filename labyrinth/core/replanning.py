@@ -10,7 +10,7 @@ from typing import Final
 from labyrinth.core.algorithm import Found
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE
+from labyrinth.core.paths import SHORT_SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND
 
 Key = tuple[int, int]
@@ -86,7 +86,7 @@ class Replanner:
                 if other not in looked_at:
                     record(DISCOVER + other)
             looks += 1
-            if looks % SLICE == 0:
+            if looks % SHORT_SLICE == 0:
                 yield len(looked_at)
         return Found(self._path(), len(looked_at))
 

@@ -29,7 +29,7 @@ from heapq import heappop, heappush
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE
+from labyrinth.core.paths import SHORT_SLICE, SLICE
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 from labyrinth.core.wall_following import quarter_turns
@@ -101,7 +101,7 @@ def jump_point(field: Field, record: Callable[[int], None]) -> Generator[int, No
                 record(DISCOVER + target)
                 estimate = cost + (distances.known[target] or distances.measure(target))
                 heappush(queue, estimate * 4 * size + reached)
-        if len(closed) % SLICE == 0:
+        if len(closed) % SHORT_SLICE == 0:
             yield expanded
     return Found([], expanded)
 
