@@ -25,15 +25,18 @@ from labyrinth.formats.support.sheet import Sheet
 
 
 def recognise(text: str) -> bool:
-    """Whether the first three lines are sizes and endpoints, and words of hex digits follow."""
-    rest = after_header(text)
-    if rest is None:
+    """Whether the first three lines are sizes and endpoints, and a line of digits follows.
+
+    In a single column the numbers of `walls` look alike, and mean the same, up to 9.
+    """
+    found = after_header(text)
+    if found is None:
         return False
-    cols = int(text.split(maxsplit=2)[1])
-    words = rest[:100_000].split()
+    cols, rest = found
     if cols == 1:
-        return any(word.isalpha() for word in words)
-    return bool(words) and len(words[0]) == cols and not words[0].strip("0123456789abcdefABCDEF")
+        return any(word.isalpha() for word in rest.split())
+    first = rest.strip("\n").partition("\n")[0].strip()
+    return len(first) == cols and not first.strip("0123456789abcdefABCDEF")
 
 
 def read(text: str) -> tuple[Maze, list[str]]:

@@ -51,7 +51,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     check_size(height, width)
     tiles = tile_rows(_exactly(lines, height, width), width, _ALPHABET)
     water = sum(row.count("W") for row in text.split("\n")[line.number :])
-    notes = [f"{water} tiles of water were read as walls"] if water else []
+    notes = [f"water was read as wall: {water} of the tiles"] if water else []
     return Maze(height, width, tiles), notes
 
 

@@ -31,7 +31,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     maze, notes = read_tiles(text, _ALPHABET, starts="P", goals=".")
     extras = len(_EXTRAS.findall(text))
     if extras:
-        notes.append(f"{extras} ghosts, players and capsules were read as corridor")
+        notes.append(f"ghosts, players and capsules were read as corridor: {extras} of them")
     return maze, notes
 
 

@@ -19,8 +19,8 @@ from labyrinth.formats.support.sheet import Sheet
 
 Row = bytes | bytearray
 
-_STARTS = "SA@"
-_GOALS = "GBE@"
+_STARTS = frozenset("SA@")
+_GOALS = frozenset("GBE@")
 _WALL_TO_ONE = bytes([1] + [0] * 255)
 
 
@@ -192,10 +192,10 @@ class _Picture:
         """Return 1 if what stands at a tile is open, 0 if it is a wall."""
         in_room = tile[0] % 2 and tile[1] % 2
         if mark in _STARTS or mark in _GOALS:
-            self.starts += [tile] * (mark in _STARTS and mark != "")
-            self.goals += [tile] * (mark in _GOALS and mark != "")
+            self.starts += [tile] * (mark in _STARTS)
+            self.goals += [tile] * (mark in _GOALS)
             return 1
-        if mark in self.glyphs.open_marks:
+        if not mark.strip(self.glyphs.open_marks):
             return 1
         if in_room:
             if not mark.strip(self.glyphs.solid):

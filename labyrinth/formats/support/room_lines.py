@@ -13,16 +13,19 @@ from labyrinth.formats.support.lines import Line, filled_lines, next_line, pairs
 from labyrinth.formats.support.rooms import maze_of, room_of
 
 _HEADER = re.compile(
-    r"\s*\d{1,9}[\s,;]+\d{1,9}[ \t]*\n\s*(-|\d{1,9}[\s,;]+\d{1,9})[ \t]*\n"
-    r"\s*(-|\d{1,9}(?:[ \t,;]+\d{1,9})+)[ \t]*\n",
+    r"\s*\d{1,9}[ \t,;]+(\d{1,9})[ \t]*\n\s*(?:-|\d{1,9}[ \t,;]+\d{1,9})[ \t]*\n"
+    r"\s*(?:-|\d{1,9}(?:[ \t,;]+\d{1,9})+)[ \t]*\n",
     re.ASCII,
 )
 
 
-def after_header(text: str) -> str | None:
-    """Return what follows the first three lines, None where they are not sizes and endpoints."""
+def after_header(text: str) -> tuple[int, str] | None:
+    """Return the number of columns in the first three lines, and what follows them.
+
+    None where they are not sizes and endpoints.
+    """
     match = _HEADER.match(text)
-    return text[match.end() :] if match else None
+    return (int(match[1]), text[match.end() :]) if match else None
 
 
 def header(maze: Maze) -> list[str]:

@@ -1,0 +1,114 @@
+"""Which format a file is taken for, by its content first and by its suffix second."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from labyrinth import LabyrinthError, Maze, generate, load
+from labyrinth.formats import format_for, formats, read, write
+
+MAZE = generate("dfs", 4, 5, 3)
+
+
+@pytest.mark.parametrize("key", [key for key, format in formats().items() if format.writes])
+def test_what_is_written_is_detected_under_any_name(key: str) -> None:
+    if not formats()[key].reads:
+        return
+    for name in ("-", "maze.txt", "maze.map", "maze.json"):
+        assert read(write(MAZE, key), name=name).format == key
+
+
+def test_unknown_kind_names_the_file_and_lists_the_formats() -> None:
+    with pytest.raises(LabyrinthError) as caught:
+        read(b"Dear reader,\nthis is a letter.\n", name="letter.txt")
+    assert str(caught.value).startswith("letter.txt: this is not a maze of a known format; known: ")
+    for key, format in formats().items():
+        assert (key in str(caught.value).partition("known: ")[2].split(", ")) == format.reads
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("maze.json", b"[1, 2]\n", "found no object"),
+        ("maze.num", b"zero\n", "found 'zero', expected a whole number"),
+        ("MAZE.LAY", b"P??\n", "line 1, column 2: found '?'"),
+        ("maze.map", b"octile\n", "expected type, height or width"),
+    ],
+)
+def test_suffix_decides_where_the_content_does_not(name: str, data: bytes, message: str) -> None:
+    with pytest.raises(LabyrinthError, match=f"{name}: .*") as caught:
+        read(data, name=name)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("key", ["nix", "", "TEXT"])
+def test_format_that_is_not_known_lists_the_known_ones(key: str) -> None:
+    if key:
+        with pytest.raises(LabyrinthError, match=f"there is no format '{key}'; known: ascii, "):
+            read(b"# #\n", format=key)
+    with pytest.raises(LabyrinthError, match=f"there is no format '{key}'; known: ascii, "):
+        write(MAZE, key)
+
+
+def test_format_that_is_only_written_cannot_be_read() -> None:
+    for key, format in formats().items():
+        if not format.reads:
+            with pytest.raises(LabyrinthError, match=f"{key} files can be written but not read"):
+                read(b"# #\n", format=key)
+        if not format.writes:
+            with pytest.raises(LabyrinthError, match=f"{key} files can be read but not written"):
+                write(MAZE, key)
+
+
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [
+        ("maze.txt", "text"),
+        ("maze", "text"),
+        ("-", "text"),
+        ("MAZE.TXT", "text"),
+        ("a.b/maze.json", "json"),
+        ("maze.JSON", "json"),
+        ("maze.map", "moving-ai"),
+        ("maze.num", "mms-num"),
+        ("maze.svg", "svg"),
+        ("maze.png", "png"),
+        ("maze.gif", "gif"),
+        ("maze.pdf", "pdf"),
+        ("maze.hex", "hex"),
+        ("maze.walls", "walls"),
+    ],
+)
+def test_suffix_chooses_the_format_that_is_written(path: str, key: str) -> None:
+    assert format_for(path).key == key
+    assert format_for(path, "unicode").key == "unicode"
+
+
+def test_unknown_suffix_lists_the_known_ones() -> None:
+    with pytest.raises(LabyrinthError, match=r"maze\.doc: no format has the suffix '\.doc'; known"):
+        format_for("maze.doc")
+    with pytest.raises(LabyrinthError, match=r"no format has the suffix '\.lay'"):
+        format_for("maze.lay")
+
+
+def test_every_format_documents_itself() -> None:
+    for key, format in formats().items():
+        assert format.key == key
+        assert format.reads or format.writes
+        assert len(format.description) > 150
+        assert format.summary.endswith(".")
+        assert all(suffix.startswith(".") for suffix in format.suffixes)
+        assert format.suffixes
+
+
+def test_text_of_nothing_but_corridor_is_block_text() -> None:
+    assert read(b"S G\n").format == "text"
+    assert read(b"   \n").maze == Maze(1, 3, b"\x01\x01\x01")
+
+
+def test_load_takes_the_format(tmp_path: Path) -> None:
+    path = tmp_path / "maze"
+    path.write_bytes(b"##.\n")
+    assert load(path, "mask").to_text() == "## \n"

@@ -1,0 +1,86 @@
+"""Files of every kind, as they occur: what they are taken for, and the maze in them."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+from samples import SAMPLES, Sample
+
+from labyrinth import Maze
+from labyrinth.formats import formats, read
+
+every_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES.keys())
+
+
+def test_every_format_that_is_read_has_a_sample() -> None:
+    readable = {key for key, format in formats().items() if format.reads}
+    assert readable == {sample.format for sample in SAMPLES.values()}
+
+
+@every_sample
+def test_sample_is_detected_and_read(sample: Sample) -> None:
+    reading = read(sample.text.encode())
+    assert reading.format == sample.format
+    assert reading.maze.to_text() == sample.maze
+
+
+@every_sample
+@pytest.mark.parametrize("line_end", ["\r\n", "\r"])
+@pytest.mark.parametrize("mark", [codecs.BOM_UTF8, b""])
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_line_ends_byte_order_mark_and_last_newline_do_not_matter(
+    sample: Sample, line_end: str, mark: bytes, end: str
+) -> None:
+    text = (sample.text.rstrip("\n") + end).replace("\n", line_end)
+    reading = read(mark + text.encode())
+    assert (reading.format, reading.maze.to_text()) == (sample.format, sample.maze)
+
+
+@every_sample
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+def test_other_encodings_of_unicode_are_read(sample: Sample, encoding: str) -> None:
+    assert read(sample.text.encode(encoding)).maze == Maze.from_text(sample.maze)
+
+
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("block text with gaps in the border", "the two gaps in the border were read as start"),
+        ("block text with ragged lines", "the lines differ in length"),
+        ("block text with tabs", "tabs were read as blanks"),
+        ("ascii picture of one column, with openings", "the two openings in the border were read"),
+        ("ascii picture, the path drawn with #", "other characters in rooms were ignored"),
+        ("micromouse without endpoints, a room closed off", "1 closed-off room"),
+        ("micromouse without endpoints, a room closed off", "the file has no start"),
+        ("micromouse without endpoints, a room closed off", "the file has no goal"),
+        ("Moving AI", "water was read as wall: 1 of the tiles"),
+        ("Pac-Man", "ghosts, players and capsules were read as corridor: 2 of them"),
+        ("compass", "the path of the file is right"),
+        ("mask", "a mask: "),
+    ],
+)
+def test_what_was_found_or_lost_is_told(name: str, note: str) -> None:
+    notes = read(SAMPLES[name].text.encode()).notes
+    assert sum(told.startswith(note) for told in notes) == 1, notes
+
+
+@pytest.mark.parametrize(
+    ("path", "note"),
+    [
+        ("SNES", "the path of the file is right"),
+        ("S", "the path of the file does not end at the exit"),
+        ("SE", "the path of the file goes through a wall at step 2, E"),
+        ("N", "the path of the file goes through a wall at step 1, N"),
+    ],
+)
+def test_path_of_a_compass_file_is_verified(path: str, note: str) -> None:
+    reading = read(f"93\nEE\n\n0,0\n1,1\n{path}\n".encode())
+    assert note in reading.notes
+
+
+def test_format_named_wins_over_what_is_detected() -> None:
+    assert read(b"##.\n#..\n", format="mask").maze.to_text() == "## \n#  \n"
+    walls = b"+---+\n|***|\n+***+\n|   |\n+---+\n"
+    assert read(walls).maze.to_text() == "###\n# #\n# #\n# #\n###\n"
+    assert read(walls, format="micromouse").maze.to_text() == "###\n# #\n###\n# #\n###\n"
