@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from typing import TextIO
 
 from labyrinth.cli.output import tell
 from labyrinth.cli.parser import parse
@@ -28,10 +28,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _fail("interrupted", Status.INTERRUPTED)
     except BrokenPipeError:
-        _discard_output()
+        _discard(sys.stdout)
         return _fail("the output was not read to its end", Status.NO_READER)
     except OSError as error:
-        _discard_output()
+        _discard(sys.stdout)
         name = error.filename or "standard output"
         return _fail(f"error: {name}: {error.strerror}", Status.BAD_INPUT)
 
@@ -47,13 +47,15 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _fail(sentence: str, status: Status) -> int:
-    with suppress(OSError):
+    try:
         tell(sentence)
+    except OSError:
+        _discard(sys.stderr)
     return status
 
 
-def _discard_output() -> None:
+def _discard(stream: TextIO) -> None:
     """Let what is still buffered go nowhere when Python ends, instead of failing once more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

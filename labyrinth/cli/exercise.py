@@ -64,6 +64,12 @@ def run(arguments: Namespace) -> int:
     recipe = Recipe(_ALGORITHM, rows, cols, seed)
     if arguments.seed is None:
         tell(f"seed {seed}, recipe {recipe}")
+    write_output(arguments.output, choose_format("text", "-"), exercise(recipe).encode())
+    return Status.DONE
+
+
+def exercise(recipe: Recipe) -> str:
+    """Return the five pictures of a perfect maze, in the order that DESCRIPTION tells."""
     maze = generation(recipe).finish()
     parts = [_draw(maze, {})]
     for solver, title in _TITLES.items():
@@ -71,8 +77,7 @@ def run(arguments: Namespace) -> int:
         order = {room: str(number % 10) for number, room in enumerate(_visited(maze, solution))}
         path = dict.fromkeys([*solution.path, *_doors(maze)], "#")
         parts.append(f"{title}\n{_draw(maze, order)}\n{_draw(maze, path)}")
-    write_output(arguments.output, choose_format("text", "-"), "\n".join(parts).encode())
-    return Status.DONE
+    return "\n".join(parts)
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -1,0 +1,62 @@
+"""The installed command, run as a shell would."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import COMMAND, SCRIPTS, Output
+
+Shell = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    """Run the installed command in an empty directory; text goes to its standard input."""
+
+    def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [COMMAND, *arguments],
+            input=text,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            timeout=60,
+        )
+
+    return run
+
+
+@pytest.fixture
+def bash(tmp_path: Path) -> Shell:
+    """Run a line of shell, in which the installed command can be called by its name."""
+    if sys.platform == "win32":
+        pytest.skip("the line is for a POSIX shell")
+
+    settings = {"PATH": SCRIPTS + os.pathsep + os.environ["PATH"], "COLUMNS": "80"}
+    # Without a buffer argparse would swallow that the help has no reader.
+    environment = os.environ | settings | {"PYTHONUNBUFFERED": ""}
+
+    def run(line: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["bash", "-c", f"set -o pipefail; {line}"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env=environment,
+            timeout=60,
+        )
+
+    return run
+
+
+@pytest.fixture
+def output(capsys: pytest.CaptureFixture[str]) -> Output:
+    """Run the command line in this process."""
+    return Output(capsys)

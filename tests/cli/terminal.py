@@ -1,0 +1,82 @@
+"""A pseudo-terminal that the installed command runs on."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import termios
+from time import monotonic
+from typing import IO
+
+from tests.cli.running import COMMAND
+
+_PATIENCE = 60.0
+
+
+class Terminal:
+    """A terminal of 24 lines; the streams of the command that are not given are on it."""
+
+    def __init__(self, columns: int = 80) -> None:
+        self.screen, self.line = pty.openpty()
+        fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.written = b""
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(
+        self, *arguments: str, stdin: int | IO[bytes] | None = None, stdout: IO[bytes] | None = None
+    ) -> None:
+        """Start the command, with this as the terminal that controls it."""
+        # LINES and COLUMNS would win over the terminal's own size.
+        settings = {
+            name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")
+        }
+        self.process = subprocess.Popen(
+            [COMMAND, *arguments],
+            stdin=self.line if stdin is None else stdin,
+            stdout=stdout or self.line,
+            stderr=self.line,
+            env=settings | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(2, termios.TIOCSCTTY, 0),
+        )
+        os.close(self.line)
+
+    def read_until(self, text: str) -> str:
+        """Read until `text` has been written, or the command has ended; return all so far."""
+        deadline = monotonic() + _PATIENCE
+        while text.encode() not in self.written or not text:
+            ready, _, _ = select.select([self.screen], [], [], deadline - monotonic())
+            assert ready, self.written
+            try:
+                new = os.read(self.screen, 65536)
+            except OSError:
+                # Linux's way to say that nobody has the terminal open any more.
+                break
+            if not new:
+                break
+            self.written += new
+        return self.written.decode()
+
+    def type(self, keys: bytes) -> None:
+        """Press keys."""
+        os.write(self.screen, keys)
+
+    def finish(self) -> tuple[int, str]:
+        """Read all that is written; return the exit status and the text without its styles."""
+        text = self.read_until("")
+        assert self.process is not None
+        status = self.process.wait(_PATIENCE)
+        os.close(self.screen)
+        return status, re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).replace("\r\n", "\n")
+
+
+def run_on_terminal(*arguments: str, columns: int = 80) -> tuple[int, str]:
+    """Run the command on a terminal; return the exit status and what it wrote there."""
+    terminal = Terminal(columns)
+    terminal.start(*arguments)
+    return terminal.finish()

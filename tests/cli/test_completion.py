@@ -1,0 +1,73 @@
+"""`labyrinth --completion`: bash completes with it; the other scripts know the same words."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from labyrinth import generators, solvers
+from labyrinth.cli import main
+from labyrinth.formats import formats
+from tests.cli.conftest import Shell
+from tests.cli.running import Output
+
+# What bash does when Tab is pressed behind the last word.
+PRESS_TAB = """
+eval "$(labyrinth --completion bash)"
+tab() {
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+    _shtab_labyrinth 2>/dev/null
+    echo "${COMPREPLY[*]}"
+}
+"""
+
+
+def script(capsys: pytest.CaptureFixture[str], shell: str) -> str:
+    with pytest.raises(SystemExit) as exit_info:
+        main(["--completion", shell])
+    assert exit_info.value.code == 0
+    return capsys.readouterr().out
+
+
+def test_bash_completes_commands_options_keys_and_files(bash: Shell, tmp_path: Path) -> None:
+    (tmp_path / "maze.txt").touch()
+    wanted = {
+        "labyrinth ge": "generate",
+        "labyrinth generate wil": "wilson",
+        "labyrinth generate --endp": "--endpoints",
+        "labyrinth generate wilson --endpoints far": "farthest",
+        "labyrinth solve --solver dij": "dijkstra",
+        "labyrinth solve --show or": "order",
+        "labyrinth convert ma": "maze.txt",
+        "labyrinth convert maze.txt --to js": "json",
+        "labyrinth info --js": "--json",
+        "labyrinth list sol": "solvers",
+        "labyrinth --comp": "--completion",
+    }
+    result = bash(PRESS_TAB + "\n".join(f"tab {line}" for line in wanted))
+    assert result.stdout.splitlines() == list(wanted.values())
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_script_knows_every_key(capsys: pytest.CaptureFixture[str], shell: str) -> None:
+    text = script(capsys, shell)
+    writable = [format.key for format in formats().values() if format.writes]
+    for word in [*generators(), *solvers(), *writable, "exercise", "room-width"]:
+        assert word in text
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_script_is_valid(capsys: pytest.CaptureFixture[str], shell: str, tmp_path: Path) -> None:
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"{shell} is not installed")
+    path = tmp_path / "script"
+    path.write_text(script(capsys, shell), encoding="utf-8")
+    assert subprocess.run([program, "-n", str(path)]).returncode == 0
+
+
+def test_other_shells_are_refused(output: Output) -> None:
+    assert "invalid choice: 'tcsh'" in output.refusal("--completion", "tcsh")

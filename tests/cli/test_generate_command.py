@@ -1,0 +1,210 @@
+"""`labyrinth generate`: recipes from arguments, streams and files, solvers, workers."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from labyrinth import Maze, Recipe, generate, load, solve
+from labyrinth.cli import main
+from tests.cli.running import Output, mazes_of
+
+
+@pytest.mark.parametrize(
+    ("arguments", "recipe"),
+    [
+        ("wilson --rows 4 --cols 6 --seed 7", "wilson:4x6:7"),
+        ("--rows 4 --cols 6 --seed 7 wilson", "wilson:4x6:7"),
+        ("wilson:4x6:7", "wilson:4x6:7"),
+        ("wilson:4x6:7:weights=2:9", "wilson:4x6:7:weights=2:9"),
+        ("wilson:4x6:7 --rows 5 --seed 8", "wilson:5x6:8"),
+        ("dfs --rows 4 --cols 6 --seed 0 --weights 1:9", "dfs:4x6:0:weights=1:9"),
+        ("dfs:4x6:1 --braid 0.5 --endpoints farthest", "dfs:4x6:1:braid=0.5,endpoints=farthest"),
+        ("dfs:4x6:1 braid=0.5 weights=3", "dfs:4x6:1:braid=0.5,weights=3:3"),
+        ("sidewinder:4x6:1:braid=1 braid=0", "sidewinder:4x6:1"),
+        ("binary-tree --rows 4 --cols 6 bias=up-right --seed 2", "binary-tree:4x6:2:bias=up-right"),
+        (
+            "growing-tree:4x6:2 pick=newest:70,random:30",
+            "growing-tree:4x6:2:pick=newest:70,random:30",
+        ),
+        (
+            "kruskal:4x6:2:maximum=yes keep-weights=yes",
+            "kruskal:4x6:2:maximum=yes,keep-weights=yes",
+        ),
+    ],
+)
+def test_arguments_shape_the_maze_as_the_recipe_does(
+    output: Output, arguments: str, recipe: str
+) -> None:
+    expected = Recipe.parse(recipe)
+    maze = generate(
+        expected.algorithm,
+        expected.rows,
+        expected.cols,
+        expected.seed,
+        weights=expected.weights,
+        braid=expected.braid,
+        endpoints=expected.endpoints,
+        **expected.options,
+    )
+    assert Maze.from_text(output.of("generate", *arguments.split())) == maze
+    assert output.error == ""
+
+
+def test_drawn_seed_is_told_with_a_recipe_that_makes_the_same_maze(output: Output) -> None:
+    first = output.of("generate", "prim", "--rows", "5", "--cols", "6", "--weights", "1:4")
+    told = re.fullmatch(r"labyrinth: seed (\d+), recipe (\S+)\n", output.error)
+    assert told
+    assert told[2] == f"prim:5x6:{told[1]}:weights=1:4"
+    assert output.of("generate", told[2]) == first
+
+
+def test_drawn_seeds_differ(output: Output) -> None:
+    assert len({output.of("generate", "dfs") for _ in range(5)}) > 1
+
+
+def test_count_goes_from_seed_to_seed(output: Output) -> None:
+    stream = output.of(
+        "generate", "dfs", "--rows", "3", "--cols", "4", "--seed", "5", "--count", "4"
+    )
+    assert mazes_of(stream) == [generate("dfs", 3, 4, seed) for seed in range(5, 9)]
+
+
+def test_count_tells_the_seeds_that_were_drawn(output: Output) -> None:
+    stream = output.of("generate", "--rows", "3", "--cols", "4", "--count", "3")
+    told = re.fullmatch(r"labyrinth: seeds (\d+) to (\d+), recipe (\S+)\n", output.error)
+    assert told
+    assert int(told[2]) == int(told[1]) + 2
+    again = output.of("generate", told[3], "--count", "3")
+    assert again == stream
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_number_of_workers_changes_nothing(output: Output, format: str) -> None:
+    arguments = ["generate", "wilson:9x9:3:weights=1:9", "--count", "7", "--format", format]
+    arguments += ["--solve", "a-star", "bfs"]
+    one = output.of(*arguments, "--workers", "1")
+    two = output.of(*arguments, "--workers", "2")
+    assert one.count("#####") >= 14
+    assert one == two
+
+
+def test_count_writes_numbered_files(
+    output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    output.of("generate", "dfs:3x4:8", "--count", "11", "-o", "maze.json")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        f"maze-{number:02}.json" for number in range(1, 12)
+    ]
+    for number in range(1, 12):
+        assert load(f"maze-{number:02}.json") == generate("dfs", 3, 4, 7 + number)
+
+
+def test_output_goes_to_a_file_of_the_format_of_its_suffix(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "maze.json"
+    assert output.of("generate", "dfs:3x4:8", "-o", str(path)) == ""
+    assert path.read_text().startswith("{")
+    assert load(path) == generate("dfs", 3, 4, 8)
+
+
+def test_format_wins_over_the_suffix(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "maze.json"
+    output.of("generate", "dfs:3x4:8", "-o", str(path), "--format", "text")
+    assert path.read_text() == generate("dfs", 3, 4, 8).to_text()
+
+
+def test_solve_draws_the_path_of_each_solver(output: Output) -> None:
+    recipe = "kruskal:6x6:3:braid=1,weights=1:9"
+    stream = output.of("generate", recipe, "--solve", "dfs", "--solve", "dijkstra")
+    maze = generate("kruskal", 6, 6, 3, braid=1.0, weights=(1, 9))
+    for text, solver in zip(stream.split("\n\n"), ["dfs", "dijkstra"], strict=True):
+        lines = text.splitlines()
+        drawn = {
+            (row, col)
+            for row in range(maze.height)
+            for col in range(maze.width)
+            if lines[row][col] == "*"
+        }
+        assert drawn == set(solve(maze, solver).path[1:-1])
+
+
+def test_solver_without_a_path_is_told_and_ends_with_status_1(output: Output) -> None:
+    stream = output.of("generate", "dfs:9x9:1", "--solve", "random-mouse:limit=2", status=1)
+    assert "*" not in stream
+    assert output.error.startswith("labyrinth: random-mouse:limit=2: gave-up: ")
+    assert output.error.count("\n") == 1
+
+
+def test_room_width_of_pictures(output: Output) -> None:
+    for width in (1, 2, 3):
+        arguments = ["generate", "dfs:3x4:1", "--format", "ascii", "--room-width", str(width)]
+        assert len(output.of(*arguments).splitlines()[0]) == 4 * (width + 1) + 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("nix", "there is no generator 'nix'; known: aldous-broder"),
+        ("dfs nix", "'nix' is not an option; write option=value"),
+        ("dfs nix=1", "generator dfs has no option 'nix'; known: weights, braid, endpoints"),
+        ("dfs:3x3:1:nix=1", "generator dfs has no option 'nix'"),
+        ("dfs weights=1 weights=2", "option weights stands twice"),
+        ("dfs weights=1 --weights 2", "weights is given twice"),
+        ("--weights nix", "argument --weights: weights are LOW:HIGH"),
+        ("--weights 9:1", "weights go from a low to a high"),
+        ("--braid 2", "braid is a share from 0.0 to 1.0"),
+        ("--rows 0", "argument --rows: the number must be at least 1"),
+        ("--rows many", "argument --rows: 'many' is not a whole number"),
+        ("--rows 100000 --cols 100000", "over the limit of 100,000,000 tiles"),
+        ("--seed -1", "argument --seed"),
+        ("--seed 18446744073709551615 --count 2", "a seed is a whole number from 0"),
+        ("--count 0", "argument --count"),
+        ("--endpoints middle", "invalid choice: 'middle'"),
+        ("--format nix", "there is no format 'nix'; known: ascii"),
+        ("--format mask", "mask files can be read but not written"),
+        ("-o maze.nix", "maze.nix: no format has the suffix '.nix'"),
+        ("--solve nix", "there is no solver 'nix'; known: a-star"),
+        ("--solve bfs:nix=1", "solver bfs has no option 'nix'"),
+        ("--solve random-mouse:limit=many", "option limit is a whole number"),
+    ],
+)
+def test_bad_arguments_are_told_in_one_sentence(
+    output: Output, arguments: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert complaint in output.refusal("generate", *arguments.split())
+    assert not list(tmp_path.iterdir())
+
+
+def test_processes_that_are_killed_are_told(
+    output: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("labyrinth.cli.parallel._all", _die)
+    output.of("generate", "dfs:3x3:1", "--count", "4", "--workers", "2", status=2)
+    assert "a process was killed" in output.error
+
+
+def _die(*arguments: object) -> None:
+    import os
+
+    os._exit(9)
+
+
+def test_closed_output_is_told(output: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["generate", "dfs:3x3:1"]) == 2
+    assert "standard output is closed" in output.capsys.readouterr().err
+
+
+def test_terminal_without_unicode_gets_plain_characters(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert main(["generate", "dfs:3x3:1"]) == 0
+    stream.buffer.seek(0)
+    assert stream.buffer.read(4) == b"+---"

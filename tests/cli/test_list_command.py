@@ -1,0 +1,62 @@
+"""`labyrinth list`: every registered thing, with what it guarantees."""
+
+from __future__ import annotations
+
+import pytest
+
+from labyrinth import generators, solvers
+from labyrinth.core.options import Choice, Mix
+from labyrinth.formats import formats
+from tests.cli.running import Output
+
+
+def test_generators_with_guarantee_and_options(output: Output) -> None:
+    lines = output.of("list", "generators").splitlines()
+    for key, generator in generators().items():
+        own = [line for line in lines if line.startswith(f"{key} ")]
+        assert len(own) == 1 + len(generator.options)
+        assert generator.texture.value.partition(":")[0] in own[0]
+        assert own[0].endswith(generator.summary)
+        for line, option in zip(own[1:], generator.options, strict=True):
+            assert f" {option.key} " in line
+            assert line.endswith(option.summary)
+            if isinstance(option, Choice | Mix):
+                assert all(choice in line for choice in option.choices)
+    assert [line.split()[1] for line in lines if line.startswith("every ")] == [
+        *["weights", "braid", "endpoints"]
+    ]
+
+
+def test_solvers_with_guarantee_and_options(output: Output) -> None:
+    lines = output.of("list", "solvers").splitlines()
+    for key, solver in solvers().items():
+        own = [line for line in lines if line.startswith(f"{key} ")]
+        assert len(own) == 1 + len(solver.options)
+        assert solver.guarantee.value in own[0]
+        assert own[0].endswith(solver.summary)
+
+
+def test_formats_with_what_they_do(output: Output) -> None:
+    lines = {line.split()[0]: line for line in output.of("list", "formats").splitlines()}
+    for key, format in formats().items():
+        words = lines.pop(key).partition("  ")[2]
+        assert ("read" in words.split()) is format.reads
+        assert ("write" in words.split()) is format.writes
+        assert words.endswith(format.summary)
+    assert list(lines) == ["format"]
+
+
+def test_without_a_word_all_are_listed(output: Output) -> None:
+    every = [output.of("list", kind) for kind in ("generators", "solvers", "formats")]
+    assert output.of("list") == "\n".join(every)
+
+
+def test_unknown_word_is_told(output: Output) -> None:
+    assert "invalid choice: 'nix'" in output.refusal("list", "nix")
+
+
+@pytest.mark.parametrize("kind", ["generators", "solvers", "formats"])
+def test_pipe_gets_plain_columns(output: Output, kind: str) -> None:
+    text = output.of("list", kind)
+    assert text.isascii()
+    assert all(line == line.rstrip() for line in text.splitlines())

@@ -1,0 +1,206 @@
+"""`labyrinth solve`: pictures, overlays, the table, endpoints, the exit status."""
+
+from __future__ import annotations
+
+import heapq
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from labyrinth import EventKind, Maze, generate, solve
+from labyrinth.cli import main
+from tests.cli.running import Output
+
+WEIGHTED = "kruskal:5x7:3:weights=1:9,braid=0.7"
+PERFECT = "wilson:5x7:3"
+
+
+def parts_of(text: str) -> list[list[str]]:
+    """Return the lines of each part; blank lines part pictures and the table."""
+    return [part.splitlines() for part in text.rstrip("\n").split("\n\n")]
+
+
+def characters(lines: list[str], wanted: str) -> set[tuple[int, int]]:
+    return {
+        (row, col)
+        for row, line in enumerate(lines)
+        for col, character in enumerate(line)
+        if character in wanted
+    }
+
+
+def lowest_costs(maze: Maze, start: tuple[int, int]) -> dict[tuple[int, int], int]:
+    """Return the cost of the cheapest path to every tile, by a textbook search with a heap."""
+    costs: dict[tuple[int, int], int] = {}
+    heap = [(0, start)]
+    while heap:
+        cost, (row, col) = heapq.heappop(heap)
+        if (row, col) in costs:
+            continue
+        costs[row, col] = cost
+        for tile in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+            if tile in maze and maze[tile] > 0:
+                heapq.heappush(heap, (cost + maze[tile], tile))
+    return costs
+
+
+def test_prints_the_path_and_the_figures(output: Output) -> None:
+    picture, table = parts_of(output.of("solve", PERFECT, "--solver", "bfs"))
+    solution = solve(generate("wilson", 5, 7, 3), "bfs")
+    assert characters(picture, "*") == set(solution.path[1:-1])
+    assert table[0].split() == [
+        *["solver", "outcome", "steps", "cost", "tiles", "expanded", "milliseconds"]
+    ]
+    steps = len(solution.path) - 1
+    figures = ["bfs", "found", str(steps), str(solution.cost), str(solution.expanded)]
+    assert table[1].split()[:-1] == figures
+    assert float(table[1].split()[-1]) >= 0
+    assert output.error == ""
+
+
+def test_solvers_come_one_after_another(output: Output) -> None:
+    keys = ["dfs", "dijkstra", "bfs"]
+    *pictures, table = parts_of(
+        output.of("solve", PERFECT, "--solver", "dfs", "dijkstra", "--solver", "bfs")
+    )
+    assert len(pictures) == 3
+    assert [line.split()[0] for line in table[1:]] == keys
+
+
+def test_start_and_goals_can_be_chosen(output: Output) -> None:
+    picture, table = parts_of(
+        output.of("solve", PERFECT, "--start", "1,3", "--goal", "9,1", "--goal", "1,13", "9,13")
+    )
+    goals = [(9, 1), (1, 13), (9, 13)]
+    solution = solve(generate("wilson", 5, 7, 3), "a-star", (1, 3), goals)
+    assert characters(picture, "S") == {(1, 3)}
+    assert characters(picture, "G") == set(goals)
+    assert table[1].split()[2] == str(len(solution.path) - 1)
+
+
+@pytest.mark.parametrize("solver", ["a-star", "dfs", "right-hand", "dead-end-filling"])
+def test_order_shows_when_each_tile_was_expanded(output: Output, solver: str) -> None:
+    picture, _ = parts_of(output.of("solve", PERFECT, "--solver", solver, "--show", "order"))
+    maze = generate("wilson", 5, 7, 3)
+    expanded = solve(maze, solver).trace.tiles_of(EventKind.EXPAND)
+    ends = {maze.start, *maze.goals}
+    for number, tile in enumerate(expanded):
+        row, col = maze.position(tile)
+        if (row, col) not in ends:
+            assert picture[row][col] == str(number % 10)
+    shown = characters(picture, "0123456789")
+    assert shown == {maze.position(tile) for tile in expanded} - ends
+
+
+def test_explored_shows_the_path_among_the_tiles_expanded(output: Output) -> None:
+    picture, _ = parts_of(output.of("solve", WEIGHTED, "--show", "explored"))
+    maze = generate("kruskal", 5, 7, 3, weights=(1, 9), braid=0.7)
+    solution = solve(maze, "a-star")
+    expanded = set(map(maze.position, solution.trace.tiles_of(EventKind.EXPAND)))
+    path = set(solution.path)
+    ends = {maze.start, *maze.goals}
+    assert characters(picture, "*") == path - ends
+    assert characters(picture, ".") == expanded - path - ends
+
+
+@pytest.mark.parametrize("solver", ["dijkstra", "bidirectional", "left-hand"])
+def test_cost_shows_the_lowest_cost_of_each_tile_expanded(output: Output, solver: str) -> None:
+    picture, _ = parts_of(output.of("solve", WEIGHTED, "--solver", solver, "--show", "cost"))
+    maze = generate("kruskal", 5, 7, 3, weights=(1, 9), braid=0.7)
+    assert maze.start is not None
+    costs = lowest_costs(maze, maze.start)
+    shown = characters(picture, "0123456789")
+    expanded = map(maze.position, solve(maze, solver).trace.tiles_of(EventKind.EXPAND))
+    assert shown == set(expanded) - {maze.start, *maze.goals}
+    for row, col in shown:
+        assert picture[row][col] == str(costs[row, col] % 10)
+
+
+@pytest.mark.parametrize("format", ["ascii", "unicode"])
+def test_overlays_are_drawn_in_pictures_of_lines_too(output: Output, format: str) -> None:
+    block = output.of("solve", PERFECT, "--show", "order", "--format", "text")
+    lines = output.of("solve", PERFECT, "--show", "order", "--format", format, "--room-width", "1")
+    assert len(block.splitlines()) == len(lines.splitlines())
+    assert characters(block.splitlines(), "0123456789SG") == characters(
+        lines.splitlines(), "0123456789SG"
+    )
+
+
+def test_with_a_format_the_table_goes_to_standard_error(output: Output) -> None:
+    text = output.of("solve", PERFECT, "--format", "text")
+    assert Maze.from_text(text) == generate("wilson", 5, 7, 3)
+    assert output.error.startswith("solver")
+
+
+def test_output_holds_the_pictures_alone(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "solved.txt"
+    assert output.of("solve", PERFECT, "-o", str(path)) == ""
+    assert "*" in path.read_text()
+    assert "solver" not in path.read_text()
+    assert output.error.startswith("solver")
+
+
+def test_no_path_ends_with_status_1_if_any_solver_finds_none(output: Output) -> None:
+    arguments = ["solve", PERFECT, "--solver", "bfs", "random-mouse:limit=3", "dfs"]
+    *_, table = parts_of(output.of(*arguments, status=1))
+    outcomes = [line.split()[1] for line in table[1:]]
+    assert outcomes == ["found", "gave-up", "found"]
+    assert table[2].split()[2:4] == ["-", "-"]
+    assert output.error.startswith("labyrinth: random-mouse:limit=3: gave-up: ")
+
+
+def test_walled_in_goal_is_unreachable(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("#####\n#S#G#\n#####\n")
+    picture, table = parts_of(output.of("solve", str(path), status=1))
+    assert picture == ["#####", "#S#G#", "#####"]
+    assert table[1].split()[:4] == ["a-star", "unreachable", "-", "-"]
+
+
+@pytest.mark.parametrize("arguments", [["solve"], ["solve", "-"]])
+def test_reads_standard_input(
+    output: Output, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    data = generate("wilson", 5, 7, 3).to_text().encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert parts_of(output.of(*arguments))[0] == parts_of(output.of("solve", PERFECT))[0]
+
+
+def test_maze_of_a_file_keeps_its_endpoints(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text(generate("wilson", 5, 7, 3).to_text())
+    output.of("solve", str(path), "--start", "9,1")
+    assert "S" in path.read_text().splitlines()[1]
+
+
+def test_missing_endpoints_are_told(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("#####\n#   #\n#####\n")
+    assert main(["solve", str(path)]) == 2
+    notes = output.capsys.readouterr().err.splitlines()
+    assert notes == [
+        f"labyrinth: {path}: the file has no start",
+        f"labyrinth: {path}: the file has no goal",
+        "labyrinth: error: the start is missing: choose a corridor tile for it",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("nowhere.txt", "there is no file 'nowhere.txt'"),
+        ("dfs:3x3:1 --solver nix", "there is no solver 'nix'; known: a-star"),
+        ("dfs:3x3:1 --start 1", "argument --start: '1' is not a tile: write ROW,COL"),
+        ("dfs:3x3:1 --start 0,0", "the start (0, 0) is a wall"),
+        ("dfs:3x3:1 --goal 9,9", "the goal (9, 9) is outside the maze of 7 x 7 tiles"),
+        ("dfs:3x3:1 --show nix", "invalid choice: 'nix'"),
+        ("dfs:3x3:1 --show order --format json", "--show order can be drawn as text"),
+        ("dfs:3x3:1 --format nix", "there is no format 'nix'"),
+    ],
+)
+def test_bad_arguments_are_told_in_one_sentence(
+    output: Output, arguments: str, complaint: str
+) -> None:
+    assert complaint in output.refusal("solve", *arguments.split())
