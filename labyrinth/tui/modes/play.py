@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import Final
 
@@ -132,7 +133,7 @@ class PlayMode(Mode):
             self._walked.pop()
             self._moved(changed)
 
-    def _moved(self, changed: list[int]) -> None:
+    def _moved(self, changed: Sequence[int]) -> None:
         self.screen.widget.tiles_changed(changed)
         self.screen.widget.cursor = self._walked[-1]
         self.screen.say(f"Play: {self._steps}. Arrows, Shift runs, Backspace, Escape ends.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import ClassVar
@@ -140,7 +141,7 @@ class MazeWidget(MazeView, can_focus=True):
         """Stop a running playback where it is."""
         self.show(self.player, live=True)
 
-    def redraw(self, changed: list[int]) -> None:
+    def redraw(self, changed: Sequence[int]) -> None:
         """Draw anew what a player says has changed."""
         if len(changed) > self.size.area:
             self.refresh()

@@ -1,0 +1,73 @@
+"""Keyframes: pictures along a trace, laid once, from which a player reaches any position soon."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Final
+from zlib import compress, decompress
+
+from labyrinth.core.paths import SLICE
+from labyrinth.core.picture import Picture
+from labyrinth.core.run import Run
+from labyrinth.core.trace import Trace
+
+SHORTEST_INTERVAL: Final = 32 * SLICE
+"""Events between two keyframes, at the least: replaying half of them takes some 8 ms."""
+MOST_KEYFRAMES: Final = 32
+"""A longer trace has longer intervals, so that memory grows by its events alone."""
+_FASTEST: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Keyframes:
+    """The compressed pictures of a trace at every multiple of `interval`, from position 0 on.
+
+    `found` holds what each event found on its tile, as `Picture.apply` returns it. Memory: a byte
+    an event and, in a maze of a million rooms, 1 to 5 bytes a tile for all the pictures together,
+    9 with weights.
+    """
+
+    interval: int
+    found: bytearray
+    pictures: list[tuple[bytes, bytes]]
+
+    def nearest(self, position: int) -> int:
+        """Return the position of the keyframe nearest to `position`."""
+        number = (position + self.interval // 2) // self.interval
+        return min(number, len(self.pictures) - 1) * self.interval
+
+    def show(self, position: int, picture: Picture) -> None:
+        """Make `picture` that of the keyframe at `position`, a multiple of the interval."""
+        tiles, marks = self.pictures[position // self.interval]
+        size = len(picture.tiles)
+        picture.tiles[:] = decompress(tiles, bufsize=size)
+        picture.marks[:] = decompress(marks, bufsize=size)
+
+
+def preparation(trace: Trace) -> Run[Keyframes]:
+    """Lay the keyframes of a trace that has come to its end, slice by slice.
+
+    A slice takes some milliseconds; one with a keyframe up to 50 in a maze of a million rooms, but
+    then the interpreter is free for other threads.
+    """
+    return Run(_prepare(trace))
+
+
+def _prepare(trace: Trace) -> Generator[float, None, Keyframes]:
+    length = len(trace)
+    slices = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE
+    interval = slices * SLICE
+    picture = Picture(trace)
+    found = bytearray()
+    pictures: list[tuple[bytes, bytes]] = []
+    tiles = b""
+    for first in range(0, length + 1, SLICE):
+        if first % interval == 0:
+            if picture.tiles != tiles:
+                tiles = bytes(picture.tiles)
+                compressed = compress(tiles, _FASTEST)
+            pictures.append((compressed, compress(picture.marks, _FASTEST)))
+        found += picture.apply(trace.events[first : first + SLICE])
+        yield first / (length + 1)
+    return Keyframes(interval, found, pictures)
