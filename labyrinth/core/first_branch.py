@@ -12,6 +12,7 @@ _OUT, _IN, _STAYS = range(3)
 _IN_GENERATION: Final = {EventKind.CARVE: _IN, EventKind.VISIT: _IN, EventKind.FILL: _OUT}
 _IN_SEARCH: Final = {EventKind.DISCOVER: _IN, EventKind.EXPAND: _IN, EventKind.STEP: _IN}
 _BRANCH: Final = 3
+_IS_OPEN: Final = bytes([0, *[1] * 255])
 
 
 def first_branch(trace: Trace, generation: bool) -> Generator[float, None, int | None]:
@@ -27,10 +28,10 @@ def first_branch(trace: Trace, generation: bool) -> Generator[float, None, int |
     width, stride = trace.width, trace.width + 1
     figure = bytearray(stride * (trace.height + 2) + 1)
     if generation:
+        corridors = trace.before.translate(_IS_OPEN)
         for row in range(trace.height):
-            tiles = trace.before[row * width : (row + 1) * width]
             begin = (row + 1) * stride
-            figure[begin : begin + width] = (bool(tile) for tile in tiles)
+            figure[begin : begin + width] = corridors[row * width : (row + 1) * width]
 
     def neighbours(at: int) -> int:
         return figure[at - 1] + figure[at + 1] + figure[at - stride] + figure[at + stride]
