@@ -61,7 +61,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     lines = list(filled_lines(text))
     rooms = next((at for at, line in enumerate(lines) if _ENTRY.fullmatch(line.text)), len(lines))
     if rooms == 0:
-        raise LabyrinthError(f"line {lines[0].number}: expected a line of hexadecimal digits")
+        begin = lines[0].number if lines else 1
+        raise LabyrinthError(f"line {begin}: expected a line of hexadecimal digits")
     trailer = lines[rooms:]
     masks = [masks_of_digits(line).translate(_TO_WALLS) for line in lines[:rooms]]
     cols = len(masks[0])

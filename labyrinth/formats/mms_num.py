@@ -11,6 +11,7 @@ written; endpoints and weights are lost.
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Sequence
 
 from labyrinth.core.errors import LabyrinthError
@@ -23,40 +24,64 @@ from labyrinth.formats.support.plain import lost_endpoints
 from labyrinth.formats.support.rooms import losses_of_rooms, masks_of, maze_of
 from labyrinth.formats.support.sheet import Sheet
 
-_LINE = re.compile(r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})((?:[ \t]+[01]){4})[ \t]*", re.ASCII)
+_LINE = re.compile(
+    r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})[ \t]+([01](?:[ \t]+[01]){3})[ \t]*\n+", re.ASCII
+)
 _ORDER = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
 _WALLS = {
-    tuple(str(bits >> at & 1) for at in range(4)): sum(
+    tuple("01"[bits >> at & 1] for at in range(4)): sum(
         wall for at, wall in enumerate(_ORDER) if bits >> at & 1
     )
     for bits in range(16)
 }
+_MISSING = 255
 
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank tells of one room."""
-    return _LINE.fullmatch(text.strip("\n").partition("\n")[0]) is not None
+    first = text.lstrip("\n").partition("\n")[0]
+    return _LINE.fullmatch(first + "\n") is not None
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
     """Read the walls. Raises LabyrinthError that names the line and what was found."""
-    rooms: dict[tuple[int, int], tuple[int, int]] = {}
-    for line in filled_lines(text):
-        x, y, walls = _room(line)
-        if (x, y) in rooms:
-            raise LabyrinthError(
-                f"line {line.number}: room x {x}, y {y} was told before, in line {rooms[x, y][1]}"
-            )
-        rooms[x, y] = walls, line.number
-    if not rooms:
-        raise LabyrinthError("the text is empty: a maze needs at least one room")
-    cols, rows = max(x for x, _ in rooms) + 1, max(y for _, y in rooms) + 1
+    # A maze may have millions of lines: no object is kept for each.
+    xs, ys, walls = array("I"), array("I"), bytearray()
+    text = "\n" + text.rstrip() + "\n"
+    at = len(text) - len(text.lstrip("\n"))
+    while match := _LINE.match(text, at):
+        xs.append(int(match[1]))
+        ys.append(int(match[2]))
+        walls.append(_WALLS[tuple(match[3].split())])
+        at = match.end()
+    if at < len(text) or not walls:
+        raise _not_a_room(text, at)
+    rows, cols = max(ys) + 1, max(xs) + 1
     check_size(2 * rows + 1, 2 * cols + 1)
-    if len(rooms) != rows * cols:
-        x, y = next((x, y) for y in range(rows) for x in range(cols) if (x, y) not in rooms)
-        raise LabyrinthError(f"room x {x}, y {y} is missing in {rows} rows of {cols} rooms")
-    masks = [bytes(rooms[x, rows - 1 - row][0] for x in range(cols)) for row in range(rows)]
-    return maze_of(masks, (), (), lambda row, col: f"line {rooms[col, rows - 1 - row][1]}")
+    masks = bytearray([_MISSING]) * (rows * cols)
+
+    def line_of(room: int) -> int:
+        return list(filled_lines(text[1:]))[room].number
+
+    for room, (x, y) in enumerate(zip(xs, ys, strict=True)):
+        index = (rows - 1 - y) * cols + x
+        if masks[index] != _MISSING:
+            raise LabyrinthError(f"line {line_of(room)}: room x {x}, y {y} was told before")
+        masks[index] = walls[room]
+    if (index := masks.find(_MISSING)) >= 0:
+        row, x = divmod(index, cols)
+        raise LabyrinthError(
+            f"room x {x}, y {rows - 1 - row} is missing in {rows} rows of {cols} rooms"
+        )
+
+    def place(row: int, col: int) -> str:
+        told = zip(xs, ys, strict=True)
+        room = next(room for room, at in enumerate(told) if at == (col, rows - 1 - row))
+        return f"line {line_of(room)}"
+
+    return maze_of(
+        [bytes(masks[row * cols : (row + 1) * cols]) for row in range(rows)], (), (), place
+    )
 
 
 def write(sheets: Sequence[Sheet]) -> str:
@@ -64,12 +89,10 @@ def write(sheets: Sequence[Sheet]) -> str:
     (sheet,) = sheets
     masks = masks_of(sheet.maze)[::-1]
     bits = {mask: " ".join("01"[bool(mask & wall)] for wall in _ORDER) for mask in range(16)}
-    lines = [
-        f"{x} {y} {bits[masks[y][x]]}\n"
+    return "".join(
+        "".join(f"{x} {y} {bits[row[x]]}\n" for y, row in enumerate(masks))
         for x in range(sheet.maze.cols)
-        for y in range(sheet.maze.rows)
-    ]
-    return "".join(lines)
+    )
 
 
 def losses(maze: Maze) -> list[str]:
@@ -77,15 +100,14 @@ def losses(maze: Maze) -> list[str]:
     return losses_of_rooms(maze) + lost_endpoints(maze)
 
 
-def _room(line: Line) -> tuple[int, int, int]:
-    match = _LINE.fullmatch(line.text)
-    if match:
-        return int(match[1]), int(match[2]), _WALLS[tuple(match[3].split())]
+def _not_a_room(text: str, at: int) -> LabyrinthError:
+    """Return the error for the line at `at` of the text, which begins with one line feed more."""
+    line = Line(text[at:].partition("\n")[0], text.count("\n", 0, at))
     words = line.words()
-    for at, word in enumerate(words[:6]):
-        if word.number("a whole number") > 1 and at > 1:
-            raise LabyrinthError(f"{word.place}: found {word.text!r}, expected 0 or 1")
-    raise LabyrinthError(
+    for number, word in enumerate(words[:6]):
+        if word.number("a whole number") > 1 and number > 1:
+            return LabyrinthError(f"{word.place}: found {word.text!r}, expected 0 or 1")
+    return LabyrinthError(
         f"line {line.number}: found {len(words)} numbers, expected six: x y and the walls "
         "north, east, south, west"
     )
