@@ -25,7 +25,7 @@ from labyrinth.formats.support.rooms import losses_of_rooms, masks_of, maze_of
 from labyrinth.formats.support.sheet import Sheet
 
 _LINE = re.compile(
-    r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})[ \t]+([01](?:[ \t]+[01]){3})[ \t]*\n+", re.ASCII
+    r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})[ \t]+([01](?:[ \t]+[01]){3})(?:[ \t]*\n)+", re.ASCII
 )
 _ORDER = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
 _WALLS = {

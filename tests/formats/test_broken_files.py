@@ -138,7 +138,7 @@ def test_absurd_size_is_refused_before_anything_is_allocated(format: str, text: 
         ("mms-num", "0 0 1 1 1\n", "line 1: found 5 numbers, expected six"),
         ("mms-num", "0 0 1 1 1 2\n", "line 1, column 11: found '2', expected 0 or 1"),
         ("mms-num", "0 0 1 1 1 1\n0 0 1 1 1 1\n", "line 2: room x 0, y 0 was told before"),
-        ("mms-num", "0 0 1 1 1 1\n1 1 1 1 1 1\n", "room x 1, y 0 is missing"),
+        ("mms-num", "0 0 1 1 1 1\n1 1 1 1 1 1\n", "room x 0, y 1 is missing"),
         (
             "moving-ai",
             "type octile\nheight 1\nmap\n.\n",

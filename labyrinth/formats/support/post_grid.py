@@ -105,7 +105,9 @@ def parse(
     rooms inside them become start and goal, and the border is closed. Returns the maze and notes.
     Raises LabyrinthError that names the line and the column.
     """
-    lines = [line.rstrip() for line in text.expandtabs(8).split("\n")]
+    if "\t" in text:
+        text = text.expandtabs(8)
+    lines = [line.rstrip() for line in text.split("\n")]
     first = next((number for number, line in enumerate(lines) if line), len(lines))
     while lines and not lines[-1]:
         lines.pop()
