@@ -14,8 +14,8 @@ from labyrinth.core.report.corridors import measure_corridors
 from labyrinth.core.report.expected import Expectation, expectations
 from labyrinth.core.report.regions import Regions, find_regions
 from labyrinth.core.report.route import Route, find_route
-from labyrinth.core.report.surroundings import OPEN, degree, is_turn, open_sides
 from labyrinth.core.run import Run
+from labyrinth.core.sides import OPEN, degree, is_turn, open_sides
 from labyrinth.core.walls import Position, Wall
 
 MOST_TILES: Final = 3_000_000

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import compress
 
 from labyrinth.core.paths import SLICE
-from labyrinth.core.report.surroundings import OPEN, degree, is_through
-from labyrinth.core.walls import Wall
+from labyrinth.core.sides import OPEN, degree, is_through, steps_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, Corrido
     """
     through = bytearray(masks.translate(bytes(map(is_through, range(256)))))
     ends = masks.translate(bytes(not is_through(mask) and degree(mask) > 0 for mask in range(256)))
-    ways = [_steps(mask, width) for mask in range(OPEN)] * 2
+    ways = steps_out(width)
     bends = [sum(steps) for steps in ways]
     longest = count = 0
     for number, end in enumerate(compress(range(len(masks)), ends)):
@@ -66,7 +65,3 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, Corrido
         yield
     steps = sum(degree(mask) * masks.count(mask) for mask in range(OPEN, 2 * OPEN)) // 2
     return Corridors(count, steps, longest)
-
-
-def _steps(mask: int, width: int) -> list[int]:
-    return [wall.row_step * width + wall.col_step for wall in Wall if mask & wall]

@@ -25,6 +25,7 @@ from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -50,7 +51,8 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 )
 def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost so far and the distance left."""
-    tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
+    tiles, start, goals = field.tiles, field.start, field.goals
+    sides, steps = open_sides(field), steps_out(field.width)
     distances = ManhattanDistances(field)
     known, measure = distances.known, distances.measure
     costs = [255 * len(tiles)] * len(tiles)
@@ -74,13 +76,14 @@ def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
             record(EXPAND + tile)
             expanded += 1
             cost = costs[tile]
-            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-                weight = tiles[neighbour]
-                if weight and cost + weight < costs[neighbour]:
-                    costs[neighbour] = cost + weight
+            for step in steps[sides[tile]]:
+                neighbour = tile + step
+                new_cost = cost + tiles[neighbour]
+                if new_cost < costs[neighbour]:
+                    costs[neighbour] = new_cost
                     parents[neighbour] = tile
                     record(DISCOVER + neighbour)
-                    estimate = cost + weight + (known[neighbour] or measure(neighbour))
+                    estimate = new_cost + (known[neighbour] or measure(neighbour))
                     buckets[estimate % size].append(neighbour)
             if expanded % SLICE == 0:
                 yield expanded

@@ -17,6 +17,7 @@ from collections.abc import Callable, Generator
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -39,14 +40,16 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 )
 def bfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first."""
-    width, start, goals = field.width, field.start, field.goals
+    start, goals = field.start, field.goals
+    sides, steps = open_sides(field), steps_out(field.width)
     parents = no_parents(field)
     parents[start] = start
     queue = [start]
     expanded = 0
     for expanded, tile in enumerate(queue, 1):
         record(EXPAND + tile)
-        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+        for step in steps[sides[tile]]:
+            neighbour = tile + step
             if not parents[neighbour]:
                 parents[neighbour] = tile
                 record(DISCOVER + neighbour)

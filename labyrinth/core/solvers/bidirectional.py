@@ -20,6 +20,7 @@ from collections.abc import Callable, Generator
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, joined_path, no_parents
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -42,7 +43,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 )
 def bidirectional(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first from both ends."""
-    width = field.width
+    sides, steps = open_sides(field), steps_out(field.width)
     from_start, from_goals = no_parents(field), no_parents(field)
     from_start[field.start] = field.start
     for goal in field.goals:
@@ -58,7 +59,8 @@ def bidirectional(field: Field, record: Callable[[int], None]) -> Generator[int,
         for tile in frontier:
             record(EXPAND + tile)
             expanded += 1
-            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            for step in steps[sides[tile]]:
+                neighbour = tile + step
                 if not parents[neighbour]:
                     parents[neighbour] = tile
                     record(DISCOVER + neighbour)

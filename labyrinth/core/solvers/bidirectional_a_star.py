@@ -26,6 +26,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, joined_path
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -68,7 +69,8 @@ def bidirectional_a_star(
     field: Field, record: Callable[[int], None]
 ) -> Generator[int, None, Found]:
     """Search from both ends in the order of the cost so far and the distance left."""
-    tiles, width, size = field.tiles, field.width, len(field.tiles)
+    tiles, size = field.tiles, len(field.tiles)
+    sides, steps = open_sides(field), steps_out(field.width)
     starts = frozenset([field.start])
     forward, backward = _Side(field, starts, field.goals), _Side(field, field.goals, starts)
     lowest = forward.endless
@@ -87,9 +89,8 @@ def bidirectional_a_star(
         record(EXPAND + tile)
         expanded += 1
         costs, parents, known = side.costs, side.parents, side.distances.known
-        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-            if not tiles[neighbour]:
-                continue
+        for step in steps[sides[tile]]:
+            neighbour = tile + step
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
             cost = costs[tile] + tiles[neighbour if ahead else tile]
             if cost < costs[neighbour]:

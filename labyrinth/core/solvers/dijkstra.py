@@ -21,6 +21,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -44,7 +45,8 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 )
 def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost."""
-    tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
+    tiles, start, goals = field.tiles, field.start, field.goals
+    sides, steps = open_sides(field), steps_out(field.width)
     parents = no_parents(field)
     parents[start] = start
     buckets = ring_of_buckets(field)
@@ -57,7 +59,8 @@ def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None
                 return Found(path_to(tile, parents), expanded)
             record(EXPAND + tile)
             expanded += 1
-            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+            for step in steps[sides[tile]]:
+                neighbour = tile + step
                 if not parents[neighbour]:
                     parents[neighbour] = tile
                     record(DISCOVER + neighbour)

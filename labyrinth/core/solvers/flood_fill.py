@@ -19,6 +19,7 @@ from collections.abc import Callable, Generator
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -41,7 +42,8 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 )
 def flood_fill(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Flood from the goals, and walk downhill from the start."""
-    width, start = field.width, field.start
+    start = field.start
+    sides, steps = open_sides(field), steps_out(field.width)
     queue = sorted(field.goals)
     downhill = no_parents(field)
     for goal in queue:
@@ -49,7 +51,8 @@ def flood_fill(field: Field, record: Callable[[int], None]) -> Generator[int, No
     expanded = 0
     for expanded, tile in enumerate(queue, 1):
         record(EXPAND + tile)
-        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+        for step in steps[sides[tile]]:
+            neighbour = tile + step
             if not downhill[neighbour]:
                 downhill[neighbour] = tile
                 record(DISCOVER + neighbour)

@@ -20,6 +20,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -42,13 +43,14 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 )
 def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the distance left."""
-    width, start, goals = field.width, field.start, field.goals
+    start, goals = field.start, field.goals
+    sides, steps = open_sides(field), steps_out(field.width)
     distances = ManhattanDistances(field)
     known, measure = distances.known, distances.measure
     parents = no_parents(field)
     parents[start] = start
     # A bucket for each distance; a step changes the distance by one, so none is passed by.
-    buckets: list[list[int]] = [[] for _ in range(len(parents) // width + width)]
+    buckets: list[list[int]] = [[] for _ in range(len(parents) // field.width + field.width)]
     distance = measure(start)
     buckets[distance].append(start)
     expanded, waiting = 0, 1
@@ -59,7 +61,8 @@ def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
         waiting -= 1
         record(EXPAND + tile)
         expanded += 1
-        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+        for step in steps[sides[tile]]:
+            neighbour = tile + step
             if not parents[neighbour]:
                 parents[neighbour] = tile
                 record(DISCOVER + neighbour)

@@ -1,4 +1,4 @@
-"""The surroundings of every tile at once: which of its four neighbours are open."""
+"""The sides of every tile: which of its four neighbours are open, and the steps to them."""
 
 from __future__ import annotations
 
@@ -32,6 +32,19 @@ def open_sides(field: Field) -> bytes:
     )
     corridors = ones * (OPEN | _SIDES)
     return (masks & corridors).to_bytes(len(field.tiles), "little")
+
+
+def steps_out(width: int) -> tuple[tuple[int, ...], ...]:
+    """Return, for each mask of `open_sides`, the steps to the open neighbours.
+
+    A search goes `for step in steps_out[sides[tile]]` and never looks at a wall. The steps are in
+    the order up, down, left, right; `width` is that of the field.
+    """
+    sides = [
+        tuple(wall.row_step * width + wall.col_step for wall in Wall if mask & wall)
+        for mask in range(OPEN)
+    ]
+    return tuple(sides * 2)
 
 
 def degree(mask: int) -> int:
