@@ -21,7 +21,7 @@ def peer(library: str, algorithm: str = "dfs", kind: Kind = Kind.GENERATOR) -> C
 
 
 def test_every_registered_algorithm_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
-    sizes = ["--sizes", "2x3", "3x3", "--memory", "2x2", "--rounds", "1", "--no-peers"]
+    sizes = ["--sizes", "2x3", "3x3", "--memory", "2x2", "--box", "0.001", "--no-peers"]
     assert main(sizes) == 0
     rows = [line for line in capsys.readouterr().out.splitlines() if "labyrinth" in line]
     keys = [f"generator **{key}**" for key in generators()]
@@ -30,7 +30,8 @@ def test_every_registered_algorithm_has_a_row(capsys: pytest.CaptureFixture[str]
 
 
 def test_chosen_algorithms_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["prim", "--sizes", "2x2", "--memory", "2x2", "--no-peers"]) == 0
+    sizes = ["--sizes", "2x2", "--memory", "2x2", "--box", "0.001", "--no-peers"]
+    assert main(["prim", *sizes]) == 0
     assert capsys.readouterr().out.count(OURS) == 1
 
 
@@ -50,7 +51,7 @@ def test_contenders_take_turns() -> None:
 
         return Contender(Kind.GENERATOR, name, OURS, prepare)
 
-    timings = time_by_turns([contender("a"), contender("b")], Arena(2, 2), 2, box=60)
+    timings = time_by_turns([contender("a"), contender("b")], Arena(90, 90), 2, box=60)
     assert turns == ["prepare a", "a", "prepare b", "b"] * 2
     assert [len(timing.seconds) for timing in timings] == [2, 2]
 
