@@ -9,7 +9,9 @@ from labyrinth.cli.arguments import SOURCE, SOURCE_HELP
 
 SUMMARY = "walk a maze by hand"
 
-DESCRIPTION = "Start the interface in play mode: walk from the start to a goal by the arrow keys."
+DESCRIPTION = """\
+Start the interface in play mode: walk from the start to a goal by the arrow
+keys."""
 
 EXAMPLES = """\
 examples:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 
@@ -10,7 +9,6 @@ import pytest
 
 import labyrinth
 from labyrinth.cli import main
-from labyrinth.core.recipe import Recipe
 
 
 def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -23,7 +21,7 @@ def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_version_is_the_packages() -> None:
+def test_module_does_what_the_command_does() -> None:
     result = shell("--version")
     assert (result.returncode, result.stdout) == (0, f"labyrinth {labyrinth.__version__}\n")
 
@@ -67,23 +65,3 @@ def test_importing_the_command_line_does_not_import_textual() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert result.stdout == "set()\n"
-
-
-@pytest.fixture
-def help_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("COLUMNS", "80")
-    with pytest.raises(SystemExit) as exit_info:
-        main(["--help"])
-    assert exit_info.value.code == 0
-    return capsys.readouterr().out
-
-
-def test_help_fits_a_terminal_of_80_columns(help_text: str) -> None:
-    assert max(map(len, help_text.splitlines())) <= 80
-
-
-def test_recipes_in_the_help_can_be_generated(help_text: str) -> None:
-    recipes = re.findall(r"labyrinth (\S+:\S+)", help_text)
-    assert recipes
-    for recipe in recipes:
-        Recipe.parse(recipe)

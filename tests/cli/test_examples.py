@@ -1,0 +1,83 @@
+"""The examples of the README and of every `--help` are run as they stand there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from labyrinth import generate
+from labyrinth.cli.parser import COMMANDS, command_parser, root_parser
+from tests.cli.conftest import Shell
+from tests.cli.running import Output
+
+README = Path(__file__).parents[2] / "README.md"
+
+HELP = {"labyrinth": root_parser()} | {name: command_parser(name) for name in COMMANDS}
+STARTS_THE_INTERFACE = re.compile(r"labyrinth(?: play)?(?: [\w./]+\.txt| \S+:\S+)?")
+
+
+def examples_of_the_readme() -> list[tuple[str, str]]:
+    """Return each command after a `$` with the lines that follow it."""
+    text = README.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```console\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
+
+
+def examples_of_the_help() -> list[str]:
+    """Return the commands below `examples:`, without those that only stand for others."""
+    commands = []
+    for parser in HELP.values():
+        assert parser.epilog is not None
+        _, _, examples = parser.epilog.partition("examples:\n")
+        lines = examples.partition("\n\n")[0].splitlines()
+        found = [
+            # What a command does stands beside it.
+            re.split(r" {2,}", line.strip())[0]
+            for line in lines
+            if line.startswith("  labyrinth")
+        ]
+        assert found, parser.prog
+        commands += found
+    return sorted(set(commands) - {"labyrinth COMMAND --help"})
+
+
+def test_readme_shows_what_is_printed(bash: Shell) -> None:
+    examples = examples_of_the_readme()
+    assert len(examples) > 4
+    for command, shown in examples:
+        result = bash(command)
+        # Only the milliseconds differ from run to run.
+        times = re.compile(r" +\d+\.\d\d$", re.MULTILINE)
+        assert times.sub(" ms", result.stdout + result.stderr) == times.sub(" ms", shown), command
+        assert result.returncode == 0
+
+
+@pytest.mark.parametrize("command", examples_of_the_help())
+def test_example_of_the_help_works(
+    command: str, bash: Shell, output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "maze.txt").write_text(generate("dfs", 3, 3, 1).to_text())
+    if STARTS_THE_INTERFACE.fullmatch(command):
+        assert "the interface needs a terminal" in bash(command).stderr
+    elif re.search("[|<>]", command):
+        result = bash(command)
+        assert (result.returncode, result.stderr) == (0, "")
+    else:
+        monkeypatch.chdir(tmp_path)
+        before = set(tmp_path.iterdir())
+        _, *arguments = shlex.split(command)
+        assert output.of(*arguments) or set(tmp_path.iterdir()) > before
+
+
+@pytest.mark.parametrize("name", HELP)
+def test_help_fits_a_terminal_of_80_columns(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(len, HELP[name].format_help().splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_readme_names_every_command(name: str) -> None:
+    assert f"`{name}`" in README.read_text(encoding="utf-8")
