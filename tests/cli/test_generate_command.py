@@ -11,6 +11,7 @@ import pytest
 
 from labyrinth import Maze, Recipe, generate, load, solve
 from labyrinth.cli import main
+from labyrinth.core.generate import generation
 from tests.cli.running import Output, mazes_of
 
 
@@ -40,17 +41,7 @@ from tests.cli.running import Output, mazes_of
 def test_arguments_shape_the_maze_as_the_recipe_does(
     output: Output, arguments: str, recipe: str
 ) -> None:
-    expected = Recipe.parse(recipe)
-    maze = generate(
-        expected.algorithm,
-        expected.rows,
-        expected.cols,
-        expected.seed,
-        weights=expected.weights,
-        braid=expected.braid,
-        endpoints=expected.endpoints,
-        **expected.options,
-    )
+    maze = generation(Recipe.parse(recipe)).finish()
     assert Maze.from_text(output.of("generate", *arguments.split())) == maze
     assert output.error == ""
 
