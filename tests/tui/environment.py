@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,7 +26,7 @@ settings.load_profile("no clock")
 
 
 @pytest.fixture(autouse=True)
-def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Give every application the settings of a new user, without blinking and flashing."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(recent_files, "user_state_path", lambda *_, **__: tmp_path / "state")
@@ -42,4 +41,3 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterat
         button.active_effect_duration = 0
 
     monkeypatch.setattr(Button, "__init__", make_steady_button)
-    yield

@@ -140,5 +140,3 @@ async def test_path_can_be_cleared() -> None:
         await pilot.press("c")
         assert tiles_drawn_with(pilot, "*") == set()
         assert isinstance(mode(pilot), ViewMode)
-
-

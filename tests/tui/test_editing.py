@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,7 +52,7 @@ def test_line_between_two_tiles_has_no_gaps_and_no_detours(first: Position, last
     line = tiles_between(first, last)
     assert (line[0], line[-1]) == (first, last)
     assert len(line) == abs(first[0] - last[0]) + abs(first[1] - last[1]) + 1
-    for one, next_one in zip(line, line[1:], strict=False):
+    for one, next_one in pairwise(line):
         assert abs(one[0] - next_one[0]) + abs(one[1] - next_one[1]) == 1
     length_squared = (first[0] - last[0]) ** 2 + (first[1] - last[1]) ** 2
     for row, col in line:

@@ -112,8 +112,7 @@ async def test_it_can_be_skipped_and_leaves_the_maze_clean(how: str) -> None:
         await act()
         await until(pilot, lambda: "goes on" in status(pilot))
         assert len(tiles_drawn_with(pilot, "·")) == len(
-            {*solution(pilot).trace.tiles_of(labyrinth.EventKind.EXPAND)}
-            - {1 * 11 + 1, 3 * 11 + 9}
+            {*solution(pilot).trace.tiles_of(labyrinth.EventKind.EXPAND)} - {1 * 11 + 1, 3 * 11 + 9}
         )
         await act()
         await until_viewing(pilot)

@@ -185,9 +185,7 @@ async def test_every_field_shapes_the_maze() -> None:
         await pilot.press("f5")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        recipe = labyrinth.Recipe(
-            "kruskal", 6, 8, 3, (2, 5), 0.5, "farthest", {"maximum": True}
-        )
+        recipe = labyrinth.Recipe("kruskal", 6, 8, 3, (2, 5), 0.5, "farthest", {"maximum": True})
         assert screen(pilot).maze.recipe == recipe
 
 

@@ -120,8 +120,10 @@ class OpenDialog(ModalScreen[Source | None]):
             self._open(str(path))
 
     def _open(self, text: str) -> None:
-        self.query_one("#source", Input).value = text
-        self.call_after_refresh(self._say, "Reading…")
+        field = self.query_one("#source", Input)
+        with field.prevent(Input.Changed):
+            field.value = text
+        self._say("Reading…")
         self._read(text)
 
     def _say(self, text: str) -> None:

@@ -1,0 +1,250 @@
+"""Every screen and state at three sizes, dark and light, as SVG.
+
+`pytest tests/snapshots --snapshot-update` draws them anew; look at them before you keep them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from itertools import count
+
+import pytest
+from textual.geometry import Size
+from textual.pilot import Pilot
+from textual.widgets import Input, Label
+
+from labyrinth import Maze, Recipe, generate
+from labyrinth.core.player import Player
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.fit import rooms_that_fit
+from labyrinth.tui.glyphs import GLYPH_SETS, HALVES
+from labyrinth.tui.modes.explore import ExploreMode
+from labyrinth.tui.modes.walk import WalkMode
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.open_dialog import OpenDialog
+from tests.tui.driving import (
+    screen,
+    until,
+    until_mode,
+    until_screen,
+    until_viewing,
+    widget,
+)
+from tests.tui.searching import ISLAND, find_path, pick_endpoints
+from tests.tui.slow_generator import SlowGenerator, slow
+
+__all__ = ["slow"]
+
+SIZES = [(40, 12), (80, 24), (200, 60)]
+THEMES = ["textual-dark", "textual-light"]
+
+Act = Callable[[Pilot[None]], Awaitable[None]]
+SnapCompare = Callable[..., bool]
+
+
+@dataclass(frozen=True)
+class State:
+    """What the interface starts with, and how it gets into the state that is drawn."""
+
+    act: Act
+    maze: Callable[[tuple[int, int]], Maze] | None = None
+    recipe: str = ""
+
+
+def fitting(size: tuple[int, int]) -> Maze:
+    """Return a maze that fills a terminal of that size."""
+    rows, cols = rooms_that_fit(Size(*size))
+    return generate("wilson", rows, cols, seed=3)
+
+
+def weighted(size: tuple[int, int]) -> Maze:
+    """Return a maze with weights and loops that fills a terminal of that size."""
+    plain = fitting(size)
+    return generate("wilson", plain.rows, plain.cols, seed=3, weights=(1, 9), braid=0.5)
+
+
+def large(size: tuple[int, int]) -> Maze:
+    """Return a maze that no terminal shows whole."""
+    return generate("dfs", 100, 150, seed=3)
+
+
+def island(size: tuple[int, int]) -> Maze:
+    """Return a maze without a path."""
+    return Maze.from_text(ISLAND)
+
+
+async def nothing(pilot: Pilot[None]) -> None:
+    """Leave the first screen as it is."""
+
+
+async def generator_menu(pilot: Pilot[None]) -> None:
+    await pilot.press("g")
+    await until_screen(pilot, GeneratorMenu)
+    preview = pilot.app.screen.query_one("#preview MazeWidget")
+    await until(pilot, lambda: not getattr(preview, "playing", False))
+
+
+async def errors_in_the_form(pilot: Pilot[None]) -> None:
+    await generator_menu(pilot)
+    for name, value in [("rows", "0"), ("weights", "9:1"), ("braid", "much")]:
+        pilot.app.screen.query_one(f"#{name}", Input).value = value
+    await pilot.press("f5")
+    pilot.app.clear_notifications()
+
+
+async def open_dialog(pilot: Pilot[None]) -> None:
+    await pilot.press("o")
+    await until_screen(pilot, OpenDialog)
+    pilot.app.screen.query_one(Input).value = "nix:20x40:7"
+    await pilot.pause()
+    await pilot.press("enter")
+    label = pilot.app.screen.query_one(".error", Label)
+    await until(pilot, lambda: "nix" in str(label.content))
+
+
+async def save_dialog(pilot: Pilot[None]) -> None:
+    await pilot.press("s")
+
+
+async def leave_dialog(pilot: Pilot[None]) -> None:
+    await pilot.press("e", "enter", "escape", "escape")
+
+
+async def carving(pilot: Pilot[None]) -> None:
+    trace = screen(pilot).maze.trace
+    assert trace is not None
+    player = Player(trace)
+    player.seek(len(trace) // 2)
+    screen(pilot).say("Carving… any key skips.")
+    widget(pilot).show(player)
+
+
+async def editing(pilot: Pilot[None]) -> None:
+    await pilot.press("e", "down", "enter", "down", "enter")
+
+
+async def picking(pilot: Pilot[None]) -> None:
+    await pilot.press("f")
+
+
+async def solvers(pilot: Pilot[None]) -> None:
+    await pick_endpoints(pilot)
+
+
+async def question(pilot: Pilot[None]) -> None:
+    await find_path(pilot)
+
+
+async def walking(pilot: Pilot[None]) -> None:
+    await find_path(pilot)
+    pilot.app.animation_level = "full"
+    await pilot.press("y")
+    await until_mode(pilot, WalkMode)
+    player = widget(pilot).player
+    assert player is not None
+    player.speed = 0
+    player.seek(len(player.trace) * 3 // 4)
+    widget(pilot).refresh()
+
+
+async def explored(pilot: Pilot[None]) -> None:
+    await find_path(pilot)
+    await pilot.press("escape")
+    await until_viewing(pilot)
+    await pilot.press("x")
+    await until_mode(pilot, ExploreMode)
+    await until(pilot, lambda: widget(pilot).player is not None)
+    await until(pilot, lambda: not widget(pilot).playing)
+
+
+async def no_path(pilot: Pilot[None]) -> None:
+    await pick_endpoints(pilot)
+    await pilot.press("d")
+    await until_viewing(pilot)
+
+
+async def half_blocks(pilot: Pilot[None]) -> None:
+    await find_path(pilot)
+    await pilot.press("enter")
+    await until_viewing(pilot)
+    widget(pilot).glyphs = HALVES
+
+
+async def thin_lines(pilot: Pilot[None]) -> None:
+    await half_blocks(pilot)
+    widget(pilot).glyphs = GLYPH_SETS[4]
+
+
+async def ascii_set(pilot: Pilot[None]) -> None:
+    await half_blocks(pilot)
+    widget(pilot).glyphs = GLYPH_SETS[5]
+
+
+async def progress(pilot: Pilot[None]) -> None:
+    await until(pilot, lambda: screen(pilot).has_class("-computing"))
+    await pilot.pause()
+    screen(pilot).move_progress(0.5)
+
+
+STATES = {
+    "main menu": State(nothing),
+    "generator menu": State(generator_menu),
+    "errors in the form": State(errors_in_the_form),
+    "open dialog": State(open_dialog),
+    "save dialog": State(save_dialog, fitting),
+    "leave dialog": State(leave_dialog, fitting),
+    "maze": State(nothing, weighted),
+    "large maze": State(nothing, large),
+    "carving": State(carving, fitting),
+    "edit": State(editing, fitting),
+    "pick start": State(picking, fitting),
+    "solvers": State(solvers, fitting),
+    "question": State(question, weighted),
+    "walking": State(walking, fitting),
+    "explored": State(explored, weighted),
+    "no path": State(no_path, island),
+    "half blocks": State(half_blocks, large),
+    "thin lines": State(thin_lines, weighted),
+    "ascii": State(ascii_set, weighted),
+    "progress": State(progress, recipe="slow:500x500:1"),
+}
+
+
+@pytest.fixture(autouse=True)
+def same_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the same times on every machine."""
+    ticks = count(0, 0.0042)
+    monkeypatch.setattr("labyrinth.core.solve.perf_counter", lambda: next(ticks))
+
+
+def app_for(state: State, theme: str, size: tuple[int, int]) -> LabyrinthApp:
+    maze = state.maze(size) if state.maze else None
+    recipe = Recipe.parse(state.recipe) if state.recipe else None
+    app = LabyrinthApp(maze, recipe)
+    app.animation_level = "none"
+    app.theme = theme
+    return app
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", STATES)
+def test_state(
+    snap_compare: SnapCompare, slow: SlowGenerator, name: str, size: tuple[int, int], theme: str
+) -> None:
+    state = STATES[name]
+
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await state.act(pilot)
+        await pilot.pause()
+
+    app = app_for(state, theme, size)
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_too_small(snap_compare: SnapCompare, theme: str) -> None:
+    app = app_for(STATES["maze"], theme, (40, 12))
+    assert snap_compare(app, terminal_size=(30, 8))

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.binding import Binding
+from textual.color import Color
+from textual.pilot import Pilot
+
+from labyrinth import Maze
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.modes.edit import EditMode
+from labyrinth.tui.modes.find_path import PickMode
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.leave_dialog import LeaveDialog
+from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.screens.open_dialog import OpenDialog
+from labyrinth.tui.screens.save_dialog import SaveDialog
+from labyrinth.tui.widgets.maze_widget import MazeWidget
+from labyrinth.tui.widgets.menu import Menu
+from tests.tui.driving import HALL, mode, place, running, screen, status, until_viewing, widget
+from tests.tui.searching import find_path, maze, pick_endpoints
+
+BOUND = [
+    LabyrinthApp,
+    MainMenu,
+    GeneratorMenu,
+    MazeScreen,
+    OpenDialog,
+    SaveDialog,
+    LeaveDialog,
+    MazeWidget,
+    Menu,
+]
+
+
+@pytest.mark.parametrize("kind", BOUND, ids=lambda kind: str(kind.__name__))
+def test_every_binding_has_a_description(kind: type[LabyrinthApp]) -> None:
+    bindings = vars(kind)["BINDINGS"]
+    assert bindings
+    for binding in bindings:
+        assert isinstance(binding, Binding)
+        assert binding.description
+
+
+async def test_every_action_of_the_maze_is_in_the_palette() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        commands = list(pilot.app.get_system_commands(screen(pilot)))
+        titles = {command.title for command in commands}
+        for binding in MazeScreen.BINDINGS:
+            assert isinstance(binding, Binding)
+            assert binding.description in titles
+        assert all(command.help for command in commands)
+
+
+@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Find path", PickMode)])
+async def test_command_does_what_its_key_does(
+    title: str, expected: type[EditMode] | type[PickMode]
+) -> None:
+    async with running(maze()) as pilot:
+        commands = pilot.app.get_system_commands(screen(pilot))
+        (command,) = (each for each in commands if each.title == title)
+        result = command.callback()
+        if isinstance(result, Awaitable):
+            await result
+        await pilot.pause()
+        assert isinstance(mode(pilot), expected)
+
+
+async def test_actions_are_off_while_a_mode_waits() -> None:
+    async with running(maze()) as pilot:
+        await pilot.press("e", "x", "n", "s", "f")
+        assert isinstance(mode(pilot), EditMode)
+        titles = {command.title for command in pilot.app.get_system_commands(screen(pilot))}
+        assert "Find path" not in titles
+        assert "Back" in titles
+
+
+async def nothing(pilot: Pilot[None]) -> None:
+    pass
+
+
+async def editing(pilot: Pilot[None]) -> None:
+    await pilot.press("e")
+
+
+async def picking(pilot: Pilot[None]) -> None:
+    await pilot.press("f")
+
+
+async def after_search(pilot: Pilot[None]) -> None:
+    await find_path(pilot)
+    await pilot.press("enter")
+    await until_viewing(pilot)
+
+
+@pytest.mark.parametrize(
+    "begin", [nothing, editing, picking, pick_endpoints, find_path, after_search]
+)
+async def test_status_line_says_what_is_expected_and_where_the_cursor_is(
+    begin: Callable[[Pilot[None]], Awaitable[None]],
+) -> None:
+    async with running(maze()) as pilot:
+        await begin(pilot)
+        assert status(pilot)
+        row, col = widget(pilot).cursor
+        assert place(pilot).startswith(f"{row},{col} ")
+
+
+async def test_without_colour_all_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with running(maze()) as pilot:
+        assert pilot.app.no_color
+        await find_path(pilot)
+        await pilot.press("enter")
+        await until_viewing(pilot)
+        grounds = re.findall(r'<rect fill="(#\w{6})"[^>]*crispEdges', pilot.app.export_screenshot())
+        assert grounds
+        for ground in grounds:
+            red, green, blue = Color.parse(ground).rgb
+            assert red == green == blue
