@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
+from labyrinth.core.carving import carve
 from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below, shuffle
-from labyrinth.core.trace import CARVE, Trace
+from labyrinth.core.trace import Trace
 
 _ENDS_A_SLICE = 1000
 
@@ -36,6 +37,5 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None
         joins = [step for step in closed if room + 2 * step in left and len(left) > keep + 1]
         others = joins or [step for step in closed if room + 2 * step not in left] or closed
         step = others[below(rng, len(others))]
-        maze.tiles[room + step] = trace.weights[room + step] if trace.weights else 1
-        trace.events.append(CARVE + room + step)
+        carve(maze, trace, room + step)
         left -= {room, room + 2 * step}

@@ -1,4 +1,15 @@
-"""Generation: one recipe, one maze, with its trace."""
+"""Generation: one recipe, one maze, with its trace.
+
+The steps, in this order, all with the recipe's one source of random numbers:
+
+1. The generator carves the maze: with a symmetry, half of it, and the image of that half.
+2. Sparseness shortens dead ends, which keeps a symmetry, but for the single corridor.
+3. Braiding opens walls, for each dead end on its own: it does not keep a symmetry.
+4. Each corridor tile draws its weight, on its own.
+5. The endpoints are placed on what is a corridor now.
+
+A step that the recipe does not ask for draws nothing.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +25,8 @@ from labyrinth.core.options import OptionValue
 from labyrinth.core.recipe import Recipe, draw_seed
 from labyrinth.core.rooms import uncarved_rooms
 from labyrinth.core.run import Run
+from labyrinth.core.sparse import sparsify
+from labyrinth.core.symmetry import generate_symmetric
 from labyrinth.core.trace import Trace
 from labyrinth.core.weights import weigh
 
@@ -27,16 +40,22 @@ def generate(
     weights: tuple[int, int] = (1, 1),
     braid: float = 0.0,
     endpoints: str = "corner",
+    sparse: float = 0.0,
+    symmetry: str = "none",
     **options: OptionValue,
 ) -> Maze:
     """Generate a maze of `rows` x `cols` rooms; without a seed one is drawn.
 
     `weights` is the lowest and the highest weight of a corridor tile, `braid` the share of dead
-    ends removed, `endpoints` one of `corner`, `dead-end`, `farthest`; all else is an option of
-    the generator. The maze holds its recipe. Raises LabyrinthError for what is not known.
+    ends removed, `endpoints` one of `corner`, `dead-end`, `farthest`, `sparse` the share of the
+    rooms of dead-end corridors filled, `symmetry` one of `none`, `mirror-horizontal`,
+    `mirror-vertical`, `rotate`; all else is an option of the generator. The maze holds its
+    recipe. Raises LabyrinthError for what is not known.
     """
     seed = draw_seed() if seed is None else seed
-    recipe = Recipe(algorithm, rows, cols, seed, weights, braid, endpoints, options)
+    recipe = Recipe(
+        algorithm, rows, cols, seed, weights, braid, endpoints, options, sparse, symmetry
+    )
     return generation(recipe).finish()
 
 
@@ -46,16 +65,24 @@ def generation(recipe: Recipe) -> Run[Maze]:
 
 
 def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
-    algorithm = registry.get(recipe.algorithm)
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
-    _lay_ground(maze, algorithm.ground)
     maze.recipe = recipe
     maze.trace = trace = Trace(maze.height, maze.width, bytes(maze.tiles))
     rng = Random(recipe.seed)
-    arguments = {key.replace("-", "_"): value for key, value in recipe.options.items()}
     rooms = recipe.rows * recipe.cols
-    for done in algorithm.run(maze, rng, trace, **arguments):
+    algorithm = registry.get(recipe.algorithm)
+    arguments = {key.replace("-", "_"): value for key, value in recipe.options.items()}
+
+    def run(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
+        _lay_ground(part, algorithm.ground)
+        part_trace.before = bytes(part.tiles)
+        yield from algorithm.run(part, rng, part_trace, **arguments)
+
+    for done in generate_symmetric(maze, rng, trace, run, recipe.symmetry, algorithm.texture):
         yield done / rooms
+    if recipe.sparse:
+        for _ in sparsify(maze, trace, recipe.sparse):
+            yield 1.0
     if recipe.braid:
         for _ in braid_maze(maze, rng, trace, recipe.braid):
             yield 1.0

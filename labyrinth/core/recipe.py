@@ -15,9 +15,10 @@ from labyrinth.core.generators import registry
 from labyrinth.core.maze import MAX_WEIGHT
 from labyrinth.core.options import OptionValue
 from labyrinth.core.size import check_size
+from labyrinth.core.symmetry import SYMMETRIES
 
 MAX_SEED = 2**64 - 1
-_BRAID_DECIMALS = 6
+_SHARE_DECIMALS = 6
 _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 _OPTION = re.compile(r",(?=[a-z][a-z-]*=)")
 
@@ -26,9 +27,11 @@ _OPTION = re.compile(r",(?=[a-z][a-z-]*=)")
 class Recipe:
     """All that shapes a generated maze; `rows` and `cols` count rooms.
 
-    `weights` is the lowest and the highest weight, `braid` the share of dead ends removed (0.0 to
-    1.0, kept to six decimals), `endpoints` a key of ENDPOINTS; `options` holds the generator's own
-    that differ from their defaults. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
+    `weights` is the lowest and the highest weight, `braid` the share of dead ends removed,
+    `endpoints` a key of ENDPOINTS; `options` holds the generator's own that differ from their
+    defaults; `sparse` is the share of the rooms of dead-end corridors filled, `symmetry` a key of
+    SYMMETRIES. Shares go from 0.0 to 1.0 and are kept to six decimals.
+    Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
     """
 
     algorithm: str
@@ -39,6 +42,8 @@ class Recipe:
     braid: float = 0.0
     endpoints: str = "corner"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    sparse: float = 0.0
+    symmetry: str = "none"
 
     def __post_init__(self) -> None:
         """Check every part. Raises LabyrinthError that says what is known or allowed."""
@@ -53,18 +58,21 @@ class Recipe:
         if not 0 <= self.seed <= MAX_SEED:
             raise LabyrinthError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
         self._check_weights()
-        if not isinstance(self.braid, int | float) or not 0.0 <= self.braid <= 1.0:
-            raise LabyrinthError(f"braid is a share from 0.0 to 1.0, not {self.braid!r}")
+        for name in ("braid", "sparse"):
+            # As exact as the text can say it, so that the text recreates the maze.
+            object.__setattr__(self, name, _checked_share(name, getattr(self, name)))
         if self.endpoints not in ENDPOINTS:
             raise LabyrinthError(
                 f"there is no way {self.endpoints!r} to place endpoints; "
                 f"known: {', '.join(ENDPOINTS)}"
             )
+        if self.symmetry not in SYMMETRIES:
+            raise LabyrinthError(
+                f"there is no symmetry {self.symmetry!r}; known: {', '.join(SYMMETRIES)}"
+            )
         checked = options.check_all(
             _owner(self.algorithm), algorithm.options, self.options, SHARED_OPTIONS
         )
-        # As exact as the text can say it, so that the text recreates the maze.
-        object.__setattr__(self, "braid", round(float(self.braid), _BRAID_DECIMALS))
         object.__setattr__(self, "options", checked)
 
     def _check_weights(self) -> None:
@@ -101,10 +109,13 @@ class Recipe:
         if self.weights != (1, 1):
             parts.append(f"weights={self.weights[0]}:{self.weights[1]}")
         if self.braid:
-            share = f"{self.braid:.{_BRAID_DECIMALS}f}".rstrip("0").rstrip(".")
-            parts.append(f"braid={share}")
+            parts.append(f"braid={_share(self.braid)}")
         if self.endpoints != "corner":
             parts.append(f"endpoints={self.endpoints}")
+        if self.sparse:
+            parts.append(f"sparse={_share(self.sparse)}")
+        if self.symmetry != "none":
+            parts.append(f"symmetry={self.symmetry}")
         text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
         return f"{text}:{','.join(parts)}" if parts else text
 
@@ -146,22 +157,43 @@ def parse_weights(text: str) -> tuple[int, int]:
 
 
 def parse_braid(text: str) -> float:
-    """Read a share from 0.0 to 1.0. Raises LabyrinthError for anything else."""
-    if not re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text.strip(), re.ASCII):
-        raise LabyrinthError(f"braid is a share from 0.0 to 1.0, not {text!r}")
-    return float(text)
+    """Read a share of dead ends. Raises LabyrinthError for what is no number."""
+    return _parse_share("braid", text)
+
+
+def parse_sparse(text: str) -> float:
+    """Read a share of the rooms of dead ends. Raises LabyrinthError for what is no number."""
+    return _parse_share("sparse", text)
 
 
 _SHARED_PARSERS: Mapping[str, Callable[[str], Any]] = {
     "weights": parse_weights,
     "braid": parse_braid,
     "endpoints": str,
+    "sparse": parse_sparse,
+    "symmetry": str,
 }
 SHARED_OPTIONS = tuple(_SHARED_PARSERS)
 
 
 def _owner(algorithm: str) -> str:
     return f"generator {algorithm}"
+
+
+def _parse_share(name: str, text: str) -> float:
+    if not re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text.strip(), re.ASCII):
+        raise LabyrinthError(f"{name} is a share from 0.0 to 1.0, not {text!r}")
+    return float(text)
+
+
+def _checked_share(name: str, value: object) -> float:
+    if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
+        raise LabyrinthError(f"{name} is a share from 0.0 to 1.0, not {value!r}")
+    return round(float(value), _SHARE_DECIMALS)
+
+
+def _share(value: float) -> str:
+    return f"{value:.{_SHARE_DECIMALS}f}".rstrip("0").rstrip(".")
 
 
 def _check_whole(name: str, value: object) -> None:

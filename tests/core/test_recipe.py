@@ -40,6 +40,8 @@ def recipes_of(algorithm: GeneratorAlgorithm) -> st.SearchStrategy[Recipe]:
         ),
         braid=st.floats(0, 1),
         endpoints=st.sampled_from(["corner", "dead-end", "farthest"]),
+        sparse=st.floats(0, 1),
+        symmetry=st.sampled_from(["none", "mirror-horizontal", "mirror-vertical", "rotate"]),
         options=st.fixed_dictionaries(
             {}, optional={option.key: values(option) for option in algorithm.options}
         ),
@@ -54,7 +56,15 @@ def test_text_says_all(recipe: Recipe) -> None:
 
 def test_a_maze_knows_the_recipe_that_recreates_it() -> None:
     maze = generate(
-        "kruskal", 7, 9, weights=(2, 5), braid=0.123456789, endpoints="dead-end", maximum=True
+        "kruskal",
+        7,
+        9,
+        weights=(2, 5),
+        braid=0.123456789,
+        endpoints="dead-end",
+        sparse=0.3,
+        symmetry="rotate",
+        maximum=True,
     )
     assert maze.recipe is not None
     again = generation(Recipe.parse(str(maze.recipe))).finish()
@@ -67,7 +77,8 @@ def test_a_maze_knows_the_recipe_that_recreates_it() -> None:
 def test_defaults_are_left_out() -> None:
     recipe = Recipe("kruskal", 2, 3, 4, options={"maximum": False, "keep_weights": True})
     assert str(recipe) == "kruskal:2x3:4:keep-weights=yes"
-    assert str(Recipe.parse("dfs:2X3:007:weights=1,braid=.0,endpoints=corner")) == "dfs:2x3:7"
+    text = "dfs:2X3:007:weights=1,braid=.0,endpoints=corner,sparse=0,symmetry=none"
+    assert str(Recipe.parse(text)) == "dfs:2x3:7"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +98,10 @@ def test_defaults_are_left_out() -> None:
         (f"dfs:2x3:{MAX_SEED + 1}", f"from 0 to {MAX_SEED}"),
         ("dfs:2x3:7:", "'' is not an option; write option=value"),
         ("dfs:2x3:7:braid", "'braid' is not an option; write option=value"),
-        ("dfs:2x3:7:bread=1", "dfs has no option 'bread'; known: weights, braid, endpoints"),
+        (
+            "dfs:2x3:7:bread=1",
+            "dfs has no option 'bread'; known: weights, braid, endpoints, sparse",
+        ),
         ("kruskal:2x3:7:min=yes", "known: maximum, keep-weights, weights, braid, endpoints"),
         ("kruskal:2x3:7:maximum=1", "maximum is yes or no, not '1'"),
         ("origin-shift:2x3:7:shifts=x", "shifts is a whole number from 0 to"),
@@ -96,6 +110,9 @@ def test_defaults_are_left_out() -> None:
         ("growing-tree:2x3:7:pick=newest,", "not 'newest,'"),
         ("dfs:2x3:7:braid=2", "share from 0.0 to 1.0, not 2.0"),
         ("dfs:2x3:7:braid=nan", "share from 0.0 to 1.0, not 'nan'"),
+        ("dfs:2x3:7:sparse=1.5", "sparse is a share from 0.0 to 1.0, not 1.5"),
+        ("dfs:2x3:7:sparse=some", "sparse is a share from 0.0 to 1.0, not 'some'"),
+        ("dfs:2x3:7:symmetry=star", "'star'; known: none, mirror-horizontal, .*, rotate"),
         ("dfs:2x3:7:braid=.1,braid=.2", "braid stands twice"),
         ("dfs:2x3:7:weights=9:1", "from a low to a high, both within 1 to 255, not 9:1"),
         ("dfs:2x3:7:weights=0:1", "within 1 to 255"),
@@ -118,6 +135,8 @@ def test_a_bad_recipe_says_what_is_wrong(text: str, message: str) -> None:
         ({"weights": 7}, "weights are a pair"),
         ({"weights": (1.0, 2)}, "lowest weight is a whole number"),
         ({"braid": "half"}, "share from 0.0 to 1.0, not 'half'"),
+        ({"sparse": -0.1}, "sparse is a share from 0.0 to 1.0, not -0.1"),
+        ({"symmetry": 4}, "no symmetry 4; known: none"),
         ({"bread": 1}, "known: weights, braid, endpoints"),
     ],
 )

@@ -200,6 +200,17 @@ def test_braid_lowers_what_is_expected() -> None:
     assert "loops" not in {expected.figure for expected in found.expected}
 
 
+def test_sparseness_and_symmetry_change_what_is_expected() -> None:
+    figures = [
+        {expected.figure for expected in report(generate("wilson", 9, 9, 3, **extras)).expected}
+        for extras in ({"sparse": 0.5}, {"symmetry": "rotate"})
+    ]
+    assert figures == [{"regions", "loops"}, {"regions", "rooms", "loops"}]
+    assert not any(
+        expected.note for expected in report(generate("wilson", 9, 9, 3, sparse=0.5)).expected
+    )
+
+
 def test_closed_off_without_a_start_is_outside_the_largest_region() -> None:
     assert report(Maze.from_text("    #  ")).closed_off == 2
     assert report(Maze.from_text("    # S")).closed_off == 4

@@ -38,9 +38,10 @@ class Expectation:
 def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectation, ...]:
     """Compare figures by the name of their field with what the generator of a recipe promises.
 
-    A maze of any generator has one region; that of a perfect one has all its rooms and, unless
-    it was braided, no loops. The share of dead ends is compared where the algorithm declares one,
-    with its own options at their defaults; braiding removes its share of them. The standard
+    A maze of any generator has one region; that of a perfect one has all its rooms, unless it was
+    made sparse, and no loops, unless it was braided. The share of dead ends is compared where the
+    algorithm declares one, with its own options at their defaults, neither sparse nor symmetric;
+    braiding removes its share of them. The standard
     deviation of the share among n rooms is taken as that of n independent rooms,
     sqrt(p (1 - p) / n), about twice what is measured (dead ends keep each other at a distance);
     the share along the border may differ.
@@ -48,10 +49,12 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
     algorithm = registry.get(recipe.algorithm)
     compared = [_certain("regions", found, 1)]
     if algorithm.texture is Texture.PERFECT:
-        compared.append(_certain("rooms", found, recipe.rows * recipe.cols))
+        if not recipe.sparse:
+            compared.append(_certain("rooms", found, recipe.rows * recipe.cols))
         if not recipe.braid:
             compared.append(_certain("loops", found, 0))
-    if algorithm.dead_ends is not None and not recipe.options:
+    changed = recipe.options or recipe.sparse or recipe.symmetry != "none"
+    if algorithm.dead_ends is not None and not changed:
         share = algorithm.dead_ends / 100 * (1 - recipe.braid)
         compared.append(_dead_ends(recipe, found["dead_end_share"], share))
     return tuple(compared)
