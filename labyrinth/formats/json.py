@@ -65,7 +65,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     height, width = (_number(content.get(key), f'"{key}"') for key in ("height", "width"))
     check_size(height, width)
     tiles = _tiles(content.get("tiles"), height, width)
-    if content.get("weights") is not None:
+    if "weights" in content:
         tiles = _weights(content["weights"], tiles, width)
     start = content.get("start")
     maze = Maze(
@@ -78,7 +78,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     notes = [f"the member {_show(key)} is not known" for key in content.keys() - _MEMBERS]
     if path := _positions(content.get("path", []), "path", height, width):
         notes.append(f"the file shows a path of {len(path)} tiles, which is not kept")
-    maze.recipe = _recipe(content.get("recipe"), notes)
+    if "recipe" in content:
+        maze.recipe = _recipe(content["recipe"], notes)
     return maze, sorted(notes)
 
 
@@ -195,8 +196,6 @@ def _positions(value: object, member: str, height: int, width: int) -> list[Posi
 
 
 def _recipe(value: object, notes: list[str]) -> Recipe | None:
-    if value is None:
-        return None
     if not isinstance(value, str):
         raise LabyrinthError(f'"recipe": found {_show(value)}, expected a string')
     try:

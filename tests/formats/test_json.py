@@ -1,0 +1,128 @@
+"""JSON: what is written fits the published schema, what does not fit it is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from mazes import any_mazes
+
+from labyrinth import LabyrinthError, Maze, generate
+from labyrinth.formats import read, write
+
+PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+EXAMPLE, SCHEMA = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))
+VALIDATOR = Draft202012Validator(SCHEMA)
+MEMBERS = ["format", "version", "height", "width", "tiles", "weights", "start", "goals", "path"]
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 300)
+    | st.floats()
+    | st.text("#0 f\u00e4", max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=6,
+)
+
+
+def read_object(content: object) -> Maze:
+    return read(json.dumps(content).encode(), name="maze.json").maze
+
+
+def test_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_example_is_read() -> None:
+    assert VALIDATOR.is_valid(EXAMPLE)
+    maze = read_object(EXAMPLE)
+    assert (maze.start, maze.goals, str(maze.recipe)) == ((1, 1), ((1, 5),), "dfs:1x3:7")
+    assert list(maze.tiles[7:14]) == [0, 1, 2, 1, 255, 1, 0]
+
+
+@given(any_mazes(), st.booleans())
+def test_what_is_written_fits_the_schema(maze: Maze, with_path: bool) -> None:
+    path = [(0, 0), (maze.height - 1, 0)] if with_path else []
+    content = json.loads(write(maze, "json", path=path))
+    VALIDATOR.validate(content)
+    assert content.keys() <= {*MEMBERS, "recipe"}
+    assert ("weights" in content) == maze.weighted
+
+
+@given(st.sampled_from([*MEMBERS, "recipe"]), json_values)
+def test_what_does_not_fit_the_schema_is_refused(member: str, value: object) -> None:
+    content: dict[str, Any] = EXAMPLE | {member: value}
+    try:
+        json.dumps(content, allow_nan=False)
+        fits = VALIDATOR.is_valid(content)
+    except ValueError:
+        fits = False
+    if not fits:
+        with pytest.raises(LabyrinthError, match=r"maze\.json: "):
+            read_object(content)
+
+
+@pytest.mark.parametrize("member", ["format", "version", "height", "width", "tiles"])
+def test_member_that_is_missing_is_named(member: str) -> None:
+    content = {key: value for key, value in EXAMPLE.items() if key != member}
+    with pytest.raises(LabyrinthError, match=f'"{member}"'):
+        read_object(content)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"version": 2}, '"version": found 2, expected 1; a later version of Labyrinth'),
+        ({"height": 4}, '"tiles": expected a list of 4 strings'),
+        ({"width": 6}, '"tiles", row 0: found 7 characters, expected a string of 6'),
+        ({"tiles": ["#######", "#  x  #", "#######"]}, "line 1, column 4: found 'x'"),
+        ({"weights": ["00" * 7] * 3}, r'"weights", row 1: tile (1, 1) is a corridor'),
+        ({"weights": ["01" * 7] * 3}, r'"weights", row 0: tile (0, 0) is a wall but has'),
+        ({"weights": ["0g" * 7] * 3}, '"weights", row 0, column 2: found "g"'),
+        ({"start": [3, 0]}, '"start": tile (3, 0) is outside 3 x 7 tiles'),
+        ({"goals": [[1, 1], [0, -1]]}, '"goals", entry 1: tile (0, -1) is outside'),
+        ({"path": [[1]]}, '"path", entry 0: found [1], expected [row, column]'),
+        ({"start": [True, 1]}, '"start": found true, expected a whole number'),
+    ],
+)
+def test_place_of_what_is_wrong_is_named(changes: dict[str, object], message: str) -> None:
+    with pytest.raises(LabyrinthError) as caught:
+        read_object(EXAMPLE | changes)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"format": "labyrinth",\n "version" 1}', "line 2, column 12: not JSON"),
+        ('{"a": ' + "[" * 100_000, "lists lie too deep"),
+        ('{"height": ' + "9" * 10_000 + "}", "a number is too long"),
+    ],
+)
+def test_what_is_not_json_is_refused(text: str, message: str) -> None:
+    with pytest.raises(LabyrinthError, match=message):
+        read(text.encode())
+
+
+def test_recipe_is_kept() -> None:
+    maze = generate("wilson", 3, 4, 7, weights=(1, 9), braid=0.5, endpoints="farthest")
+    again = read(write(maze, "json")).maze
+    assert again == maze
+    assert again.recipe == maze.recipe
+
+
+def test_what_is_not_kept_is_told() -> None:
+    reading = read(json.dumps(EXAMPLE | {"recipe": "nix:1x3:7", "colour": "red"}).encode())
+    assert reading.maze.recipe is None
+    assert [note.partition(":")[0] for note in reading.notes] == [
+        "the file shows a path of 5 tiles, which is not kept",
+        'the member "colour" is not known',
+        "the recipe was dropped",
+    ]
