@@ -56,6 +56,7 @@ def dig_from(
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
     tiles[room] = 1
     uncarved[room] = 0
@@ -66,10 +67,10 @@ def dig_from(
     while stack:
         for roll in rolls(rng, 12):
             mask = (
-                uncarved[room + up + up]
-                | uncarved[room + down + down] << 1
-                | uncarved[room + left + left] << 2
-                | uncarved[room + right + right] << 3
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
             )
             if mask:
                 step = choices[mask][roll]

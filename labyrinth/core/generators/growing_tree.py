@@ -63,6 +63,7 @@ def growing_tree(
     draw = rng.random
     picks = shares(pick)
     up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
     uncarved = uncarved_rooms(maze)
     room = random_room(maze, draw())
@@ -87,10 +88,10 @@ def growing_tree(
                 place = _from_place(active, 0 if how == "oldest" else len(active) // 2)
             room = active[place]
             mask = (
-                uncarved[room + up + up]
-                | uncarved[room + down + down] << 1
-                | uncarved[room + left + left] << 2
-                | uncarved[room + right + right] << 3
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
             )
             if mask:
                 step = choices[mask][roll]

@@ -44,6 +44,7 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
     uncarved = uncarved_rooms(maze)
     carved = bytearray(len(uncarved))
@@ -55,10 +56,10 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
     while done < maze.rows * maze.cols:
         for roll in rolls(rng, 12):
             mask = (
-                uncarved[room + up + up]
-                | uncarved[room + down + down] << 1
-                | uncarved[room + left + left] << 2
-                | uncarved[room + right + right] << 3
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
             )
             if mask:
                 step = choices[mask][roll]
@@ -69,10 +70,10 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
                 if room < 0:
                     break
                 mask = (
-                    carved[room + up + up]
-                    | carved[room + down + down] << 1
-                    | carved[room + left + left] << 2
-                    | carved[room + right + right] << 3
+                    carved[room + above]
+                    | carved[room + below] << 1
+                    | carved[room + before] << 2
+                    | carved[room + behind] << 3
                 )
                 passage = room + choices[mask][roll]
             tiles[passage] = tiles[room] = carved[room] = 1

@@ -42,6 +42,7 @@ def modified_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
     record = trace.events.append
     draw = rng.random
     up, down, left, right = directions = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
     unseen = uncarved_rooms(maze)
     carved = bytearray(len(unseen))
@@ -56,10 +57,10 @@ def modified_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
             frontier[place] = frontier[-1]
             frontier.pop()
             mask = (
-                carved[room + up + up]
-                | carved[room + down + down] << 1
-                | carved[room + left + left] << 2
-                | carved[room + right + right] << 3
+                carved[room + above]
+                | carved[room + below] << 1
+                | carved[room + before] << 2
+                | carved[room + behind] << 3
             )
             if mask:
                 step = choices[mask][roll]

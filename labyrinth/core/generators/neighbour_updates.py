@@ -49,6 +49,7 @@ def neighbour_updates(maze: Maze, rng: Random, trace: Trace) -> Generator[int, N
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)[::-1]  # by the ways taken, not by those left
     taken = _ways_out_of_the_grid(maze)
     room = random_room(maze, rng.random())
@@ -59,10 +60,10 @@ def neighbour_updates(maze: Maze, rng: Random, trace: Trace) -> Generator[int, N
             if tiles[room] == 0:
                 tiles[room] = 1
                 record(VISIT + room)
-                taken[room + up + up] |= _DOWN
-                taken[room + down + down] |= _UP
-                taken[room + left + left] |= _RIGHT
-                taken[room + right + right] |= _LEFT
+                taken[room + above] |= _DOWN
+                taken[room + below] |= _UP
+                taken[room + before] |= _RIGHT
+                taken[room + behind] |= _LEFT
                 done += 1
             if taken[room] != _ALL_WAYS:
                 step = choices[taken[room]][roll]

@@ -46,6 +46,7 @@ def prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     record = trace.events.append
     draw = rng.random
     up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
     uncarved = uncarved_rooms(maze)
     room = random_room(maze, draw())
@@ -59,10 +60,10 @@ def prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
             place = int(draw() * len(queue))
             room = queue[place]
             mask = (
-                uncarved[room + up + up]
-                | uncarved[room + down + down] << 1
-                | uncarved[room + left + left] << 2
-                | uncarved[room + right + right] << 3
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
             )
             if mask:
                 step = choices[mask][roll]

@@ -51,6 +51,7 @@ def spiral(maze: Maze, rng: Random, trace: Trace, straight: int = 90) -> Generat
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
     uncarved = uncarved_rooms(maze)
     room = random_room(maze, rng.random())
@@ -63,10 +64,10 @@ def spiral(maze: Maze, rng: Random, trace: Trace, straight: int = 90) -> Generat
     while stack:
         for roll in rolls(rng, 12):
             mask = (
-                uncarved[room + up + up]
-                | uncarved[room + down + down] << 1
-                | uncarved[room + left + left] << 2
-                | uncarved[room + right + right] << 3
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
             )
             if mask:
                 step = dug[-1]
