@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from labyrinth.core.keyframes import Keyframes, preparation
 from labyrinth.core.player import Player
+from labyrinth.core.run import Run
+from labyrinth.core.timeline import Timeline, timeline
 from labyrinth.core.trace import TILE_BITS, EventKind, Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import Mode
@@ -22,6 +27,23 @@ COARSE_STEPS: Final = 50
 """How many coarse steps lead through a run."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """What there is to know of a run, and what makes far jumps quick."""
+
+    timeline: Timeline
+    keyframes: Keyframes
+
+
+def _prepare(trace: Trace) -> Generator[float, None, _Prepared]:
+    figures, frames = timeline(trace), preparation(trace)
+    for share in figures:
+        yield share / 2
+    for share in frames:
+        yield 0.5 + share / 2
+    return _Prepared(figures.result, frames.result)
+
+
 class TimelineMode(Mode):
     """Shows a run on the transport bar, with its pseudocode beside the maze."""
 
@@ -34,6 +56,7 @@ class TimelineMode(Mode):
         self._algorithm, self._trace = runs[0]
         self._speed = max(SLOWEST, round(len(self._trace) / SECONDS_OF_PLAYING))
         self._player = Player(self._trace, self._speed)
+        self._timeline: Timeline | None = None
 
     def begin(self) -> None:
         """Show the beginning of the run."""
@@ -41,10 +64,20 @@ class TimelineMode(Mode):
         self.screen.say(f"Space plays, arrows step, R reverses, Escape leaves.{other}")
         self.screen.show_timeline(self._algorithm, len(self._trace))
         self.screen.widget.show(self._player, live=True)
+        self.screen.compute(Run(_prepare(self._trace)))
         self.moved()
+
+    def computed(self, result: object) -> None:
+        """Show what was found out about the run, and jump by way of its keyframes."""
+        if isinstance(result, _Prepared):
+            self._player.use(result.keyframes)
+            self._timeline = result.timeline
+            self.screen.show_landmarks(result.timeline)
+            self.moved()
 
     def end(self) -> None:
         """Show the maze as it is."""
+        self.screen.stop_computing()
         self.screen.hide_timeline()
         self.screen.widget.show(None)
 
@@ -93,6 +126,8 @@ class TimelineMode(Mode):
         if player.position:
             kind = EventKind(self._trace.events[player.position - 1] >> TILE_BITS)
         self.screen.explanation.mark(kind)
+        if self._timeline is not None:
+            self.screen.explanation.show_figures(self._timeline, player.position)
 
     def toggled(self) -> None:
         """Play, or pause; at the end begin again."""

@@ -17,6 +17,7 @@ import labyrinth
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import MAX_SEED, Recipe
 from labyrinth.core.solve import Solution
+from labyrinth.core.timeline import Timeline
 from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.describe import describe
@@ -189,9 +190,20 @@ class MazeScreen(ModeScreen):
     def show_timeline(self, algorithm: Algorithm, length: int) -> None:
         """Show the transport bar for a run of `length` events, and explain its algorithm."""
         self.add_class("-timeline")
-        self.query_one(TransportBar).length = length
+        bar = self.query_one(TransportBar)
+        bar.length, bar.marks = length, ()
         self.explanation.explain(algorithm)
         self.show_panel("explanation")
+
+    def show_landmarks(self, timeline: Timeline) -> None:
+        """Mark what is remarkable in a run on the transport bar."""
+        found = (
+            timeline.first_branch,
+            timeline.largest_frontier,
+            timeline.goal_seen,
+            timeline.done,
+        )
+        self.query_one(TransportBar).marks = tuple(mark for mark in found if mark is not None)
 
     def hide_timeline(self) -> None:
         """Show the maze and the panel as before."""
@@ -348,6 +360,6 @@ class MazeScreen(ModeScreen):
 
     def _show_title(self) -> None:
         name = str(self._path or self._recipe or "maze")
-        rooms = f"{self.maze.rows} x {self.maze.cols} rooms"
+        rooms = f"  ·  {self.maze.rows} x {self.maze.cols} rooms" if self._opened else ""
         edited = ", edited" if self._edited else ""
-        self.query_one("#maze-title", Label).update(f"{name}  ·  {rooms}{edited}")
+        self.query_one("#maze-title", Label).update(f"{name}{rooms}{edited}")

@@ -11,10 +11,12 @@ from textual.containers import VerticalScroll
 from textual.widgets import Label, Static
 
 from labyrinth.core.algorithm import GeneratorAlgorithm, Line, SolverAlgorithm
+from labyrinth.core.timeline import Timeline
 from labyrinth.core.trace import EventKind
 
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
 
+_HEIGHTS = "▁▂▃▄▅▆▇█"
 _NEW_LINE = re.compile(r"\n(?=\d+\. |- |[A-Z][a-z]+: )")
 """Where a line of a docstring begins something new; any other line end is mere wrapping."""
 
@@ -27,18 +29,21 @@ class Explanation(VerticalScroll, can_focus=False):
         super().__init__(id=id)
         self._algorithm: Algorithm | None = None
         self._marked: Line | None = None
+        self._curve: list[int] | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the name, the code, the figures and the description."""
         yield Label("", id="algorithm-name")
         yield Static("", id="pseudocode")
-        yield Label("", id="run-figures")
+        yield Static("", id="run-figures")
         yield Static("", id="algorithm-description")
 
     def explain(self, algorithm: Algorithm) -> None:
         """Show the texts of an algorithm."""
         self._algorithm = algorithm
         self._marked = None
+        self._curve = None
+        self.query_one("#run-figures", Static).update("")
         self.query_one("#algorithm-name", Label).update(algorithm.name)
         description = "\n\n".join(
             "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
@@ -57,9 +62,32 @@ class Explanation(VerticalScroll, can_focus=False):
             self._marked = marked
             self._draw()
 
-    def show_figures(self, text: str) -> None:
-        """Show the figures of the run at the present position."""
-        self.query_one("#run-figures", Label).update(text)
+    def show_figures(self, timeline: Timeline, position: int) -> None:
+        """Show the figures of the run at a position, and the curve of its frontier."""
+        figures = timeline.at(position)
+        width = max(10, self.query_one("#pseudocode").size.width)
+        if self._curve is None or len(self._curve) != width:
+            self._curve = timeline.curve(width)
+        at = position * (width - 1) // max(1, timeline.length)
+        landmarks = [
+            f"{name:<17}{mark:>11,}"
+            for name, mark in (
+                ("First branch", timeline.first_branch),
+                ("Largest", timeline.largest_frontier),
+                ("Goal seen", timeline.goal_seen),
+                ("Done", timeline.done),
+            )
+            if mark is not None
+        ]
+        text = Text(f"{'Events':<17}{figures.events:>11,}\n")
+        if isinstance(self._algorithm, GeneratorAlgorithm):
+            text.append(f"{'Held':<17}{figures.frontier:>11,}\n")
+        else:
+            text.append(f"{'Frontier':<17}{figures.frontier:>11,}\n")
+            text.append(f"{'Expanded':<17}{figures.expanded:>11,}\n")
+        text.append_text(_sparkline(self._curve, at))
+        text.append("\n◆ " + "\n◆ ".join(landmarks) if landmarks else "", "dim")
+        self.query_one("#run-figures", Static).update(text)
 
     def on_resize(self) -> None:
         """Wrap the code anew."""
@@ -78,3 +106,10 @@ class Explanation(VerticalScroll, can_focus=False):
             code = wrap(body, width, initial_indent=first, subsequent_indent=f"    {indent}")
             lines.append(Text("\n".join(code), "bold reverse" if here else ""))
         self.query_one("#pseudocode", Static).update(Text("\n").join(lines))
+
+
+def _sparkline(values: list[int], at: int) -> Text:
+    """Draw values as a curve one line high, what lies behind column `at` dimmed."""
+    highest = max(1, *values)
+    curve = "".join(_HEIGHTS[value * (len(_HEIGHTS) - 1) // highest] for value in values)
+    return Text.assemble((curve[: at + 1], "bold"), (curve[at + 1 :], "dim"))
