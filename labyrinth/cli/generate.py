@@ -27,7 +27,15 @@ from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.core.endpoints import ENDPOINTS
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.recipe import Recipe, draw_seed, parse_braid, parse_options, parse_weights
+from labyrinth.core.recipe import (
+    Recipe,
+    draw_seed,
+    parse_braid,
+    parse_options,
+    parse_sparse,
+    parse_weights,
+)
+from labyrinth.core.symmetry import SYMMETRIES
 from labyrinth.formats import Format, write_many
 from labyrinth.formats.support.sheet import Sheet
 
@@ -79,6 +87,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--braid", type=checked(parse_braid), metavar="P", help="share of dead ends to remove, 0..1"
     )
+    parser.add_argument(
+        "--sparse",
+        type=checked(parse_sparse),
+        metavar="P",
+        help="share of the rooms of dead ends to fill, 0..1",
+    )
+    parser.add_argument(
+        "--symmetry", choices=list(SYMMETRIES), metavar="IMAGE", help=", ".join(SYMMETRIES)
+    )
     parser.add_argument("--endpoints", choices=list(ENDPOINTS), help="where start and goal lie")
     parser.add_argument(
         "--solve",
@@ -126,6 +143,10 @@ def run(arguments: Namespace) -> int:
     total = arguments.count * max(1, len(arguments.solvers))
     if format.several and total > 1:
         return _write_together(order, arguments, format)
+    if format.binary and total > 1 and arguments.output == STANDARD_OUTPUT:
+        raise LabyrinthError(
+            f"a {format.key} file holds one maze: write several into files with -o FILE"
+        )
     return _write_each(order, arguments, format, total)
 
 
@@ -143,7 +164,7 @@ def _recipe(first: str, options: list[str], arguments: Namespace) -> Recipe:
     else:
         seed = draw_seed() if arguments.seed is None else arguments.seed
         recipe = Recipe(first, arguments.rows or _ROWS, arguments.cols or _COLS, seed)
-    names = ("rows", "cols", "seed", "weights", "braid", "endpoints")
+    names = ("rows", "cols", "seed", "weights", "braid", "sparse", "symmetry", "endpoints")
     chosen = {name: value for name in names if (value := getattr(arguments, name)) is not None}
     fields = parse_options(recipe.algorithm, options)
     for name in fields.keys() & chosen.keys():
@@ -162,7 +183,7 @@ def _write_each(order: Order, arguments: Namespace, format: Format, total: int) 
                 if target != STANDARD_OUTPUT and total > 1:
                     write_output(numbered(target, written + 1, total), format, document)
                 else:
-                    separator = b"\n" if written and not format.binary else b""
+                    separator = b"\n" if written else b""
                     write_output(target, format, separator + document)
                 written += 1
             status = max(status, _tell(failures))

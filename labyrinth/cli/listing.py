@@ -13,6 +13,7 @@ from labyrinth.core.endpoints import ENDPOINTS
 from labyrinth.core.generators import registry as generators
 from labyrinth.core.options import Choice, Flag, Mix, Number, Option
 from labyrinth.core.solvers import registry as solvers
+from labyrinth.core.symmetry import SYMMETRIES
 from labyrinth.formats import formats
 
 SUMMARY = "list the generators, solvers and formats"
@@ -99,6 +100,8 @@ def _option(option: Option) -> list[str]:
 _SHARED = [
     ["every", "weights", "LOW:HIGH", "1:1", "lowest and highest weight of a corridor tile"],
     ["every", "braid", "0 to 1", "0", "share of the dead ends to remove"],
+    ["every", "sparse", "0 to 1", "0", "share of the rooms of dead-end corridors to fill"],
+    ["every", "symmetry", ", ".join(SYMMETRIES), "none", "which image of the maze equals it"],
     ["every", "endpoints", ", ".join(ENDPOINTS), "corner", "where start and goal lie"],
 ]
 

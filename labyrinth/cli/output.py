@@ -35,9 +35,9 @@ def choose_format(key: str | None, target: str) -> Format:
     return format_for(target, key)
 
 
-def room_width(maze_cols: int) -> int:
-    """Return how many columns a room may take so that the picture fits the terminal: 1 to 3."""
-    if not is_terminal(sys.stdout):
+def room_width(maze_cols: int, target: str) -> int:
+    """Return how many columns a room may take, 1 to 3, so that the picture fits the terminal."""
+    if target != STANDARD_OUTPUT or not is_terminal(sys.stdout):
         return 3
     fitting = (get_terminal_size().columns - 1) // maze_cols - 1
     return max(1, min(3, fitting))

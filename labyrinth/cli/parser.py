@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NoReturn, Protocol
 
 from labyrinth import __version__
@@ -66,6 +68,11 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
     if words and words[0] in COMMANDS:
         name = words[0]
         return COMMANDS[name], command_parser(name).parse_intermixed_args(words[1:])
+    if words and not os.path.exists(words[0]):
+        for meant in get_close_matches(words[0], COMMANDS, 1, 0.75):
+            raise LabyrinthError(
+                f"there is no file or command {words[0]!r}; did you mean {PROGRAM} {meant}?"
+            )
     return interface, root_parser().parse_args(words)
 
 

@@ -30,13 +30,14 @@ def add_style(parser: ArgumentParser) -> None:
 
 
 def style_of(arguments: Namespace, maze_cols: int) -> Style:
-    """Return the style for a maze of `maze_cols` columns of rooms, fitted to the terminal.
+    """Return the style for a maze of `maze_cols` columns of rooms, fitted to where it goes.
 
     Raises LabyrinthError for a size out of range.
     """
+    fitting = room_width(maze_cols, arguments.output)
     return Style(
         dark=arguments.dark,
         cell=arguments.cell,
         title=arguments.title,
-        room_width=arguments.room_width or room_width(maze_cols),
+        room_width=arguments.room_width or fitting,
     )

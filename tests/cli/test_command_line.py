@@ -9,6 +9,7 @@ import pytest
 
 import labyrinth
 from labyrinth.cli import main
+from tests.cli.running import Output
 
 
 def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -57,6 +58,11 @@ def test_unknown_arguments_are_told_in_one_sentence(
     message = capsys.readouterr().err
     assert message.startswith("labyrinth: error: unrecognized arguments")
     assert message.count("\n") == 1
+
+
+@pytest.mark.parametrize(("word", "command"), [("genrate", "generate"), ("--solve", "solve")])
+def test_mistyped_command_is_guessed(output: Output, word: str, command: str) -> None:
+    assert f"did you mean labyrinth {command}?" in output.refusal(word, "dfs:3x3:1")
 
 
 def test_importing_the_command_line_does_not_import_textual() -> None:

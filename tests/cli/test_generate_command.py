@@ -25,6 +25,7 @@ from tests.cli.running import Output, mazes_of
         ("wilson:4x6:7 --rows 5 --seed 8", "wilson:5x6:8"),
         ("dfs --rows 4 --cols 6 --seed 0 --weights 1:9", "dfs:4x6:0:weights=1:9"),
         ("dfs:4x6:1 --braid 0.5 --endpoints farthest", "dfs:4x6:1:braid=0.5,endpoints=farthest"),
+        ("dfs:4x6:1 --sparse 0.3 --symmetry rotate", "dfs:4x6:1:sparse=0.3,symmetry=rotate"),
         ("dfs:4x6:1 braid=0.5 weights=3", "dfs:4x6:1:braid=0.5,weights=3:3"),
         ("sidewinder:4x6:1:braid=1 braid=0", "sidewinder:4x6:1"),
         ("binary-tree --rows 4 --cols 6 bias=up-right --seed 2", "binary-tree:4x6:2:bias=up-right"),
@@ -142,7 +143,7 @@ def test_room_width_of_pictures(output: Output) -> None:
     [
         ("nix", "there is no generator 'nix'; known: aldous-broder"),
         ("dfs nix", "'nix' is not an option; write option=value"),
-        ("dfs nix=1", "generator dfs has no option 'nix'; known: weights, braid, endpoints"),
+        ("dfs nix=1", "generator dfs has no option 'nix'; known: weights, braid"),
         ("dfs:3x3:1:nix=1", "generator dfs has no option 'nix'"),
         ("dfs weights=1 weights=2", "option weights stands twice"),
         ("dfs weights=1 --weights 2", "weights is given twice"),
@@ -170,6 +171,24 @@ def test_bad_arguments_are_told_in_one_sentence(
     monkeypatch.chdir(tmp_path)
     assert complaint in output.refusal("generate", *arguments.split())
     assert not list(tmp_path.iterdir())
+
+
+def test_pictures_in_pixels_are_no_stream(output: Output) -> None:
+    pytest.importorskip("PIL")
+    arguments = ["generate", "dfs:3x3:1", "--format", "png", "--count", "2"]
+    assert "a png file holds one maze: write several" in output.refusal(*arguments)
+
+
+def test_worksheet_holds_all_mazes(output: Output, tmp_path: Path) -> None:
+    pytest.importorskip("reportlab")
+    path = tmp_path / "sheet.pdf"
+    arguments = ["generate", "dfs:3x3:1", "--count", "3", "--solve", "bfs", "-o", str(path)]
+    output.of(*arguments)
+    assert list(tmp_path.iterdir()) == [path]
+    # Three mazes, then their solutions.
+    mazes = len(re.findall(rb"/Type /Page\b", path.read_bytes()))
+    output.of(*arguments, "--count", "1")
+    assert mazes > len(re.findall(rb"/Type /Page\b", path.read_bytes()))
 
 
 def test_processes_that_are_killed_are_told(

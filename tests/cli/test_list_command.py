@@ -23,7 +23,7 @@ def test_generators_with_guarantee_and_options(output: Output) -> None:
             if isinstance(option, Choice | Mix):
                 assert all(choice in line for choice in option.choices)
     assert [line.split()[1] for line in lines if line.startswith("every ")] == [
-        *["weights", "braid", "endpoints"]
+        *["weights", "braid", "sparse", "symmetry", "endpoints"]
     ]
 
 

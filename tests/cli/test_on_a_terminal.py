@@ -33,6 +33,13 @@ def test_picture_is_fitted_to_the_terminal(columns: int, room_width: int) -> Non
     assert read(text.encode()).maze == generate("dfs", 2, 19, 3)
 
 
+def test_picture_in_a_file_is_not_fitted_to_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "maze.utf8"
+    status, text = run_on_terminal("generate", "dfs:2x19:3", "-o", str(path), columns=40)
+    assert (status, text) == (0, "")
+    assert path.read_bytes() == write(generate("dfs", 2, 19, 3), "unicode")
+
+
 def test_table_is_drawn_and_coloured_by_nothing_but_style() -> None:
     terminal = Terminal()
     terminal.start("solve", "dfs:3x3:1")
@@ -95,5 +102,5 @@ def test_interface_takes_a_maze_from_standard_input_and_keys_from_the_terminal()
         terminal.start("-", stdin=maze.stdout)
         terminal.read_until("5 x 7 rooms")
     terminal.type(b"\x11")
-    status, _ = terminal.finish()
-    assert status == 0
+    status, text = terminal.finish()
+    assert status == 0, text
