@@ -8,7 +8,7 @@ from os import PathLike
 from labyrinth.core.maze import Maze
 from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
-from labyrinth.formats.support.files import read_file, write_file
+from labyrinth.formats.support.files import read_file, read_stream, write_file
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
@@ -24,6 +24,7 @@ __all__ = [
     "load_reading",
     "losses",
     "read",
+    "read_stream",
     "save",
     "write",
     "write_file",

@@ -38,6 +38,7 @@ from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
 _NAME = "labyrinth"
 _VERSION = 1
+_MOST_PARTS = 10_000_000
 _MEMBERS = frozenset(
     ("format", "version", "height", "width", "tiles", "weights", "start", "goals", "path", "recipe")
 )
@@ -112,6 +113,9 @@ def _list(rows: list[str]) -> str:
 
 
 def _parse(text: str) -> Mapping[str, object]:
+    # A list takes many times the memory of its text.
+    if sum(map(text.count, "[{,")) > _MOST_PARTS:
+        raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -126,3 +127,14 @@ def test_what_is_not_kept_is_told() -> None:
         'the member "colour" is not known',
         "the recipe was dropped",
     ]
+
+
+def test_more_lists_than_a_maze_has_are_refused_before_they_are_made() -> None:
+    text = '{"goals": [' + "[]," * 5_100_000 + "[]]}"
+    tracemalloc.start()
+    try:
+        with pytest.raises(LabyrinthError, match="more than 10,000,000 lists and values"):
+            read(text.encode())
+        assert tracemalloc.get_traced_memory()[1] < 3 * len(text)
+    finally:
+        tracemalloc.stop()

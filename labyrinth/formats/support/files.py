@@ -8,16 +8,36 @@ from errno import EACCES
 from os import PathLike
 from pathlib import Path
 from shutil import copymode
+from typing import BinaryIO, Final
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.size import MAX_TILES
+
+MAX_BYTES: Final = 6 * MAX_TILES
+"""How long a file may be: the longest formats take some five bytes a tile."""
 
 
 def read_file(path: str | PathLike[str]) -> bytes:
-    """Return the content of a file. Raises LabyrinthError, which names it, where it cannot."""
+    """Return the content of a file.
+
+    Raises LabyrinthError, which names the file, where it cannot be read or is too long.
+    """
     try:
-        return Path(path).read_bytes()
+        with Path(path).open("rb") as stream:
+            return read_stream(stream, str(path))
     except OSError as error:
         raise LabyrinthError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def read_stream(stream: BinaryIO, name: str) -> bytes:
+    """Return what a stream holds up to its end; `name` is for the message.
+
+    Raises LabyrinthError where it is longer than any maze, such as a device without an end.
+    """
+    data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise LabyrinthError(f"{name}: over the limit of {MAX_BYTES:,} bytes")
+    return data
 
 
 def write_file(path: str | PathLike[str], data: bytes) -> None:
