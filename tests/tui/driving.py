@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import TypeVar
+from typing import Any
 
 from textual._types import AnimationLevel
 from textual.events import MouseMove
@@ -36,8 +36,6 @@ HALL = """\
 #######
 """
 """A small maze with loops, in block text."""
-
-ScreenType = TypeVar("ScreenType", bound=Screen[object])
 
 
 @asynccontextmanager
@@ -70,7 +68,7 @@ async def until_mode(pilot: Pilot[None], kind: type[Mode]) -> None:
     await until(pilot, lambda: isinstance(mode(pilot), kind))
 
 
-async def until_screen(pilot: Pilot[None], kind: type[Screen[object]]) -> None:
+async def until_screen(pilot: Pilot[None], kind: type[Screen[Any]]) -> None:
     """Wait until a screen of that kind is shown."""
     await until(pilot, lambda: isinstance(pilot.app.screen, kind))
 
@@ -136,7 +134,7 @@ def offset_of(pilot: Pilot[None], position: Position) -> Offset:
 
 async def click(pilot: Pilot[None], position: Position) -> None:
     """Click on a tile."""
-    await pilot.click("#maze", offset=tuple(offset_of(pilot, position)))
+    await pilot.click("#maze", offset=offset_of(pilot, position))
 
 
 async def click_outside(pilot: Pilot[None]) -> None:
@@ -147,18 +145,18 @@ async def click_outside(pilot: Pilot[None]) -> None:
 
 async def move_mouse(pilot: Pilot[None], position: Position, button: int = 1) -> None:
     """Move the mouse onto a tile, with that button held down (0 for none)."""
-    offset = tuple(offset_of(pilot, position))
+    offset = offset_of(pilot, position)
     await pilot._post_mouse_events([MouseMove], "#maze", offset, button=button)
 
 
 async def drag(pilot: Pilot[None], positions: Iterable[Position], *, release: bool = True) -> None:
     """Press on the first tile, report the mouse at each of the others, and let go."""
     position, *others = positions
-    await pilot.mouse_down("#maze", offset=tuple(offset_of(pilot, position)))
+    await pilot.mouse_down("#maze", offset=offset_of(pilot, position))
     for position in others:
         await move_mouse(pilot, position)
     if release:
-        await pilot.mouse_up("#maze", offset=tuple(offset_of(pilot, position)))
+        await pilot.mouse_up("#maze", offset=offset_of(pilot, position))
 
 
 def picture(pilot: Pilot[None]) -> list[str]:

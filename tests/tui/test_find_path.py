@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from itertools import count
 
 import pytest
@@ -8,7 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Label
 
 import labyrinth
-from labyrinth import Maze
+from labyrinth import Maze, Solution
+from labyrinth.core.run import Run
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.find_path import PickMode, PickSolverMode
 from labyrinth.tui.modes.view import ViewMode
@@ -232,19 +234,16 @@ async def test_start_may_be_the_goal() -> None:
         await until_mode(pilot, ViewMode)
 
 
+def a_quarter_for_ever() -> Generator[float, None, Solution]:
+    while True:
+        yield 0.25
+
+
 async def test_key_cancels_a_search_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    from labyrinth.core.run import Run
-    from labyrinth.core.solve import Solution
-    from labyrinth.tui.modes import find_path as module
-
     def endless(*_: object) -> Run[Solution]:
-        def slices():  # type: ignore[no-untyped-def]  # it never returns a solution
-            while True:
-                yield 0.25
+        return Run(a_quarter_for_ever())
 
-        return Run(slices())
-
-    monkeypatch.setattr(module, "search", endless)
+    monkeypatch.setattr("labyrinth.tui.modes.find_path.search", endless)
     async with running(maze()) as pilot:
         await pick_endpoints(pilot)
         await pilot.press("d")
@@ -253,10 +252,6 @@ async def test_key_cancels_a_search_that_goes_on(monkeypatch: pytest.MonkeyPatch
         await until_viewing(pilot)
         assert "cancelled" in status(pilot)
         assert isinstance(mode(pilot), ViewMode)
-        await find_path_after(pilot, monkeypatch)
-
-
-async def find_path_after(pilot: Pilot[None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    await find_path(pilot)
-    assert solution(pilot).outcome == "found"
+        monkeypatch.undo()
+        await find_path(pilot)
+        assert solution(pilot).outcome == "found"

@@ -4,6 +4,7 @@ import pytest
 from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from labyrinth import Maze, generate
 from labyrinth.core.player import Player
@@ -119,9 +120,12 @@ async def test_a_frame_draws_only_what_changed(monkeypatch: pytest.MonkeyPatch) 
         await pilot.pause()
         lines: list[int] = []
         render_line = maze_widget.render_line
-        monkeypatch.setattr(
-            maze_widget, "render_line", lambda y: (lines.append(y), render_line(y))[1]
-        )
+
+        def count_and_render(y: int) -> Strip:
+            lines.append(y)
+            return render_line(y)
+
+        monkeypatch.setattr(maze_widget, "render_line", count_and_render)
         for _ in range(10):
             lines.clear()
             changed = player.step()
