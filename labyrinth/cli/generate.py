@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import ceil
 from typing import TypeVar
 
-from labyrinth.cli.arguments import checked, positive_number, whole_number
+from labyrinth.cli.arguments import checked, positive_number
 from labyrinth.cli.drawing import Order, make_documents, make_sheets
 from labyrinth.cli.output import (
     STANDARD_OUTPUT,
@@ -22,20 +22,11 @@ from labyrinth.cli.output import (
 )
 from labyrinth.cli.parallel import cores, in_order
 from labyrinth.cli.progress import progress
+from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.searches import Search
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
-from labyrinth.core.endpoints import ENDPOINTS
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.recipe import (
-    Recipe,
-    draw_seed,
-    parse_braid,
-    parse_options,
-    parse_sparse,
-    parse_weights,
-)
-from labyrinth.core.symmetry import SYMMETRIES
 from labyrinth.formats import Format, write_many
 from labyrinth.formats.support.sheet import Sheet
 
@@ -58,8 +49,6 @@ examples:
 `labyrinth list generators` tells the options of each generator.
 """
 
-_ALGORITHM = "dfs"
-_ROWS, _COLS = 10, 20
 _ROOMS_A_CHUNK = 20_000
 _ROOMS_WORTH_A_PROCESS = 200_000
 
@@ -68,35 +57,7 @@ Result = TypeVar("Result")
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "words",
-        nargs="*",
-        metavar="ALGORITHM|RECIPE option=value",
-        help=f"a generator (default {_ALGORITHM}) or a recipe, and options of the generator",
-    )
-    parser.add_argument(
-        "--rows", type=checked(positive_number), metavar="R", help=f"rows of rooms ({_ROWS})"
-    )
-    parser.add_argument(
-        "--cols", type=checked(positive_number), metavar="C", help=f"columns of rooms ({_COLS})"
-    )
-    parser.add_argument("--seed", type=checked(whole_number), metavar="N", help="the seed")
-    parser.add_argument(
-        "--weights", type=checked(parse_weights), metavar="LOW:HIGH", help="weights of the tiles"
-    )
-    parser.add_argument(
-        "--braid", type=checked(parse_braid), metavar="P", help="share of dead ends to remove, 0..1"
-    )
-    parser.add_argument(
-        "--sparse",
-        type=checked(parse_sparse),
-        metavar="P",
-        help="share of the rooms of dead ends to fill, 0..1",
-    )
-    parser.add_argument(
-        "--symmetry", choices=list(SYMMETRIES), metavar="IMAGE", help=", ".join(SYMMETRIES)
-    )
-    parser.add_argument("--endpoints", choices=list(ENDPOINTS), help="where start and goal lie")
+    add_recipe(parser)
     parser.add_argument(
         "--solve",
         dest="solvers",
@@ -130,13 +91,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Generate. Raises LabyrinthError for what is not known or cannot be written."""
-    first, options = _split(arguments.words)
-    recipe = _recipe(first, options, arguments)
+    recipe, drawn = recipe_of(arguments)
     # The last recipe is checked before the first maze is made.
     last = replace(recipe, seed=recipe.seed + arguments.count - 1)
     format = choose_format(arguments.format, arguments.output)
     style = style_of(arguments, recipe.cols)
-    if arguments.seed is None and ":" not in first:
+    if drawn:
         seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
         tell(f"{seeds}, recipe {recipe}")
     order = Order(recipe, tuple(arguments.solvers), format.key, style)
@@ -148,29 +108,6 @@ def run(arguments: Namespace) -> int:
             f"a {format.key} file holds one maze: write several into files with -o FILE"
         )
     return _write_each(order, arguments, format, total)
-
-
-def _split(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the algorithm or recipe, which may be missing, and the options of the generator."""
-    if words and "=" not in words[0].partition(":")[0]:
-        return words[0], list(words[1:])
-    return _ALGORITHM, list(words)
-
-
-def _recipe(first: str, options: list[str], arguments: Namespace) -> Recipe:
-    """Return the recipe of the first maze, with what the arguments change of it."""
-    if ":" in first:
-        recipe = Recipe.parse(first)
-    else:
-        seed = draw_seed() if arguments.seed is None else arguments.seed
-        recipe = Recipe(first, arguments.rows or _ROWS, arguments.cols or _COLS, seed)
-    names = ("rows", "cols", "seed", "weights", "braid", "sparse", "symmetry", "endpoints")
-    chosen = {name: value for name in names if (value := getattr(arguments, name)) is not None}
-    fields = parse_options(recipe.algorithm, options)
-    for name in fields.keys() & chosen.keys():
-        raise LabyrinthError(f"{name} is given twice, as {name}=... and as --{name}")
-    own = {**recipe.options, **fields.pop("options")}
-    return replace(recipe, **chosen, **fields, options=own)
 
 
 def _write_each(order: Order, arguments: Namespace, format: Format, total: int) -> int:
