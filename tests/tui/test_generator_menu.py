@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -7,6 +9,7 @@ from textual.widgets import Input, Label, Select
 
 import labyrinth
 from labyrinth.core.endpoints import ENDPOINTS
+from labyrinth.core.symmetry import SYMMETRIES
 from labyrinth.tui.fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -25,7 +28,7 @@ from tests.tui.driving import (
     widget,
 )
 
-FIELDS = ["rows", "cols", "seed", "weights", "braid", "endpoints"]
+FIELDS = ["rows", "cols", "seed", "weights", "braid", "sparse", "symmetry", "endpoints"]
 
 
 async def open_menu(pilot: Pilot[None]) -> GeneratorMenu:
@@ -38,8 +41,8 @@ async def open_menu(pilot: Pilot[None]) -> GeneratorMenu:
 
 def fill(menu: GeneratorMenu, **values: object) -> None:
     for name, value in values.items():
-        if name == "endpoints":
-            menu.query_one("#endpoints", Select).value = str(value)
+        if name in ("symmetry", "endpoints"):
+            menu.query_one(f"#{name}", Select).value = str(value)
         else:
             menu.query_one(f"#{name}", Input).value = str(value)
 
@@ -181,22 +184,25 @@ async def test_every_field_shapes_the_maze() -> None:
         menu.query_one("#kruskal").focus()
         await pilot.pause()
         fill(menu, rows=6, cols=8, seed=3, weights="2:5", braid="0.5", endpoints="farthest")
-        fill(menu, options="maximum=yes")
+        fill(menu, sparse="0.25", symmetry="rotate", options="maximum=yes")
         await pilot.press("f5")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        recipe = labyrinth.Recipe("kruskal", 6, 8, 3, (2, 5), 0.5, "farthest", {"maximum": True})
+        recipe = labyrinth.Recipe(
+            "kruskal", 6, 8, 3, (2, 5), 0.5, "farthest", {"maximum": True}, 0.25, "rotate"
+        )
         assert screen(pilot).maze.recipe == recipe
 
 
-async def test_every_way_to_place_endpoints_can_be_chosen() -> None:
+@pytest.mark.parametrize(("name", "values"), [("endpoints", ENDPOINTS), ("symmetry", SYMMETRIES)])
+async def test_every_word_can_be_chosen(name: str, values: Iterable[str]) -> None:
     async with running() as pilot:
         menu = await open_menu(pilot)
-        select = menu.query_one("#endpoints", Select)
-        for endpoints in ENDPOINTS:
-            select.value = endpoints
+        select = menu.query_one(f"#{name}", Select)
+        for value in values:
+            select.value = value
             await pilot.pause()
-            assert select.value == endpoints
+            assert select.value == value
 
 
 async def test_options_stay_when_the_button_of_their_generator_is_pressed() -> None:
@@ -263,6 +269,8 @@ BAD = [
     ("braid", "2", "0.0 to 1.0"),
     ("braid", "much", "0.0 to 1.0"),
     ("braid", "", "0.0 to 1.0"),
+    ("sparse", "1.1", "0.0 to 1.0"),
+    ("sparse", "few", "0.0 to 1.0"),
     ("options", "nonsense", "option"),
     ("options", "maximum=maybe", "yes or no"),
     ("options", "speed=1", "speed"),
@@ -295,9 +303,9 @@ async def test_what_is_wrong_is_said_beside_its_field() -> None:
 async def test_all_that_is_wrong_is_said_at_once() -> None:
     async with running(size=(40, 12)) as pilot:
         menu = await open_menu(pilot)
-        fill(menu, rows="x", cols="0", seed="x", weights="x", braid="x")
+        fill(menu, rows="x", cols="0", seed="x", weights="x", braid="x", sparse="x")
         await pilot.press("enter")
-        assert list(errors(menu)) == ["rows", "cols", "seed", "weights", "braid"]
+        assert list(errors(menu)) == ["rows", "cols", "seed", "weights", "braid", "sparse"]
         assert focused(pilot) == "rows"
         await pilot.pause()
         assert menu.query_one("#form").region.contains_region(menu.query_one("#rows").region)

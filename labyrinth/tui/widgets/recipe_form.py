@@ -1,8 +1,8 @@
-"""The form of a recipe: size, seed, weights, braid, endpoints and the generator's options."""
+"""The form of a recipe: the size, the seed, what all generators take, and their own options."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,7 +17,8 @@ from textual.widgets import Input, Label, Select
 from labyrinth.core.algorithm import GeneratorAlgorithm
 from labyrinth.core.endpoints import ENDPOINTS
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.recipe import Recipe, draw_seed, parse_braid, parse_weights
+from labyrinth.core.recipe import Recipe, draw_seed, parse_braid, parse_sparse, parse_weights
+from labyrinth.core.symmetry import SYMMETRIES
 from labyrinth.tui.widgets.menu import Menu
 
 
@@ -47,6 +48,7 @@ class RecipeForm(Menu):
             "seed": ("", "empty: a new one each time"),
             "weights": ("1:1", "lowest:highest, 1 to 255"),
             "braid": ("0", "0 to 1: dead ends removed"),
+            "sparse": ("0", "0 to 1: dead ends shortened"),
             "options": ("", "none"),
         }
 
@@ -54,20 +56,18 @@ class RecipeForm(Menu):
         """Lay out a line for each field."""
         for name, (value, hint) in self._defaults.items():
             if name == "options":
-                yield from self._endpoints()
+                yield from self._choice("symmetry", SYMMETRIES)
+                yield from self._choice("endpoints", ENDPOINTS)
             with Horizontal(classes="field"):
                 yield Label(name.capitalize())
                 yield Input(value, placeholder=hint, id=name, compact=True)
             yield Label("", id=f"{name}-error", classes="error")
 
-    def _endpoints(self) -> ComposeResult:
+    def _choice(self, name: str, values: Iterable[str]) -> ComposeResult:
         with Horizontal(classes="field"):
-            yield Label("Endpoints")
+            yield Label(name.capitalize())
             yield Choice(
-                [(name, name) for name in ENDPOINTS],
-                id="endpoints",
-                allow_blank=False,
-                compact=True,
+                [(value, value) for value in values], id=name, allow_blank=False, compact=True
             )
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
@@ -85,7 +85,7 @@ class RecipeForm(Menu):
         """Return the recipe for a generator, or None after marking every field that is wrong."""
         rows = cols = 1
         seed = 0
-        weights, braid = (1, 1), 0.0
+        weights, braid, sparse = (1, 1), 0.0, 0.0
         options: Recipe | None = None
         self._wrong.clear()
         with self._field("rows") as text:
@@ -98,13 +98,25 @@ class RecipeForm(Menu):
             weights = Recipe(algorithm, 1, 1, 0, parse_weights(text)).weights
         with self._field("braid") as text:
             braid = Recipe(algorithm, 1, 1, 0, braid=parse_braid(text)).braid
+        with self._field("sparse") as text:
+            sparse = Recipe(algorithm, 1, 1, 0, sparse=parse_sparse(text)).sparse
         with self._field("options") as text:
             options = Recipe.parse(f"{algorithm}:1x1:0" + (f":{text}" if text else ""))
         if self._wrong or options is None:
             self.query_one(f"#{self._wrong[0]}").focus()
             return None
-        endpoints = str(self.query_one("#endpoints", Select).value)
-        return Recipe(algorithm, rows, cols, seed, weights, braid, endpoints, options.options)
+        return Recipe(
+            algorithm,
+            rows,
+            cols,
+            seed,
+            weights,
+            braid,
+            str(self.query_one("#endpoints", Select).value),
+            options.options,
+            sparse,
+            str(self.query_one("#symmetry", Select).value),
+        )
 
     @on(Input.Changed)
     def clear_error(self, event: Input.Changed) -> None:
