@@ -96,11 +96,11 @@ async def errors_in_the_form(pilot: Pilot[None]) -> None:
 async def open_dialog(pilot: Pilot[None]) -> None:
     await pilot.press("o")
     await until_screen(pilot, OpenDialog)
-    pilot.app.screen.query_one(Input).value = "nix:20x40:7"
+    pilot.app.screen.query_one(Input).value = "dfs:20by40:7"
     await pilot.pause()
     await pilot.press("enter")
     label = pilot.app.screen.query_one(".error", Label)
-    await until(pilot, lambda: "nix" in str(label.content))
+    await until(pilot, lambda: "not a size" in str(label.content))
 
 
 async def save_dialog(pilot: Pilot[None]) -> None:
