@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from textual.pilot import Pilot
 
@@ -44,7 +46,7 @@ async def begin(pilot: Pilot[None]) -> None:
 
 
 def keys_along(path: list[Position]) -> list[str]:
-    steps = zip(path, path[1:], strict=False)
+    steps = pairwise(path)
     return [KEY_OF[there[0] - here[0], there[1] - here[1]] for here, there in steps]
 
 
@@ -155,3 +157,13 @@ async def test_interface_can_start_with_playing() -> None:
     async with app.run_test() as pilot:
         await until_mode(pilot, PlayMode)
         assert tiles_drawn_with(pilot, "@") == {screen(pilot).maze.start}
+
+
+async def test_run_around_a_ring_ends_where_it_began() -> None:
+    ring = Maze.from_text("#######\n#S  #G#\n# # ###\n#   ###\n#######\n")
+    async with running(ring) as pilot:
+        screen(pilot).action_play()
+        playing = mode(pilot)
+        assert isinstance(playing, PlayMode)
+        playing.key("shift+right")
+        assert "8 steps" in status(pilot)

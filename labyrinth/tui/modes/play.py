@@ -100,8 +100,9 @@ class PlayMode(Mode):
         return self._go(ahead)
 
     def _run(self, rows: int, cols: int) -> None:
-        """Follow the corridor to its next junction or its end."""
-        while self._move(rows, cols):
+        """Follow the corridor to its next junction or its end, or once around a ring."""
+        began = self._walked[-1]
+        while self._move(rows, cols) and self._walked[-1] != began:
             row, col = self._walked[-1]
             maze = self.screen.maze
             ways = [
