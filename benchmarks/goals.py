@@ -13,7 +13,7 @@ BYTES_A_TILE: Final = 12
 """The most that a maze with its trace may keep for each tile."""
 
 _MAZE_LIBRARIES = ("mazelib", "maze-dataset")
-_SLOW_IN_MAZELIB = ("dfs", "hunt-and-kill", "modified-prim", "prim", "true-prim", "wilson")
+_SLOW_IN_MAZELIB = ("dfs", "hunt-and-kill", "modified-prim", "prim", "wilson")
 _UNIFORM = ("aldous-broder", "houston", "wilson")
 _SOLVERS = {"pathfinding": 10.0, "maze-dataset": 30.0}
 

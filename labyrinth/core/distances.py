@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import count
 
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE
+from labyrinth.core.sides import open_sides, steps_out
 
 
 def reach(field: Field, source: int) -> Generator[None, None, tuple[list[int], list[int]]]:
@@ -14,18 +16,26 @@ def reach(field: Field, source: int) -> Generator[None, None, tuple[list[int], l
     Both are lists in the same order; tiles are flat indices of the field. Yields now and then, so
     that the walk can be cancelled.
     """
-    width = field.width
+    sides, steps = open_sides(field), steps_out(field.width)
     unseen = bytearray(field.tiles)
     unseen[source] = 0
-    order = [source]
-    distances = [0]
-    for position, tile in enumerate(order):
-        distance = distances[position] + 1
-        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-            if unseen[neighbour]:
-                unseen[neighbour] = 0
-                order.append(neighbour)
-                distances.append(distance)
-        if position % SLICE == 0:
+    order, distances = [source], [0]
+    ring = [source]
+    pause = SLICE
+    for distance in count(1):
+        next_ring = []
+        for tile in ring:
+            for step in steps[sides[tile]]:
+                neighbour = tile + step
+                if unseen[neighbour]:
+                    unseen[neighbour] = 0
+                    next_ring.append(neighbour)
+        if not next_ring:
+            break
+        ring = next_ring
+        order += ring
+        distances += [distance] * len(ring)
+        if len(order) > pause:
+            pause = len(order) + SLICE
             yield
     return order, distances

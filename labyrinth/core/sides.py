@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from labyrinth.core.field import Field
@@ -34,6 +35,7 @@ def open_sides(field: Field) -> bytes:
     return (masks & corridors).to_bytes(len(field.tiles), "little")
 
 
+@cache
 def steps_out(width: int) -> tuple[tuple[int, ...], ...]:
     """Return, for each mask of `open_sides`, the steps to the open neighbours.
 

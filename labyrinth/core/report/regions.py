@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE
+from labyrinth.core.sides import open_sides, steps_out
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
 
@@ -25,12 +26,12 @@ class Regions:
 
 def find_regions(field: Field, start: int | None) -> Generator[None, None, Regions]:
     """Find all regions of a field; `start` is a flat index of a corridor tile, or None."""
-    unseen = unseen_tiles(field)
+    unseen, sides = unseen_tiles(field), open_sides(field)
     count = of_start = 0
     largest: list[int] = []
     tile = unseen.find(1)
     while tile >= 0:
-        region = yield from spread(unseen, field.width, tile)
+        region = yield from spread(unseen, sides, field.width, tile)
         count += 1
         if start is not None and not of_start and not unseen[start]:
             of_start = len(region)
@@ -47,16 +48,22 @@ def unseen_tiles(field: Field) -> bytearray:
     return bytearray(field.tiles.translate(_OPEN_TO_ONE))
 
 
-def spread(unseen: bytearray, width: int, source: int) -> Generator[None, None, list[int]]:
-    """Return all tiles that are connected with `source`, nearest first, and clear their flags."""
+def spread(
+    unseen: bytearray, sides: bytes, width: int, source: int
+) -> Generator[None, None, list[int]]:
+    """Return all tiles that are connected with `source`, nearest first, and clear their flags.
+
+    `sides` are the masks of `open_sides`, in rows of `width`.
+    """
+    steps = steps_out(width)
     unseen[source] = 0
     order = [source]
-    add = order.append
     for position, tile in enumerate(order, 1):
-        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
+        for step in steps[sides[tile]]:
+            neighbour = tile + step
             if unseen[neighbour]:
                 unseen[neighbour] = 0
-                add(neighbour)
+                order.append(neighbour)
         if position % SLICE == 0:
             yield
     return order

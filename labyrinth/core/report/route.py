@@ -10,6 +10,7 @@ from math import log2
 from labyrinth.core.field import Field
 from labyrinth.core.maze import Maze
 from labyrinth.core.report.regions import spread, unseen_tiles
+from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solve import search
 
 _SOLVER = "dijkstra"
@@ -72,21 +73,21 @@ def find_route(maze: Maze, field: Field) -> Generator[None, None, Route | None]:
 
 def _false_branches(field: Field, path: list[int]) -> Generator[None, None, tuple[int, list[int]]]:
     """Return from how many tiles of the path false branches lead off, and the branches' sizes."""
-    unseen = unseen_tiles(field)
+    unseen, sides = unseen_tiles(field), open_sides(field)
+    steps = steps_out(field.width)
     for tile in path:
         unseen[tile] = 0
     astray = bytearray(len(unseen))
     sizes = []
     decisions = 0
-    width = field.width
     for tile in path[:-1]:
-        sides = (tile - width, tile + width, tile - 1, tile + 1)
-        for neighbour in sides:
+        neighbours = [tile + step for step in steps[sides[tile]]]
+        for neighbour in neighbours:
             if unseen[neighbour]:
-                branch = yield from spread(unseen, width, neighbour)
+                branch = yield from spread(unseen, sides, field.width, neighbour)
                 if field.goals.isdisjoint(branch):
                     sizes.append(len(branch))
                     for false in branch:
                         astray[false] = 1
-        decisions += any(astray[neighbour] for neighbour in sides)
+        decisions += any(astray[neighbour] for neighbour in neighbours)
     return decisions, sizes
