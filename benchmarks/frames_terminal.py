@@ -1,0 +1,128 @@
+"""A terminal of 200 x 60 with a program in it, of which bytes, frames and time are counted.
+
+Linux alone: the processor time of another process is read from its clock.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import clock_gettime, monotonic, sleep
+from typing import Final
+
+ROWS: Final = 60
+COLUMNS: Final = 200
+QUIET: Final = 0.25
+"""Seconds without a byte after which a program is thought to have drawn all."""
+PATIENCE: Final = 60.0
+"""Seconds after which a program that goes on drawing, or never answers, has failed."""
+_FRAME: Final = b"\x1b[?2026h"
+_FRAME_END: Final = b"\x1b[?2026l"
+_ASKS_FOR_FRAMES: Final = b"\x1b[?2026$p"
+_KNOWS_FRAMES: Final = b"\x1b[?2026;2$y"
+_STEP: Final = 0.01
+_KEPT: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a program has drawn: frames, bytes, and seconds of processor time spent for them."""
+
+    frames: int
+    size: int
+    seconds: float
+
+
+class Terminal:
+    """Runs Python with `arguments`; understands synchronized output, by which frames are told."""
+
+    def __init__(self, arguments: Sequence[str], rate: float | None = None) -> None:
+        """Start the program; `rate` limits the output, in bytes a second."""
+        self._began = monotonic()
+        self._process, self._file = pty.fork()
+        if not self._process:
+            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+            os.environ.pop("NO_COLOR", None)
+            os.execv(sys.executable, [sys.executable, *arguments])
+        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        self._rate = rate
+        self._tail = b""
+
+    def __enter__(self) -> Terminal:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the program."""
+        os.kill(self._process, signal.SIGKILL)
+        os.waitpid(self._process, 0)
+        os.close(self._file)
+
+    def press(self, keys: bytes) -> None:
+        """Send the bytes of keys."""
+        os.write(self._file, keys)
+
+    def first_frame(self) -> float:
+        """Return the seconds from the start of the program to the end of its first frame."""
+        return self._wait_for(_FRAME_END) - self._began
+
+    def answer(self, keys: bytes, text: bytes) -> float:
+        """Send keys, and return the seconds until the program writes `text`."""
+        pressed = monotonic()
+        self.press(keys)
+        return self._wait_for(text) - pressed
+
+    def draw(self, keys: bytes = b"", quiet: float = QUIET) -> Drawn:
+        """Send keys and read until the program has been quiet for so many seconds."""
+        spent = self._processor_time()
+        self.press(keys)
+        output = bytearray()
+        end = monotonic() + PATIENCE
+        while part := self._read(quiet):
+            output += part
+            if monotonic() > end:
+                raise TimeoutError(f"the program goes on drawing after {keys!r}")
+        return Drawn(output.count(_FRAME), len(output), self._processor_time() - spent)
+
+    def watch(self, seconds: float) -> None:
+        """Read what the program writes for so long."""
+        end = monotonic() + seconds
+        while monotonic() < end:
+            self._read(_STEP)
+
+    def _wait_for(self, text: bytes) -> float:
+        output = b""
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            output = output[-len(text) :] + self._read(_STEP)
+            if text in output:
+                return monotonic()
+        raise TimeoutError(f"the program never wrote {text!r}")
+
+    def _read(self, seconds: float) -> bytes:
+        """Return what the program writes next, b"" if that is nothing for so many seconds."""
+        if not select.select([self._file], [], [], seconds)[0]:
+            return b""
+        if self._rate is not None:
+            sleep(_STEP)
+        try:
+            part = os.read(self._file, int(self._rate * _STEP) if self._rate else 1 << 16)
+        except OSError as error:
+            raise RuntimeError(f"the program ended: {self._tail.decode()}") from error
+        asked = self._tail.count(_ASKS_FOR_FRAMES)
+        self._tail = (self._tail + part)[-_KEPT:]
+        if self._tail.count(_ASKS_FOR_FRAMES) > asked:
+            self.press(_KNOWS_FRAMES)
+        return part
+
+    def _processor_time(self) -> float:
+        # The clock of a process, as clock_getcpuclockid(3) makes it of the process number.
+        return clock_gettime((~self._process << 3) | 2)
