@@ -55,7 +55,7 @@ async def test_every_action_of_the_maze_is_in_the_palette() -> None:
         assert all(command.help for command in commands)
 
 
-@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Find path", PickMode)])
+@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Path", PickMode)])
 async def test_command_does_what_its_key_does(
     title: str, expected: type[EditMode] | type[PickMode]
 ) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 import labyrinth
 from labyrinth.core.run import Run
 from labyrinth.core.solve import Solution, search
 from labyrinth.core.walls import Position
+from labyrinth.tui.modes.live import LiveMode
 from labyrinth.tui.modes.mode import CURSOR_KEYS, Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.modes.walk import AskMode, Walk, walk_along
+from labyrinth.tui.modes.walk import AskMode, Walk, search_and_draw
 from labyrinth.tui.summary import summary
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class PickMode(Mode):
         super().__init__(screen)
         self._name = name
         self._before = before
+        self._moment = screen.moment()
         self._picked = False
 
     @classmethod
@@ -61,6 +62,8 @@ class PickMode(Mode):
             self.screen.enter(PickMode(self.screen, "goal", self._before))
         else:
             self._picked = True
+            self._moment.maze.start, self._moment.maze.goals = self._before
+            self.screen.remember(self._moment)
             self.screen.set_endpoints(maze.start, (position,))
             self.screen.enter(PickSolverMode(self.screen))
 
@@ -85,6 +88,11 @@ class PickSolverMode(Mode):
 
     pending = True
 
+    def __init__(self, screen: MazeScreen, *, live: bool = False) -> None:
+        """Pick the solver for a search, or for a live one."""
+        super().__init__(screen)
+        self._live = live
+
     def begin(self) -> None:
         """Show the list."""
         self.screen.say("Choose a solver, by its letter or from the list. Escape cancels.")
@@ -98,12 +106,17 @@ class PickSolverMode(Mode):
         """Search with the solver of that letter; cancel at any other key that is not the list's."""
         for solver in labyrinth.solvers().values():
             if solver.shortcut and key.lower() == solver.shortcut:
-                self.screen.enter(SearchMode(self.screen, solver.key))
+                self.pick(solver.key)
                 return True
         if key in CURSOR_KEYS:
             return False
         self._cancel()
         return True
+
+    def pick(self, solver: str) -> None:
+        """Search with the solver of that key."""
+        kind = LiveMode if self._live else SearchMode
+        self.screen.enter(kind(self.screen, solver))
 
     def _cancel(self) -> None:
         self.screen.enter(ViewMode(self.screen, "Search cancelled."))
@@ -123,7 +136,7 @@ class SearchMode(Mode):
         """Start the worker."""
         self.screen.show_panel("actions")
         self.screen.say("Searching… any key cancels.")
-        self.screen.compute(Run(_search_and_draw(search(self.screen.maze, self._solver))))
+        self.screen.compute(Run(search_and_draw(search(self.screen.maze, self._solver))))
 
     def end(self) -> None:
         """Stop the worker."""
@@ -150,12 +163,3 @@ class SearchMode(Mode):
         elif isinstance(result, Solution):
             self.screen.keep_solution(result)
             self.screen.enter(ViewMode(self.screen, summary(result)))
-
-
-def _search_and_draw(run: Run[Solution]) -> Generator[float, None, Walk | Solution]:
-    """Search; where a path is found, prepare the walk along it as well."""
-    yield from run
-    solution = run.result
-    if solution.outcome != "found":
-        return solution
-    return (yield from walk_along(solution))

@@ -23,6 +23,8 @@ class Mode:
     """
 
     pending = False
+    undoable = False
+    """Whether undo and redo work, although the mode may be pending."""
     precise = False
     """Whether every tile must have a place of its own under the mouse."""
 
@@ -42,6 +44,9 @@ class Mode:
     def drag(self, positions: list[Position]) -> None:
         """Take a drag of the mouse over these tiles."""
 
+    def release(self) -> None:
+        """Hear that the mouse button went up."""
+
     def choose(self, position: Position) -> None:
         """Take a tile chosen with the keyboard as if it was pressed."""
         self.press(position)
@@ -49,6 +54,12 @@ class Mode:
     def key(self, key: str) -> bool:
         """Take a key; return whether it meant something here."""
         return False
+
+    def cursor_moved(self, position: Position) -> None:
+        """Hear that the cursor, or the pointer without a button, is on another tile."""
+
+    def restored(self) -> None:
+        """Hear that undo or redo brought another maze."""
 
     def played(self) -> None:
         """Hear that the playback which this mode started has ended."""

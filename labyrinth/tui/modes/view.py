@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class ViewMode(Mode):
     """Waits for an action; says what was last done."""
 
+    undoable = True
+
     def __init__(self, screen: MazeScreen, message: str = "") -> None:
         """Begin with a message about what was done before."""
         super().__init__(screen)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from labyrinth.core.paths import SLICE
 from labyrinth.core.player import Player
+from labyrinth.core.run import Run
 from labyrinth.core.solve import Solution
 from labyrinth.core.trace import PATH, Trace
 from labyrinth.core.walls import Position
@@ -42,6 +43,15 @@ def walk_along(solution: Solution) -> Generator[float, None, Walk]:
         player.seek(min(player.position + SLICE, len(tiles)))
         yield 1.0
     return Walk(solution, player)
+
+
+def search_and_draw(run: Run[Solution]) -> Generator[float, None, Walk | Solution]:
+    """Search, slice by slice; where a path is found, prepare the walk along it as well."""
+    yield from run
+    solution = run.result
+    if solution.outcome != "found":
+        return solution
+    return (yield from walk_along(solution))
 
 
 class AskMode(Mode):

@@ -22,9 +22,10 @@ from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.describe import describe
 from labyrinth.tui.glyphs import GLYPH_SETS
+from labyrinth.tui.history import History, Moment
 from labyrinth.tui.modes.edit import EditMode
 from labyrinth.tui.modes.explore import ExploreMode
-from labyrinth.tui.modes.find_path import PickMode, SearchMode
+from labyrinth.tui.modes.find_path import PickMode, PickSolverMode
 from labyrinth.tui.modes.generate import GenerateMode
 from labyrinth.tui.modes.play import PlayMode
 from labyrinth.tui.modes.timeline import TimelineMode
@@ -50,23 +51,22 @@ class MazeScreen(ModeScreen):
     AUTO_FOCUS = "#edit"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e", "edit", "Edit", tooltip="Turn walls into corridors and back"),
-        Binding("f", "solve", "Find path", tooltip="Choose start, goal and solver, and search"),
+        Binding("f", "solve", "Path", tooltip="Choose start, goal and solver, and search"),
+        Binding("l", "live", "Live", tooltip="Edit or move endpoints, and see the path follow"),
         Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
+        Binding("t", "timeline", "Timeline", tooltip="Step through the last run, with its code"),
         Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
         Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
-        Binding("t", "timeline", "Timeline", tooltip="Step through the last run, with its code"),
         Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
-        Binding("r", "copy_recipe", "Copy recipe", show=False, tooltip="Copy the maze's recipe"),
+        Binding("u,ctrl+z", "undo", "Undo", show=False, tooltip="Take the last change back"),
+        Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Make an undone change again"),
+        Binding("y", "copy_recipe", "Copy recipe", show=False, tooltip="Copy the maze's recipe"),
         Binding("c", "clear", "Clear path", show=False, tooltip="Take the path away"),
-        Binding(
-            "g", "glyphs", "Glyphs", show=False, tooltip="Draw the maze with the next glyph set"
-        ),
+        Binding("g", "glyphs", "Glyphs", show=False, tooltip="Draw with the next glyph set"),
         Binding("escape", "back", "Back", tooltip="Go back one step"),
         Binding("left", "focus_maze", "To the maze", show=False),
     ]
-    _ACTIONS = frozenset(
-        {"edit", "solve", "explored", "new", "play", "timeline", "save", "clear", "copy_recipe"}
-    )
+    _WHILE_PENDING = frozenset({"glyphs", "back", "focus_maze"})
 
     def __init__(
         self,
@@ -85,6 +85,7 @@ class MazeScreen(ModeScreen):
         self._path = path
         self._edited = False
         self._solution: Solution | None = None
+        self._history = History()
 
     def compose(self) -> ComposeResult:
         """Lay out the title, the maze, the panel and the status line."""
@@ -125,7 +126,9 @@ class MazeScreen(ModeScreen):
         self.query_one(Panel).switch(name)
 
     def open_maze(self, maze: Maze) -> None:
-        """Show another maze; nothing is known of it yet."""
+        """Show another maze; nothing is known of it yet, and undo brings the old one back."""
+        if self._opened:
+            self.remember(self.moment())
         self.maze = maze
         self._opened = True
         self._edited = False
@@ -150,6 +153,26 @@ class MazeScreen(ModeScreen):
         self.maze.start = start
         self.maze.goals = goals
         self.widget.endpoints_changed()
+
+    def moment(self) -> Moment:
+        """Return what undo may come back to."""
+        return Moment(self.maze.copy(), self._path, self._edited)
+
+    def remember(self, before: Moment) -> None:
+        """Let undo come back to a moment before a change."""
+        self._history.remember(before)
+
+    def _restore(self, moment: Moment | None, nothing: str) -> None:
+        if moment is None:
+            self.notify(nothing, timeout=2)
+            return
+        self._solution = None
+        self.maze = moment.maze
+        self._path, self._edited = moment.path, moment.edited
+        self._recipe = self.maze.recipe
+        self.widget.replace_maze(self.maze)
+        self._show_title()
+        self._mode.restored()
 
     def tiles_edited(self, positions: list[Position]) -> None:
         """Draw tiles that the user has changed."""
@@ -223,13 +246,17 @@ class MazeScreen(ModeScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while a mode waits for the user."""
-        return not (self._mode.pending and action in self._ACTIONS)
+        if action in ("undo", "redo"):
+            return self._mode.undoable
+        if not self._mode.pending or action in self._WHILE_PENDING:
+            return True
+        return f"action_{action}" not in vars(MazeScreen)
 
     @on(Button.Pressed, "#solvers Button")
     def choose_solver(self, event: Button.Pressed) -> None:
         """Search with the solver of the pressed button."""
-        if event.button.name:
-            self.enter(SearchMode(self, event.button.name))
+        if event.button.name and isinstance(self._mode, PickSolverMode):
+            self._mode.pick(event.button.name)
 
     @on(Button.Pressed, "#question Button")
     def answer(self, event: Button.Pressed) -> None:
@@ -257,6 +284,10 @@ class MazeScreen(ModeScreen):
     def action_solve(self) -> None:
         """Choose endpoints and a solver, and search."""
         self.enter(PickMode.of_start(self))
+
+    def action_live(self) -> None:
+        """Edit, and see the path follow."""
+        self.enter(PickSolverMode(self, live=True))
 
     @on(Button.Pressed, "#explored")
     def action_explored(self) -> None:
@@ -314,6 +345,14 @@ class MazeScreen(ModeScreen):
         chosen = self.widget.glyphs
         name = chosen.name if chosen else f"chosen to fit: {self.widget.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        self._restore(self._history.undo(self.moment()), "There is nothing to undo.")
+
+    def action_redo(self) -> None:
+        """Make the change again that was undone last."""
+        self._restore(self._history.redo(self.moment()), "There is nothing to redo.")
 
     def action_copy_recipe(self) -> None:
         """Copy the recipe to the clipboard."""

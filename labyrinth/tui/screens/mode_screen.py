@@ -73,6 +73,11 @@ class ModeScreen(ComputingScreen):
         """Give the mode a drag."""
         self._mode.drag(message.positions)
 
+    @on(MazeWidget.Released)
+    def pass_release(self) -> None:
+        """Tell the mode that the button went up."""
+        self._mode.release()
+
     @on(MazeWidget.Chosen)
     def pass_choice(self, message: MazeWidget.Chosen) -> None:
         """Give the mode a tile chosen by keyboard."""
@@ -107,3 +112,5 @@ class ModeScreen(ComputingScreen):
     def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
         """Show where the cursor or the pointer is."""
         self.show_place(message.position)
+        if message.position is not None:
+            self._mode.cursor_moved(message.position)

@@ -133,6 +133,15 @@ class MazeView(ScrollView):
         self._fit()
         self.scroll_to(0, 0, animate=False)
 
+    def replace_maze(self, maze: Maze) -> None:
+        """Show another state of the same maze, without scrolling if it has the same size."""
+        if self.maze is None or (maze.height, maze.width) != (self.maze.height, self.maze.width):
+            self.maze = maze
+            return
+        self.set_reactive(MazeView.maze, maze)
+        self.show(None)
+        self.endpoints_changed()
+
     def watch_glyphs(self) -> None:
         """Draw with another glyph set."""
         self._fit()
