@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from labyrinth.core.errors import LabyrinthError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _AHEAD: Final = 4
 """How many chunks a worker are under way, so that results waiting to be taken stay few."""
@@ -40,6 +40,11 @@ def in_order(
     if workers == 1:
         yield from map(function, jobs)
         return
+    # They take longer to import than a small maze takes to generate.
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
     chunks = _chunks(iter(jobs), chunk)
     waiting: deque[Future[list[Result]]] = deque()
     with ProcessPoolExecutor(workers, initializer=_leave_interrupts) as pool:

@@ -11,7 +11,7 @@ Only written. Lost: the numbers of weights (they are shades).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from xml.sax.saxutils import escape
+from html import escape
 
 from labyrinth.core.maze import Maze
 from labyrinth.core.walls import Position
@@ -47,7 +47,7 @@ def write(sheets: Sequence[Sheet]) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">',
-        f"<title>{escape(title or recipe or 'Maze')}</title>",
+        f"<title>{escape(title or recipe or 'Maze', quote=False)}</title>",
         f'<rect width="100%" height="100%" fill="{_hex(colours.ground)}"/>',
         f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
         'stroke-linecap="butt">',
@@ -135,7 +135,7 @@ def _text(text: str, x: float, y: float, size: int, colour: Colour) -> Iterable[
     if text:
         yield (
             f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size}" '
-            f'text-anchor="middle" fill="{_hex(colour)}">{escape(text)}</text>'
+            f'text-anchor="middle" fill="{_hex(colour)}">{escape(text, quote=False)}</text>'
         )
 
 
