@@ -44,7 +44,7 @@ _REGIONS_A_SLICE = 500
 def divide(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Divide the open hall into a perfect maze."""
     tiles = maze.tiles
-    record, extend = trace.events.append, trace.events.extend
+    record = trace.events.append
     draw = rng.random
     width = maze.width
     # Each region: its top left room, its height and its width in rooms.
@@ -64,9 +64,10 @@ def divide(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
                 first, step, length = room + 2 * part - 1, width, high
                 regions.append((first + 1, high, wide - part))
                 wide = part
-            end = first + (2 * length - 1) * step
-            tiles[first:end:step] = bytes(2 * length - 1)
-            extend(range(FILL + first, FILL + end, step))
+            # Most walls are short: a loop takes less time than a slice.
+            for tile in range(first, first + (2 * length - 1) * step, step):
+                tiles[tile] = 0
+                record(FILL + tile)
             gap = first + 2 * step * int(draw() * length)
             tiles[gap] = 1
             record(CARVE + gap)
