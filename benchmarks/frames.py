@@ -47,7 +47,7 @@ _TIMELINE, _PLAY, _HOME, _TO_THE_MAZE, _PAGE_DOWN, _WHEEL_DOWN = (
     b"\x1b[<65;60;30M",
 )
 _PAUSE: Final = 0.2
-_PREPARING: Final = 3.0
+_PREPARING: Final = 8.0
 """Seconds of quiet in which what a long run needs has been prepared."""
 
 
@@ -70,7 +70,7 @@ def table(rows: list[Row]) -> str:
     """Return the rows as a table in Markdown."""
     lines = ["| what | figure | goal | met |", "| --- | --: | --: | --- |"]
     lines += [
-        f"| {row.name} | {row.figure:,.1f} {row.unit} | {row.goal:,g} {row.unit} "
+        f"| {row.name} | {_digits(row.figure)} {row.unit} | {row.goal:,g} {row.unit} "
         f"| {'✓' if row.met else '✗'} |"
         for row in rows
     ]
@@ -139,6 +139,10 @@ def first_frames() -> Iterator[Row]:
     ours, empty = (median(column) for column in zip(*times, strict=True))
     name = f"first frame, {ours * 1000:.0f} ms, against an empty app, {empty * 1000:.0f} ms"
     yield Row(name, ours / empty, "times", 1.5)
+
+
+def _digits(figure: float) -> str:
+    return f"{figure:,.2f}" if figure < 10 else f"{figure:,.0f}"
 
 
 def _program(recipe: str, rate: float | None = None) -> Terminal:

@@ -51,8 +51,8 @@ class Terminal:
         if not self._process:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
             os.environ.pop("NO_COLOR", None)
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
             os.execv(sys.executable, [sys.executable, *arguments])
-        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         self._rate = rate
         self._tail = b""
 
