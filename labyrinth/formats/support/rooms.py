@@ -10,6 +10,7 @@ from labyrinth.core.size import check_size
 from labyrinth.core.walls import Position, Wall
 from labyrinth.formats.support.plain import weight_losses
 
+_MEND = "choose a format that keeps any tiles, such as text or json"
 _ALL = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
 _WALL_TO_ONE = bytes([1] + [0] * 255)
 _HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
@@ -108,9 +109,6 @@ def note_closed_rooms(maze: Maze) -> list[str]:
     return [f"{closed} closed-off room{'s' * (closed > 1)}"] if closed else []
 
 
-_MEND = "choose a format that keeps any tiles, such as text or json"
-
-
 def _check_border(maze: Maze) -> None:
     tiles, width = maze.tiles, maze.width
     if not (maze.height % 2 and maze.width % 2 and maze.rows and maze.cols):
@@ -165,29 +163,30 @@ def _solid_rooms(maze: Maze) -> int:
 
 
 def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
-    last_row, last_col = len(masks) - 1, len(masks[0]) - 1
-    open_border = [
-        *((0, masks[0].translate(_LACKS[Wall.UP]).find(1), Wall.UP),),
-        *((last_row, masks[-1].translate(_LACKS[Wall.DOWN]).find(1), Wall.DOWN),),
-        *((row, 0, Wall.LEFT) for row, line in enumerate(masks) if not line[0] & Wall.LEFT),
-        *(
-            (row, last_col, Wall.RIGHT)
-            for row, line in enumerate(masks)
-            if not line[-1] & Wall.RIGHT
-        ),
-    ]
-    for row, col, wall in open_border:
-        if col >= 0:
-            raise LabyrinthError(
-                f"{place(row, col)}: room {(row, col)} lies on the border but has no "
-                f"{wall.name} wall"
-            )
+    _check_closed_border(masks, place)
     for row, line in enumerate(masks):
         east, west = line.translate(_HAS[Wall.RIGHT])[:-1], line.translate(_HAS[Wall.LEFT])[1:]
-        _check_agreement(east, west, Wall.RIGHT, Wall.LEFT, row, (0, 1), place)
-        if row < last_row:
+        _check_agreement(east, west, Wall.RIGHT, Wall.LEFT, row, place)
+        if row + 1 < len(masks):
             south, north = line.translate(_HAS[Wall.DOWN]), masks[row + 1].translate(_HAS[Wall.UP])
-            _check_agreement(south, north, Wall.DOWN, Wall.UP, row, (1, 0), place)
+            _check_agreement(south, north, Wall.DOWN, Wall.UP, row, place)
+
+
+def _check_closed_border(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
+    rows, cols = range(len(masks)), range(len(masks[0]))
+    sides = {
+        Wall.UP: [(0, col) for col in cols],
+        Wall.DOWN: [(rows[-1], col) for col in cols],
+        Wall.LEFT: [(row, 0) for row in rows],
+        Wall.RIGHT: [(row, cols[-1]) for row in rows],
+    }
+    for wall, rooms in sides.items():
+        for row, col in rooms:
+            if not masks[row][col] & wall:
+                raise LabyrinthError(
+                    f"{place(row, col)}: room {(row, col)} lies on the border but has no "
+                    f"{wall.name} wall"
+                )
 
 
 def _check_agreement(
@@ -196,13 +195,13 @@ def _check_agreement(
     wall: Wall,
     opposite: Wall,
     row: int,
-    step: Position,
     place: Callable[[int, int], str],
 ) -> None:
+    """Compare which rooms of a row have a wall with which of their neighbours have the opposite."""
     if here == there:
         return
     col = next(col for col, pair in enumerate(zip(here, there, strict=True)) if pair[0] != pair[1])
-    beyond = (row + step[0], col + step[1])
+    beyond = (row + wall.row_step, col + wall.col_step)
     has, lacks = ("has a", "has no") if here[col] else ("has no", "has a")
     raise LabyrinthError(
         f"{place(row, col)}: room {(row, col)} {has} {wall.name} wall but its neighbour {beyond} "
