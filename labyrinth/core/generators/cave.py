@@ -13,20 +13,17 @@ Guarantee: connected tiles. Any tile may be open, so rooms, passages and posts m
 from __future__ import annotations
 
 from collections.abc import Generator
-from itertools import compress
-from operator import ne
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.automaton import largest_region, next_generation, random_tiles, rule
+from labyrinth.core.changes import become
 from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
-from labyrinth.core.rooms import room_at, steps
-from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
-from labyrinth.core.weights import draw_weights
+from labyrinth.core.trace import EventKind, Trace
 
-_TILES_A_SLICE = 8192
-_MOST_WALLS_AROUND = 4
+_MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
 
 
 @generator(
@@ -50,69 +47,13 @@ def cave(
     maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5
 ) -> Generator[int, None, None]:
     """Carve one cave."""
-    chance = bytes(1 <= value <= open for value in range(256))
-    tiles = _inside(maze, draw_weights(rng, 1, 100, len(maze.tiles)).translate(chance))
+    rooms = maze.rows * maze.cols
     phases = rounds + 2
+    tiles = random_tiles(maze, rng, open)
     for phase in range(phases):
         if phase == phases - 1:
-            tiles = yield from _largest_region(maze, maze.rows * maze.cols * phase // phases)
+            tiles = yield from largest_region(maze, maze.tiles, rooms * phase // phases)
         elif phase > 0:
-            tiles = _inside(maze, _smooth(tiles, maze.width))
-        for share in _become(maze, trace, tiles):
-            yield int(maze.rows * maze.cols * (phase + share) / phases)
-
-
-def _inside(maze: Maze, tiles: bytes) -> bytes:
-    """Return the tiles with a closed border."""
-    middle = range(maze.width, len(tiles) - maze.width, maze.width)
-    rows = (b"\x00" + tiles[first + 1 : first + maze.width - 1] + b"\x00" for first in middle)
-    return bytes(maze.width) + b"".join(rows) + bytes(maze.width)
-
-
-def _smooth(tiles: bytes, width: int) -> bytes:
-    """Return what one round makes of the tiles; what it makes of the border means nothing."""
-    # As one long number with a byte a tile, all tiles are added to their neighbours at once.
-    walls = int.from_bytes(tiles.translate(b"\x01\x00".ljust(256, b"\x00")), "little")
-    in_row = walls + (walls << 8) + (walls >> 8)
-    around = in_row + (in_row << 8 * width) + (in_row >> 8 * width)
-    counts = around.to_bytes(len(tiles) + width + 1, "little")[: len(tiles)]
-    return counts.translate(bytes(count <= _MOST_WALLS_AROUND for count in range(256)))
-
-
-def _largest_region(maze: Maze, done: int) -> Generator[int, None, bytes]:
-    """Return the tiles of the largest connected region alone, or of the room in the middle.
-
-    Yields what is `done` already, now and then.
-    """
-    left = bytearray(maze.tiles)
-    largest = [room_at(maze, maze.rows // 2, maze.cols // 2)]
-    directions = steps(maze)
-    first = left.find(1)
-    while first >= 0:
-        left[first] = 0
-        region = [first]
-        for count, tile in enumerate(region, 1):
-            if count % _TILES_A_SLICE == 0:
-                yield done
-            for step in directions:
-                if left[tile + step]:
-                    left[tile + step] = 0
-                    region.append(tile + step)
-        if len(region) > len(largest):
-            largest = region
-        first = left.find(1, first)
-    kept = bytearray(len(left))
-    for tile in largest:
-        kept[tile] = 1
-    return bytes(kept)
-
-
-def _become(maze: Maze, trace: Trace, tiles: bytes) -> Generator[float, None, None]:
-    """Change the maze to these tiles and record what changes; yields the share done."""
-    for first in range(0, len(tiles), _TILES_A_SLICE):
-        old = maze.tiles[first : first + _TILES_A_SLICE]
-        new = tiles[first : first + _TILES_A_SLICE]
-        changed = compress(range(len(new)), map(ne, old, new))
-        trace.events.extend([(CARVE if new[tile] else FILL) + first + tile for tile in changed])
-        maze.tiles[first : first + len(new)] = new
-        yield first / len(tiles)
+            tiles = next_generation(maze, tiles, _MOST_OF_NINE)
+        for share in become(maze, trace, tiles):
+            yield int(rooms * (phase + share) / phases)

@@ -1,0 +1,90 @@
+"""Cellular automata on the tiles of a maze: what caves and cellular mazes have in common."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.maze import Maze
+from labyrinth.core.rooms import room_at, steps
+from labyrinth.core.weights import draw_weights
+
+_TILES_A_SLICE = 8192
+_ITSELF = 16
+
+
+def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
+    """Return tiles that are open by a chance in per cent, within a closed border."""
+    chance = bytes(1 <= value <= percent for value in range(256))
+    return inside(maze, draw_weights(rng, 1, 100, len(maze.tiles)).translate(chance))
+
+
+def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:
+    """Return a rule for `next_generation`.
+
+    A wall with as many of eight open neighbours as `born` says opens; a corridor with as many as
+    `survives` says stays open.
+    """
+    return bytes(
+        value % _ITSELF in (survives if value >= _ITSELF else born) for value in range(256)
+    )
+
+
+def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> bytes:
+    """Return what the rule makes of all tiles at once, within a closed border."""
+    # As one long number with a byte a tile, all tiles are added to their neighbours at once.
+    width = maze.width
+    opened = int.from_bytes(tiles, "little")
+    in_row = opened + (opened << 8) + (opened >> 8)
+    around = in_row + (in_row << 8 * width) + (in_row >> 8 * width) + (_ITSELF - 1) * opened
+    counts = around.to_bytes(len(tiles) + width + 1, "little")[: len(tiles)]
+    return inside(maze, counts.translate(rule))
+
+
+def inside(maze: Maze, tiles: bytes) -> bytes:
+    """Return the tiles with a closed border."""
+    middle = range(maze.width, len(tiles) - maze.width, maze.width)
+    rows = (b"\x00" + tiles[first + 1 : first + maze.width - 1] + b"\x00" for first in middle)
+    return bytes(maze.width) + b"".join(rows) + bytes(maze.width)
+
+
+def regions(
+    maze: Maze, tiles: bytes | bytearray, done: int
+) -> Generator[int, None, list[array[int]]]:
+    """Return the tiles of each connected region, as flat indices; the border is closed.
+
+    Yields what is `done` already, now and then.
+    """
+    left = bytearray(tiles)
+    directions = steps(maze)
+    found: list[array[int]] = []
+    first = left.find(1)
+    while first >= 0:
+        left[first] = 0
+        region = array("I", [first])
+        for count, tile in enumerate(region, 1):
+            if count % _TILES_A_SLICE == 0:
+                yield done
+            for step in directions:
+                if left[tile + step]:
+                    left[tile + step] = 0
+                    region.append(tile + step)
+        found.append(region)
+        first = left.find(1, first)
+    return found
+
+
+def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator[int, None, bytes]:
+    """Return the tiles of the largest connected region alone, or of the room in the middle.
+
+    The room stands in where no two open tiles touch. Yields what is `done` already, now and then.
+    """
+    largest = array("I", [room_at(maze, maze.rows // 2, maze.cols // 2)])
+    for region in (yield from regions(maze, tiles, done)):
+        if len(region) > len(largest):
+            largest = region
+    kept = bytearray(len(tiles))
+    for tile in largest:
+        kept[tile] = 1
+    return bytes(kept)
