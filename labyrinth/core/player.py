@@ -98,9 +98,9 @@ class Player:
         return changed
 
     def _jump(self, position: int) -> None:
-        """Move far: by way of a keyframe, if there is one that is nearer."""
+        """Move far: by way of the nearest keyframe, if that is surely nearer than `position`."""
         keyframes = self._keyframes
-        if keyframes and abs(position - self._position) > keyframes.interval:
+        if keyframes and abs(position - self._position) > keyframes.interval // 2:
             self._position = keyframes.nearest(position)
             keyframes.show(self._position, self._picture)
         self._play(position)
