@@ -1,4 +1,7 @@
-"""Timing: contenders by turns, each within its box."""
+"""Timing: contenders by turns, each within its box.
+
+Seconds are processor time, so that other programs on the machine count as little as can be.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 from benchmarks.arena import Arena
@@ -65,9 +68,9 @@ def _time_once(contender: Contender, arena: Arena, timing: Timing, left: float) 
         with interrupt_after(10 * left):
             work = contender.prepare(arena)
         with interrupt_after(left):
-            began = perf_counter()
+            began = process_time()
             work()
-            timing.seconds.append(perf_counter() - began)
+            timing.seconds.append(process_time() - began)
     except OutOfTimeError:
         timing.at_least = left
     except Exception as error:  # a peer's defect must not end the comparison
@@ -84,10 +87,10 @@ def interrupt_after(seconds: float) -> Generator[None, None, None]:
     if not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, interrupt)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
