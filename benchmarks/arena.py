@@ -10,6 +10,7 @@ from labyrinth import Maze, Wall, generate
 _SEED = 7
 _MAZE = "wilson"
 
+Position = tuple[int, int]
 Room = tuple[int, int]
 Ground = TypeVar("Ground")
 
@@ -33,18 +34,38 @@ class Arena:
 
     @property
     def maze(self) -> Maze:
-        """A perfect maze with unit weights, from the top left to the bottom right."""
-        return self.keep("maze", lambda: generate(_MAZE, self.rows, self.cols, _SEED))
+        """A perfect maze with unit weights, its endpoints as far apart as can be.
+
+        So a search has to look at most of it, whatever the size.
+        """
+        return self.keep(
+            "maze",
+            lambda: generate(_MAZE, self.rows, self.cols, _SEED, endpoints="farthest"),
+        )
+
+    @property
+    def start(self) -> Position:
+        """The tile in which the maze starts."""
+        assert self.maze.start is not None
+        return self.maze.start
+
+    @property
+    def goal(self) -> Position:
+        """The tile that is the goal of the maze."""
+        (goal,) = self.maze.goals
+        return goal
 
     @property
     def first(self) -> Room:
         """The room in which the maze starts."""
-        return 0, 0
+        row, col = self.start
+        return row // 2, col // 2
 
     @property
     def last(self) -> Room:
         """The room that is the goal."""
-        return self.rows - 1, self.cols - 1
+        row, col = self.goal
+        return row // 2, col // 2
 
     def passages(self) -> Iterator[tuple[Room, Room]]:
         """Yield the two rooms of each passage, the upper or left one first."""

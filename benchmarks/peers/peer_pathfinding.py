@@ -35,7 +35,7 @@ def _contender(finder: Any, algorithm: str) -> Contender:
     def prepare(arena: Arena) -> Work:
         grid = arena.keep(_LIBRARY, lambda: _grid(arena))
         grid.cleanup()
-        start, end = grid.node(1, 1), grid.node(grid.width - 2, grid.height - 2)
+        start, end = (grid.node(col, row) for row, col in (arena.start, arena.goal))
         return lambda: finder().find_path(start, end, grid)
 
     return Contender(Kind.SOLVER, algorithm, _LIBRARY, prepare)

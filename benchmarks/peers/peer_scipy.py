@@ -41,12 +41,17 @@ def _tree(arena: Arena) -> Work:
 
 def _bfs(arena: Arena) -> Work:
     graph = arena.keep(_LIBRARY, lambda: _passages(arena))
-    return lambda: breadth_first_order(graph, 0, directed=False)
+    return lambda: breadth_first_order(graph, _first(arena), directed=False)
 
 
 def _dijkstra(arena: Arena) -> Work:
     graph = arena.keep(_LIBRARY, lambda: _passages(arena))
-    return lambda: dijkstra(graph, directed=False, indices=0, return_predecessors=True)
+    return lambda: dijkstra(graph, directed=False, indices=_first(arena), return_predecessors=True)
+
+
+def _first(arena: Arena) -> int:
+    row, col = arena.first
+    return row * arena.cols + col
 
 
 def _grid(arena: Arena) -> Any:
