@@ -20,7 +20,8 @@ def become(maze: Maze, trace: Trace, tiles: bytes | bytearray) -> Generator[floa
     for first in range(0, len(tiles), _TILES_A_SLICE):
         old = maze.tiles[first : first + _TILES_A_SLICE]
         new = tiles[first : first + _TILES_A_SLICE]
-        changed = compress(range(len(new)), map(ne, old, new))
-        trace.events.extend([(CARVE if new[tile] else FILL) + first + tile for tile in changed])
-        maze.tiles[first : first + len(new)] = new
+        if old != new:
+            changed = compress(range(len(new)), map(ne, old, new))
+            trace.events.extend([(CARVE if new[tile] else FILL) + first + tile for tile in changed])
+            maze.tiles[first : first + len(new)] = new
         yield first / len(tiles)

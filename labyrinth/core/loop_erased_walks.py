@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from random import Random
 
+from labyrinth.core.detail import events_in_detail, forget
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import steps
@@ -21,11 +22,13 @@ def carve_walks(
 
     `state` holds OUTSIDE, FREE or CARVED for each tile, with the spare row of `uncarved_rooms`;
     at least one room is carved. `done` counts the carved ones; it is counted on and yielded.
+    The steps of the walks are recorded as long as `events_in_detail` allows.
     """
     tiles = maze.tiles
     record = trace.events.append
+    record_step = record
     moves = [2 * step for step in steps(maze)]
-    walk = _new_walk(state, record, 0)
+    walk = _new_walk(state, record_step, 0)
     while walk:
         for roll in rolls(rng, 4):
             room = walk[-1] + moves[roll]
@@ -33,12 +36,12 @@ def carve_walks(
             if kind == FREE:
                 state[room] = WALKED
                 walk.append(room)
-                record(STEP + room)
+                record_step(STEP + room)
             elif kind == WALKED:
                 while walk[-1] != room:
                     erased = walk.pop()
                     state[erased] = FREE
-                    record(LEAVE + erased)
+                    record_step(LEAVE + erased)
             elif kind == CARVED:
                 done += len(walk)
                 first = walk[0]
@@ -50,17 +53,20 @@ def carve_walks(
                     record(CARVE + passage)
                     record(CARVE + last)
                     room = last
-                walk = _new_walk(state, record, first)
+                walk = _new_walk(state, record_step, first)
                 if not walk:
                     break
+        if record_step is record and len(trace.events) > events_in_detail(maze):
+            record_step = forget
+            trace.events.extend([LEAVE + room for room in walk])
         yield done
 
 
-def _new_walk(state: bytearray, record: Callable[[int], None], after: int) -> list[int]:
+def _new_walk(state: bytearray, record_step: Callable[[int], None], after: int) -> list[int]:
     """Start a walk in the first free room `after` a tile; without one it is empty."""
     room = state.find(FREE, after)
     if room < 0:
         return []
     state[room] = WALKED
-    record(STEP + room)
+    record_step(STEP + room)
     return [room]

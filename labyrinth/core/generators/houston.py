@@ -4,7 +4,8 @@
    each room and the passage by which it is first entered. Steps out of the grid are drawn again.
 2. Keep what leads from the corners back to the middle, and fill all else that was carved.
 3. From each room that is not in the maze, walk at random until the walk meets the maze, erasing
-   loops, and carve the walk.
+   loops, and carve the walk. The trace of a large maze holds the steps of the first walks only,
+   and of the others what is carved.
 
 Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson. In its usual form
 all that the first walk has carved stays, which is not uniform: passages carved early are too

@@ -4,7 +4,8 @@
    column down. The origin, the only room that points nowhere, is at the bottom right.
 2. Let the origin point to a random neighbour of it, and the neighbour become the new origin,
    which forgets where it pointed: one passage is carved, another one filled.
-3. Repeat from 2 as often as the option `shifts` says, 10 times for each room by default.
+3. Repeat from 2 as often as the option `shifts` says, 10 times for each room by default. The trace
+   of a large maze holds the first of these shifts, and then what many of them change together.
 
 Source: CaptainLuma, "New maze generating algorithm (origin shift)" (2023); the same chain as in
 David Aldous, "The random walk construction of uniform spanning trees" (1990).
@@ -19,6 +20,8 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.changes import become
+from labyrinth.core.detail import events_in_detail, forget
 from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
@@ -27,6 +30,7 @@ from labyrinth.core.rooms import room_at, steps, uncarved_rooms
 from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
 
 _SHIFTS_A_ROOM = 10
+_JUMPS = 4
 _MOST_SHIFTS = 1_000_000_000
 
 
@@ -69,6 +73,9 @@ def origin_shift(
     parent[last_column] = [maze.width] * maze.rows
     origin = room_at(maze, maze.rows - 1, maze.cols - 1)
     left = shifts
+    # Once there is no room for every shift in the trace, it takes jumps: after each `jump` shifts
+    # the maze becomes what the tiles have become meanwhile.
+    jump = next_jump = 0
     while left > 0:
         for roll in rolls(rng, 4):
             step = directions[roll]
@@ -87,6 +94,14 @@ def origin_shift(
                 if not left:
                     break
         yield rooms * (shifts - left) // shifts
+        if record is not forget and len(trace.events) > events_in_detail(maze):
+            tiles, record = tiles.copy(), forget
+            jump = left // _JUMPS + 1
+            next_jump = max(0, left - jump)
+        elif record is forget and left <= next_jump:
+            for _ in become(maze, trace, tiles):
+                yield rooms * (shifts - left) // shifts
+            next_jump = max(0, next_jump - jump)
 
 
 def _carve_rows(maze: Maze, trace: Trace) -> Generator[int, None, None]:

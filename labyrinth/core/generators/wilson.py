@@ -4,7 +4,8 @@
 2. From a room that is not in the maze yet, walk at random until the walk meets the maze. Steps
    out of the grid are drawn again.
 3. Whenever the walk meets itself, erase the loop.
-4. Carve the walk. Repeat from 2 until every room is in the maze.
+4. Carve the walk. Repeat from 2 until every room is in the maze. The trace of a large maze holds
+   the steps of the first walks only, and of the others what is carved.
 
 Source: David Bruce Wilson, "Generating random spanning trees more quickly than the cover time"
 (1996). The order of the starting rooms does not matter to the result, here row by row.
