@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -13,6 +15,7 @@ from labyrinth.core.errors import LabyrinthError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from multiprocessing.process import BaseProcess
 
 _AHEAD: Final = 4
 """How many chunks a worker are under way, so that results waiting to be taken stay few."""
@@ -47,10 +50,11 @@ def in_order(
 
     chunks = _chunks(iter(jobs), chunk)
     waiting: deque[Future[list[Result]]] = deque()
-    with ProcessPoolExecutor(workers, initializer=_leave_interrupts) as pool:
+    with ProcessPoolExecutor(workers, initializer=_take_signals) as pool:
         try:
             for each in chunks:
-                waiting.append(pool.submit(_all, function, each))
+                with _undisturbed():
+                    waiting.append(pool.submit(_all, function, each))
                 if len(waiting) == _AHEAD * workers:
                     yield from waiting.popleft().result()
             while waiting:
@@ -58,9 +62,10 @@ def in_order(
         except BrokenProcessPool:
             raise LabyrinthError("a process was killed, perhaps for want of memory") from None
         except BaseException:
-            # What the processes are at would be computed to its end otherwise.
+            pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
-                child.terminate()
+                # What it is at would be computed to its end otherwise.
+                _stop(child)
             raise
 
 
@@ -69,10 +74,50 @@ def _chunks(jobs: Iterator[Job], size: int) -> Iterator[Sequence[Job]]:
         yield chunk
 
 
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Put off Ctrl-C: a pool that is interrupted while it starts would never end."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Worker:
+    """What a process is at, for its signal handler."""
+
+    busy = False
+    stopped = False
+
+
 def _all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    return [function(job) for job in jobs]
+    _Worker.busy = True
+    try:
+        if _Worker.stopped:
+            raise SystemExit
+        return [function(job) for job in jobs]
+    finally:
+        _Worker.busy = False
 
 
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C, which every process of a terminal gets, to the one that started them."""
+def _take_signals() -> None:
+    # Ctrl-C, which every process of a terminal gets, is left to the one that started them.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _on_terminate)
+
+
+def _on_terminate(*_: object) -> None:
+    """Break off a job; but not the sending of a result, whose reader would wait for the rest."""
+    _Worker.stopped = True
+    if _Worker.busy:
+        raise SystemExit
+
+
+def _stop(child: BaseProcess) -> None:
+    # Windows knows no signal that a process could handle: there the job goes on to its end.
+    if sys.platform != "win32":
+        child.terminate()
