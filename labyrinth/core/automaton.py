@@ -59,11 +59,13 @@ def regions(
     left = bytearray(tiles)
     directions = steps(maze)
     found: list[array[int]] = []
+    count = 0
     first = left.find(1)
     while first >= 0:
         left[first] = 0
         region = array("I", [first])
-        for count, tile in enumerate(region, 1):
+        for tile in region:
+            count += 1
             if count % _TILES_A_SLICE == 0:
                 yield done
             for step in directions:
@@ -85,6 +87,8 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
         if len(region) > len(largest):
             largest = region
     kept = bytearray(len(tiles))
-    for tile in largest:
+    for count, tile in enumerate(largest):
         kept[tile] = 1
+        if count % _TILES_A_SLICE == 0:
+            yield done
     return bytes(kept)

@@ -24,7 +24,7 @@ from labyrinth.core.rooms import steps
 from labyrinth.core.trace import CARVE, Trace
 
 _BORN = frozenset({3})
-_WALLS_A_SLICE = 2048
+_TILES_A_SLICE = 16_384
 
 
 def grow(
@@ -54,27 +54,41 @@ def _connect(maze: Maze, rng: Random, trace: Trace, done: int) -> Generator[int,
 
     Yields what is `done` already.
     """
-    number = array("I", bytes(4 * len(maze.tiles)))
     every = yield from regions(maze, maze.tiles, done)
-    for count, region in enumerate(every, 1):
-        for tile in region:
-            number[tile] = count
+    number = yield from _numbers(maze, every, done)
     directions = steps(maze)
-    walls: list[int] = []
+    # Walls in random order: those of a random part of 256 are shuffled when it is their turn.
+    parts: list[list[int]] = [[] for _ in range(256)]
     for row in range(1, maze.height - 1):
         first, end = row * maze.width + 1, (row + 1) * maze.width - 1
-        walls += [
+        sides = [number[first + step : end + step] for step in (0, *directions)]
+        walls = [
             tile
-            for tile in range(first, end)
-            if not number[tile] and len({number[tile + step] for step in directions} - {0}) > 1
+            for tile, own, up, down, left, right in zip(range(first, end), *sides, strict=True)
+            if not own and len({0, up, down, left, right}) > 2
         ]
+        for tile, part in zip(walls, rng.randbytes(len(walls)), strict=True):
+            parts[part].append(tile)
         yield done
-    shuffle(rng, walls)
     forest = singletons(len(every) + 1)
-    for count, tile in enumerate(walls):
-        one, *others = {number[tile + step] for step in directions} - {0}
-        if sum(join(forest, one, other) for other in others):
-            maze.tiles[tile] = 1
-            trace.events.append(CARVE + tile)
-        if count % _WALLS_A_SLICE == 0:
-            yield done
+    for walls in parts:
+        shuffle(rng, walls)
+        for tile in walls:
+            one, *others = {number[tile + step] for step in directions} - {0}
+            if sum(join(forest, one, other) for other in others):
+                maze.tiles[tile] = 1
+                trace.events.append(CARVE + tile)
+        yield done
+
+
+def _numbers(maze: Maze, every: list[array[int]], done: int) -> Generator[int, None, array[int]]:
+    """Return for each tile the number of its region, from 1 on, or 0 for a wall."""
+    numbers = array("I", bytes(4 * len(maze.tiles)))
+    numbered = 0
+    for number, region in enumerate(every, 1):
+        for tile in region:
+            numbers[tile] = number
+            numbered += 1
+            if numbered % _TILES_A_SLICE == 0:
+                yield done
+    return numbers
