@@ -16,6 +16,7 @@ from textual.screen import Screen
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import Recipe
 from labyrinth.tui import collector
+from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.stylesheet import stylesheet
@@ -91,6 +92,21 @@ class LabyrinthApp(App[None]):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+
+    async def action_quit(self) -> None:
+        """Leave the program, after asking if there are edits that would be lost."""
+
+        def answered(leave: bool | None) -> None:
+            if leave:
+                self.exit()
+
+        if isinstance(self.screen, LeaveDialog):
+            return
+        screens = (screen for screen in self.screen_stack if isinstance(screen, MazeScreen))
+        if any(screen.edited for screen in screens):
+            self.push_screen(LeaveDialog(), answered)
+        else:
+            self.exit()
 
     @property
     def too_small(self) -> bool:

@@ -43,6 +43,7 @@ class ExploreMode(Mode):
         super().__init__(screen)
         self._solution = solution
         self._done = False
+        self._skip = False
 
     def begin(self) -> None:
         """Look up what to play."""
@@ -59,6 +60,8 @@ class ExploreMode(Mode):
         if isinstance(result, Trace):
             speed = max(SLOWEST, len(result) / SECONDS_OF_EXPLORING)
             self.screen.widget.play(Player(result, speed))
+            if self._skip:
+                self.screen.widget.skip()
 
     def press(self, position: Position | None) -> None:
         """Skip, or end."""
@@ -69,6 +72,7 @@ class ExploreMode(Mode):
         if self._done:
             self.screen.enter(ViewMode(self.screen))
         else:
+            self._skip = True  # the playback may still have to be prepared
             self.screen.widget.skip()
         return True
 

@@ -30,7 +30,7 @@ class LiveMode(EditMode):
 
     def begin(self) -> None:
         """Give the cursor to the user, and search for the first time."""
-        self.screen.show_panel("actions")
+        self.screen.show_panel("actions", take_focus=False)
         self.screen.widget.focus()
         self._search()
 

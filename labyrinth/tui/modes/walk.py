@@ -67,7 +67,7 @@ class AskMode(Mode):
     def begin(self) -> None:
         """Draw the path and ask."""
         self.screen.widget.show(self._walk.player)
-        self.screen.say(f"{summary(self._walk.solution)}. Animate? Y")
+        self.screen.say(f"Animate? (Y) {summary(self._walk.solution)}.")
         self.screen.show_panel("question")
 
     def press(self, position: Position | None) -> None:

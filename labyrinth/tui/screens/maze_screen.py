@@ -121,9 +121,9 @@ class MazeScreen(ModeScreen):
         play, self._play = self._play, False
         self.enter(PlayMode(self) if play else ViewMode(self, message))
 
-    def show_panel(self, name: str) -> None:
+    def show_panel(self, name: str, *, take_focus: bool = True) -> None:
         """Show the panel `actions`, `solvers` or `question`, and focus what it begins with."""
-        self.query_one(Panel).switch(name)
+        self.query_one(Panel).switch(name, take_focus=take_focus)
 
     def open_maze(self, maze: Maze) -> None:
         """Show another maze; nothing is known of it yet, and undo brings the old one back."""
@@ -153,6 +153,11 @@ class MazeScreen(ModeScreen):
         self.maze.start = start
         self.maze.goals = goals
         self.widget.endpoints_changed()
+
+    @property
+    def edited(self) -> bool:
+        """Whether the maze was edited since it was opened or saved."""
+        return self._edited
 
     def moment(self) -> Moment:
         """Return what undo may come back to."""

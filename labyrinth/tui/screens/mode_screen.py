@@ -84,9 +84,10 @@ class ModeScreen(ComputingScreen):
         self._mode.choose(message.position)
 
     @on(MazeWidget.Played)
-    def pass_end(self) -> None:
-        """Tell the mode that its playback has ended."""
-        self._mode.played()
+    def pass_end(self, message: MazeWidget.Played) -> None:
+        """Tell the mode that its playback has ended, unless it shows another by now."""
+        if message.player is self.widget.player:
+            self._mode.played()
 
     @on(MazeWidget.Moved)
     def pass_move(self) -> None:

@@ -82,7 +82,9 @@ class MazeWidget(MazeView, can_focus=True):
 
     @dataclass
     class Played(Message):
-        """A playback reached its end."""
+        """The playback of `player` reached its end."""
+
+        player: Player
 
     cursor: var[Position] = var((1, 1))
 
@@ -166,7 +168,7 @@ class MazeWidget(MazeView, can_focus=True):
             self.scroll_to_tile(self.shown_walker)
         if player.position == (len(player.trace) if player.speed >= 0 else 0):
             self.show(player)
-            self.post_message(self.Played())
+            self.post_message(self.Played(player))
 
     # Cursor
 
@@ -175,6 +177,11 @@ class MazeWidget(MazeView, can_focus=True):
         super().watch_maze()
         if self.maze is not None and self.cursor not in self.maze:
             self.cursor = (min(1, self.maze.height - 1), min(1, self.maze.width - 1))
+
+    def on_resize(self) -> None:
+        """Keep the cursor in sight in the new size."""
+        if self.has_focus:
+            self.call_after_refresh(self._follow_cursor)
 
     def watch_glyphs(self) -> None:
         """Draw with another glyph set, the cursor still in sight."""

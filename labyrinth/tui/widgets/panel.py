@@ -47,14 +47,16 @@ class Panel(ContentSwitcher):
         if self.locked:
             event.stop()
 
-    def switch(self, name: str) -> None:
-        """Show a menu and focus its first item; of the question, the safe answer."""
+    def switch(self, name: str, *, take_focus: bool = True) -> None:
+        """Show a menu and, unless told not to, focus its first item (the safe answer)."""
         focused = self.screen.focused
         if self.current == name and focused is not None and self in focused.ancestors:
             return
         self.current = name
         if name == "explanation":
             self.screen.set_focus(None)
+            return
+        if not take_focus:
             return
         first = "#no" if name == "question" else f"#{name} Button"
         self.call_after_refresh(self.query(first).first().focus)

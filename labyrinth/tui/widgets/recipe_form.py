@@ -89,11 +89,11 @@ class RecipeForm(Menu):
         options: Recipe | None = None
         self._wrong.clear()
         with self._field("rows") as text:
-            rows = Recipe(algorithm, _whole_number(text), 1, 0).rows
+            rows = Recipe(algorithm, _whole_number(text, 1), 1, 0).rows
         with self._field("cols") as text:
-            cols = Recipe(algorithm, rows, _whole_number(text), 0).cols
+            cols = Recipe(algorithm, rows, _whole_number(text, 1), 0).cols
         with self._field("seed") as text:
-            seed = Recipe(algorithm, 1, 1, _whole_number(text) if text else draw_seed()).seed
+            seed = Recipe(algorithm, 1, 1, _whole_number(text, 0) if text else draw_seed()).seed
         with self._field("weights") as text:
             weights = Recipe(algorithm, 1, 1, 0, parse_weights(text)).weights
         with self._field("braid") as text:
@@ -145,7 +145,7 @@ class RecipeForm(Menu):
         self.query_one(f"#{name}", Input).set_class(bool(error), "-invalid")
 
 
-def _whole_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise LabyrinthError(f"write a whole number, not {text!r}")
+def _whole_number(text: str, least: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) >= least):
+        raise LabyrinthError(f"write a whole number from {least} on, not {text!r}")
     return int(text)
