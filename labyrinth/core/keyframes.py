@@ -24,8 +24,8 @@ class Keyframes:
     """The compressed pictures of a trace at every multiple of `interval` and at its end.
 
     `found` holds what each event found on its tile, as `Picture.apply` returns it. Memory: a byte
-    an event and, in a maze of a million rooms, 1 to 5 bytes a tile for all the pictures together,
-    9 with weights.
+    an event and, in a maze of a million rooms, 2 to 5 bytes a tile for all the pictures together,
+    10 with weights.
     """
 
     interval: int
