@@ -6,12 +6,34 @@ from array import array
 from collections.abc import Generator
 from random import Random
 
+from labyrinth.core.changes import become
+from labyrinth.core.detail import events_in_detail
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import room_at, steps
+from labyrinth.core.trace import Trace
 from labyrinth.core.weights import draw_weights
 
 _TILES_A_SLICE = 8192
 _ITSELF = 16
+
+
+def live(
+    maze: Maze, rng: Random, trace: Trace, rule: bytes, percent: int, rounds: int
+) -> Generator[float, None, None]:
+    """Open tiles by a chance in per cent, then change all of them by the rule, round by round.
+
+    The trace holds each round as long as `events_in_detail` allows, then what all others together
+    have changed. Yields the share done.
+    """
+    tiles = random_tiles(maze, rng, percent)
+    for number in range(rounds + 1):
+        if number:
+            tiles = next_generation(maze, tiles, rule)
+        if number == rounds or len(trace.events) <= events_in_detail(maze):
+            for share in become(maze, trace, tiles):
+                yield (number + share) / (rounds + 1)
+        else:
+            yield number / (rounds + 1)
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:

@@ -9,13 +9,7 @@ from array import array
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.automaton import (
-    largest_region,
-    next_generation,
-    random_tiles,
-    regions,
-    rule,
-)
+from labyrinth.core.automaton import largest_region, live, regions, rule
 from labyrinth.core.changes import become
 from labyrinth.core.forest import join, singletons
 from labyrinth.core.maze import Maze
@@ -36,13 +30,8 @@ def grow(
     """
     rooms = maze.rows * maze.cols
     phases = rounds + 3
-    life = rule(_BORN, survives)
-    tiles = random_tiles(maze, rng, open)
-    for phase in range(rounds + 1):
-        if phase:
-            tiles = next_generation(maze, tiles, life)
-        for share in become(maze, trace, tiles):
-            yield int(rooms * (phase + share) / phases)
+    for share in live(maze, rng, trace, rule(_BORN, survives), open, rounds):
+        yield int(rooms * share * (rounds + 1) / phases)
     yield from _connect(maze, rng, trace, rooms * (phases - 2) // phases)
     tiles = yield from largest_region(maze, maze.tiles, rooms * (phases - 1) // phases)
     for share in become(maze, trace, tiles):

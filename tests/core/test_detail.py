@@ -23,14 +23,14 @@ def limit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> in
     """The events kept in detail, as if the maze were so much larger."""
     events = int(request.param)
     monkeypatch.setattr(detail, "EVENTS_A_ROOM", 0)
-    monkeypatch.setattr(detail, "EVENTS_OF_A_SCREEN", events)
+    monkeypatch.setattr(detail, "EVENTS_ALWAYS_KEPT", events)
     return events
 
 
-WALKS = ["wilson", "houston", "origin-shift"]
+THINNED = ["wilson", "houston", "origin-shift", "cave", "cellular-maze", "cellular-mazectric"]
 
 
-@pytest.fixture(params=WALKS)
+@pytest.fixture(params=THINNED)
 def full(request: pytest.FixtureRequest) -> tuple[str, Maze, Trace]:
     """A maze whose trace holds every step; made before the limit is set."""
     return (request.param, *traced(request.param, 60, 60))
@@ -91,8 +91,11 @@ def test_many_shifts_take_no_more_memory_than_a_few(limit: int) -> None:
     assert max(lengths) <= max(limit, 3200) + 2 * 4096 + 4 * 2 * 40 * 40
 
 
-def test_what_fits_a_screen_is_kept_in_full() -> None:
-    assert detail.events_in_detail(Maze.of_rooms(30, 100)) >= 16 * 30 * 100
+@pytest.mark.parametrize("key", ["wilson", "houston"])
+def test_a_thousand_rooms_are_kept_in_full(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, trace = traced(key, 25, 40)
+    monkeypatch.setattr(detail, "EVENTS_ALWAYS_KEPT", 10**9)
+    assert trace.events == traced(key, 25, 40)[1].events
 
 
 @pytest.mark.parametrize("key", generators())

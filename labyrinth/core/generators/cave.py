@@ -16,7 +16,7 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.automaton import largest_region, next_generation, random_tiles, rule
+from labyrinth.core.automaton import largest_region, live, rule
 from labyrinth.core.changes import become
 from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
@@ -49,11 +49,8 @@ def cave(
     """Carve one cave."""
     rooms = maze.rows * maze.cols
     phases = rounds + 2
-    tiles = random_tiles(maze, rng, open)
-    for phase in range(phases):
-        if phase == phases - 1:
-            tiles = yield from largest_region(maze, maze.tiles, rooms * phase // phases)
-        elif phase > 0:
-            tiles = next_generation(maze, tiles, _MOST_OF_NINE)
-        for share in become(maze, trace, tiles):
-            yield int(rooms * (phase + share) / phases)
+    for share in live(maze, rng, trace, _MOST_OF_NINE, open, rounds):
+        yield int(rooms * share * (rounds + 1) / phases)
+    tiles = yield from largest_region(maze, maze.tiles, rooms * (rounds + 1) // phases)
+    for share in become(maze, trace, tiles):
+        yield int(rooms * (rounds + 1 + share) / phases)
