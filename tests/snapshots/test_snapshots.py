@@ -12,7 +12,7 @@ from itertools import count
 import pytest
 from textual.geometry import Size
 from textual.pilot import Pilot
-from textual.widgets import Input, Label
+from textual.widgets import Input, Label, Static
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.player import Player
@@ -23,6 +23,7 @@ from labyrinth.tui.modes.explore import ExploreMode
 from labyrinth.tui.modes.walk import WalkMode
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.open_dialog import OpenDialog
+from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import (
     screen,
     until,
@@ -117,7 +118,7 @@ async def carving(pilot: Pilot[None]) -> None:
     player = Player(trace)
     player.seek(len(trace) // 2)
     screen(pilot).say("Carving… any key skips.")
-    widget(pilot).show(player)
+    widget(pilot).show(player, live=True)
 
 
 async def editing(pilot: Pilot[None]) -> None:
@@ -187,6 +188,30 @@ async def progress(pilot: Pilot[None]) -> None:
     screen(pilot).move_progress(0.5)
 
 
+async def timeline(pilot: Pilot[None]) -> None:
+    await pilot.press("t")
+    figures = screen(pilot).query_one("#run-figures", Static)
+    await until(pilot, lambda: "Events" in str(figures.content))
+    await pilot.press("4")
+
+
+async def timeline_of_a_search(pilot: Pilot[None]) -> None:
+    await find_path(pilot)
+    await pilot.press("escape")
+    await until_viewing(pilot)
+    await timeline(pilot)
+
+
+async def live(pilot: Pilot[None]) -> None:
+    await pilot.press("l", "a")
+    await until(pilot, lambda: "steps" in screen(pilot).query_one(StatusLine).message)
+    await until(pilot, lambda: widget(pilot).has_focus)
+
+
+async def playing(pilot: Pilot[None]) -> None:
+    await pilot.press("p", "shift+down", "shift+right")
+
+
 STATES = {
     "main menu": State(nothing),
     "generator menu": State(generator_menu),
@@ -207,6 +232,10 @@ STATES = {
     "half blocks": State(half_blocks, large),
     "thin lines": State(thin_lines, weighted),
     "ascii": State(ascii_set, weighted),
+    "timeline": State(timeline, fitting),
+    "timeline of a search": State(timeline_of_a_search, weighted),
+    "live": State(live, weighted),
+    "play": State(playing, fitting),
     "progress": State(progress, recipe="slow:500x500:1"),
 }
 

@@ -48,7 +48,7 @@ class SaveDialog(ModalScreen[Path | None]):
         """Offer to save `maze`, at `path` if it has one, with the solution's path if wanted."""
         super().__init__()
         self._maze = maze.copy()
-        self._path = path or Path("maze.txt")
+        self._path = path or Path("maze.json")
         self._solution_path = solution_path
         self._overwrite: Path | None = None
 
