@@ -7,10 +7,10 @@ import tracemalloc
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import SAMPLES
 
 from labyrinth import LabyrinthError
 from labyrinth.formats import formats, read
+from tests.formats.samples import SAMPLES
 
 READABLE = [key for key, format in formats().items() if format.reads]
 TELLING = b'#SG* \n\r\t019,:-+|o.%ENSWx{}[]"\x00\xff\xc3\xe2'

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from mazes import any_mazes
 
 from labyrinth import LabyrinthError, Maze, generate
 from labyrinth.formats import read, write
+from tests.formats.mazes import any_mazes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 EXAMPLE, SCHEMA = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))

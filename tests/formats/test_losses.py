@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
-from mazes import bordered_mazes, room_mazes
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.formats import formats, losses, read, write
+from tests.formats.mazes import bordered_mazes, room_mazes
 
 ROOMS_ONLY = ["compass", "hex", "micromouse", "mms-num", "walls"]
 WEIGHTED = Maze.from_text("#####\n#S2G#\n#####\n")

@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mazes import bordered_mazes, room_mazes
 from PIL import Image, ImageSequence
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.core.walls import Position
 from labyrinth.formats import Style, formats, write, write_many
 from labyrinth.formats.support.palette import DARK, LIGHT, Palette, shades_of
+from tests.formats.mazes import bordered_mazes, room_mazes
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINES = re.compile(r"m(-?\d+)[ ]?(-?\d+)([hv])(\d+)")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from mazes import any_mazes, bordered_mazes, room_mazes
 
 from labyrinth import Maze
 from labyrinth.formats import Style, formats, losses, read, write
+from tests.formats.mazes import any_mazes, bordered_mazes, room_mazes
 
 ROOMS = ["ascii", "compass", "hex", "json", "micromouse", "mms-num", "text", "unicode", "walls"]
 TILES = ["ascii", "json", "text", "unicode"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import codecs
 
 import pytest
-from samples import SAMPLES, Sample
 
 from labyrinth import Maze
 from labyrinth.formats import formats, read
+from tests.formats.samples import SAMPLES, Sample
 
 every_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES.keys())
 
