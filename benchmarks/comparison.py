@@ -42,9 +42,13 @@ class Group:
         return seconds / own if own and seconds else None
 
     def met(self, peer: Entry, size: int, arena: Arena) -> bool | None:
-        """Return whether we meet the goal against a peer, None without a goal or a ratio."""
+        """Return whether we meet the goal against a peer, None without a goal or where unknown."""
         ratio, wanted = self.ratio(peer, size), goal(peer.contender, arena)
-        return None if ratio is None or wanted is None else ratio >= wanted
+        if ratio is None or wanted is None:
+            return None
+        if ratio < wanted and peer.timings[size].median is None:
+            return None
+        return ratio >= wanted
 
 
 def compare(

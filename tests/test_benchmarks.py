@@ -113,3 +113,11 @@ def test_kept_bytes_count_the_tiles_and_the_trace() -> None:
     assert maze.trace is not None
     least = len(maze.tiles) * 2 + 4 * len(maze.trace)
     assert least <= kept_a_tile(maze) * len(maze.tiles) <= 1.2 * least + 200
+
+
+def test_an_interrupted_peer_can_only_be_beaten() -> None:
+    arena = Arena(20, 40)
+    entries = [Entry(peer(OURS), [Timing([2.0])]), Entry(peer("mazelib"), [Timing(at_least=6.0)])]
+    assert Group(entries).met(entries[1], 0, arena) is True
+    entries[1].timings[0].at_least = 5.9
+    assert Group(entries).met(entries[1], 0, arena) is None
