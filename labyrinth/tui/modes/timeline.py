@@ -115,7 +115,7 @@ class TimelineMode(Mode):
 
     def played(self) -> None:
         """Stand at the end of the run that was reached."""
-        self.screen.widget.pause()
+        self.screen.widget.show(self._player, live=True)
         self.moved()
 
     def moved(self) -> None:

@@ -232,6 +232,7 @@ class MazeScreen(ModeScreen):
             timeline.done,
         )
         self.query_one(TransportBar).marks = tuple(mark for mark in found if mark is not None)
+        self.explanation.show_landmarks(timeline)
 
     def hide_timeline(self) -> None:
         """Show the maze and the panel as before."""

@@ -36,6 +36,7 @@ class Explanation(VerticalScroll, can_focus=False):
         yield Label("", id="algorithm-name")
         yield Static("", id="pseudocode")
         yield Static("", id="run-figures")
+        yield Static("", id="landmarks")
         yield Static("", id="algorithm-description")
 
     def explain(self, algorithm: Algorithm) -> None:
@@ -44,6 +45,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._marked = None
         self._curve = None
         self.query_one("#run-figures", Static).update("")
+        self.query_one("#landmarks", Static).update("")
         self.query_one("#algorithm-name", Label).update(algorithm.name)
         description = "\n\n".join(
             "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
@@ -60,40 +62,41 @@ class Explanation(VerticalScroll, can_focus=False):
             marked = next(lines, None)
         if marked is not self._marked:
             self._marked = marked
-            self._draw()
+            self._draw(layout=False)
+
+    def show_landmarks(self, timeline: Timeline) -> None:
+        """Show where in the run the positions lie that the transport bar marks."""
+        found = {
+            "First branch": timeline.first_branch,
+            "Largest": timeline.largest_frontier,
+            "Goal seen": timeline.goal_seen,
+            "Done": timeline.done,
+        }
+        lines = [f"◆ {name:<15}{at:>11,}" for name, at in found.items() if at is not None]
+        self.query_one("#landmarks", Static).update("\n".join(lines))
 
     def show_figures(self, timeline: Timeline, position: int) -> None:
         """Show the figures of the run at a position, and the curve of its frontier."""
-        figures = timeline.at(position)
         width = max(10, self.query_one("#pseudocode").size.width)
-        if self._curve is None or len(self._curve) != width:
+        fresh = self._curve is None or len(self._curve) != width
+        if self._curve is None or fresh:
             self._curve = timeline.curve(width)
-        at = position * (width - 1) // max(1, timeline.length)
-        landmarks = [
-            f"{name:<17}{mark:>11,}"
-            for name, mark in (
-                ("First branch", timeline.first_branch),
-                ("Largest", timeline.largest_frontier),
-                ("Goal seen", timeline.goal_seen),
-                ("Done", timeline.done),
-            )
-            if mark is not None
-        ]
-        text = Text(f"{'Events':<17}{figures.events:>11,}\n")
+        figures = timeline.at(position)
+        rows = [("Events", figures.events)]
         if isinstance(self._algorithm, GeneratorAlgorithm):
-            text.append(f"{'Held':<17}{figures.frontier:>11,}\n")
+            rows.append(("Held", figures.frontier))
         else:
-            text.append(f"{'Frontier':<17}{figures.frontier:>11,}\n")
-            text.append(f"{'Expanded':<17}{figures.expanded:>11,}\n")
+            rows += [("Frontier", figures.frontier), ("Expanded", figures.expanded)]
+        text = Text("".join(f"{name:<17}{number:>11,}\n" for name, number in rows))
+        at = position * (width - 1) // max(1, timeline.length)
         text.append_text(_sparkline(self._curve, at))
-        text.append("\n◆ " + "\n◆ ".join(landmarks) if landmarks else "", "dim")
-        self.query_one("#run-figures", Static).update(text)
+        self.query_one("#run-figures", Static).update(text, layout=fresh)
 
     def on_resize(self) -> None:
         """Wrap the code anew."""
         self._draw()
 
-    def _draw(self) -> None:
+    def _draw(self, *, layout: bool = True) -> None:
         if self._algorithm is None:
             return
         width = max(20, self.query_one("#pseudocode").size.width)
@@ -105,7 +108,7 @@ class Explanation(VerticalScroll, can_focus=False):
             first = ("▶ " if here else "  ") + indent
             code = wrap(body, width, initial_indent=first, subsequent_indent=f"    {indent}")
             lines.append(Text("\n".join(code), "bold reverse" if here else ""))
-        self.query_one("#pseudocode", Static).update(Text("\n").join(lines))
+        self.query_one("#pseudocode", Static).update(Text("\n").join(lines), layout=layout)
 
 
 def _sparkline(values: list[int], at: int) -> Text:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.timer import Timer
@@ -97,6 +98,7 @@ class MazeWidget(MazeView, can_focus=True):
         self._follow = False
         self._live = False
         self._drag: Position | None = None
+        self._size_before = Size(0, 0)
         self._hovered: Position | None = None
 
     @property
@@ -141,7 +143,8 @@ class MazeWidget(MazeView, can_focus=True):
 
     def pause(self) -> None:
         """Stop a running playback where it is."""
-        self.show(self.player, live=True)
+        if self.playing:
+            self.show(self.player, live=True)
 
     def redraw(self, changed: Sequence[int]) -> None:
         """Draw anew what a player says has changed."""
@@ -179,9 +182,14 @@ class MazeWidget(MazeView, can_focus=True):
             self.cursor = (min(1, self.maze.height - 1), min(1, self.maze.width - 1))
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight in the new size."""
-        if self.has_focus:
-            self.call_after_refresh(self._follow_cursor)
+        """Keep the cursor in sight, if it was."""
+        hidden = self.screen.has_class("-too-narrow") or self.screen.has_class("-too-low")
+        if self.has_focus and not hidden:
+            line, column, _, _ = self.shown_glyphs.place_of(*self.cursor)
+            place = Offset(column, line) - self.scroll_offset
+            if self._size_before.region.contains_point(place):
+                self.call_after_refresh(self._follow_cursor)
+            self._size_before = self.size
 
     def watch_glyphs(self) -> None:
         """Draw with another glyph set, the cursor still in sight."""

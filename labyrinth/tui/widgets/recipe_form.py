@@ -147,5 +147,5 @@ class RecipeForm(Menu):
 
 def _whole_number(text: str, least: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) >= least):
-        raise LabyrinthError(f"write a whole number from {least} on, not {text!r}")
+        raise LabyrinthError(f"write a whole number of at least {least}, not {text!r}")
     return int(text)
