@@ -8,7 +8,7 @@ from labyrinth.cli.output import tell
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generate import generation
 from labyrinth.core.maze import Maze
-from labyrinth.formats import read
+from labyrinth.formats import read, read_stream
 from labyrinth.formats.source import Source
 
 STANDARD_INPUT = "-"
@@ -47,6 +47,6 @@ def _standard_input() -> bytes:
     if sys.stdin is None:
         raise LabyrinthError("standard input is closed")
     try:
-        return sys.stdin.buffer.read()
+        return read_stream(sys.stdin.buffer, "standard input")
     except OSError as error:
         raise LabyrinthError(f"standard input: cannot be read: {error.strerror}") from None
