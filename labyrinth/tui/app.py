@@ -36,7 +36,7 @@ class LabyrinthApp(App[None]):
         (70, "-normal"),
         (120, "-wide"),
     ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 (likewise)
         (0, "-too-low"),
         (SMALLEST_HEIGHT, "-low"),
         (22, "-medium"),

@@ -105,7 +105,7 @@ async def test_character_stands_on_the_path_and_moves_along_it() -> None:
         await set_off(pilot)
         await pilot.press(*["less_than_sign"] * 6)
         walk = solution(pilot).path
-        widget(pilot)._timer.stop()  # type: ignore[union-attr]  # the test moves the character
+        widget(pilot).pause()  # the test moves the character
         for tile in walk[2:]:
             player(pilot).seek(len(walk) + walk.index(tile) + 1)
             widget(pilot).refresh()

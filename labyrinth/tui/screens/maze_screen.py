@@ -8,21 +8,14 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, Footer, Label, ProgressBar
+from textual.widgets import Button
 
 import labyrinth
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import MAX_SEED, Recipe
-from labyrinth.core.solve import Solution
-from labyrinth.core.timeline import Timeline
 from labyrinth.core.trace import Trace
-from labyrinth.core.walls import Position
-from labyrinth.tui.describe import describe
 from labyrinth.tui.glyphs import GLYPH_SETS
-from labyrinth.tui.history import History, Moment
 from labyrinth.tui.modes.edit import EditMode
 from labyrinth.tui.modes.explore import ExploreMode
 from labyrinth.tui.modes.find_path import PickMode, PickSolverMode
@@ -32,20 +25,12 @@ from labyrinth.tui.modes.timeline import TimelineMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
 from labyrinth.tui.screens.leave_dialog import LeaveDialog
-from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.screens.save_dialog import SaveDialog
-from labyrinth.tui.widgets.explanation import Algorithm, Explanation
-from labyrinth.tui.widgets.maze_widget import MazeWidget
-from labyrinth.tui.widgets.panel import Panel
-from labyrinth.tui.widgets.status_line import StatusLine
-from labyrinth.tui.widgets.too_small import TooSmall
-from labyrinth.tui.widgets.transport_bar import TransportBar
-
-PROGRESS_DELAY = 0.3
-"""Seconds before a progress bar shows, so that quick work does not flash one."""
+from labyrinth.tui.screens.workbench import Workbench
+from labyrinth.tui.widgets.explanation import Algorithm
 
 
-class MazeScreen(ModeScreen):
+class MazeScreen(Workbench):
     """Shows one maze; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
     AUTO_FOCUS = "#edit"
@@ -77,30 +62,8 @@ class MazeScreen(ModeScreen):
         play: bool = False,
     ) -> None:
         """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
-        super().__init__(ViewMode(self))
+        super().__init__(ViewMode(self), maze, recipe, path)
         self._play = play
-        self.maze = maze or Maze.of_rooms(1, 1)
-        self._opened = maze is not None
-        self._recipe = recipe or (maze.recipe if maze else None)
-        self._path = path
-        self._edited = False
-        self._solution: Solution | None = None
-        self._history = History()
-
-    def compose(self) -> ComposeResult:
-        """Lay out the title, the maze, the panel and the status line."""
-        yield Label("", id="maze-title")
-        with Horizontal(id="workbench"):
-            yield MazeWidget(self.maze if self._opened else None, id="maze")
-            with Vertical(id="progress"):
-                yield Label("Generating…", id="progress-label")
-                yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
-                yield Button("Cancel", id="cancel")
-            yield Panel(id="panel")
-        yield TransportBar(id="transport")
-        yield StatusLine(id="status")
-        yield Footer(compact=True)
-        yield TooSmall()
 
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
@@ -108,84 +71,12 @@ class MazeScreen(ModeScreen):
             self.begin_with("")
         elif self._recipe is not None:
             self.enter(GenerateMode(self, self._recipe))
-        self._show_title()
-
-    # What modes do with the screen, beside what `ModeScreen` lets them do
-
-    def describe(self, position: Position) -> str:
-        """Say which tile (row, col) this is, and what."""
-        return describe(self.maze, position) if self._opened else ""
+        self.show_title()
 
     def begin_with(self, message: str) -> None:
         """Let the user begin with a maze that was opened: to look at it, or to play it."""
         play, self._play = self._play, False
         self.enter(PlayMode(self) if play else ViewMode(self, message))
-
-    def show_panel(self, name: str, *, take_focus: bool = True) -> None:
-        """Show the panel `actions`, `solvers` or `question`, and focus what it begins with."""
-        self.query_one(Panel).switch(name, take_focus=take_focus)
-
-    def open_maze(self, maze: Maze) -> None:
-        """Show another maze; nothing is known of it yet, and undo brings the old one back."""
-        if self._opened:
-            self.remember(self.moment())
-        self.maze = maze
-        self._opened = True
-        self._edited = False
-        self._path = None
-        self._recipe = maze.recipe
-        self.forget_search()
-        self.widget.maze = maze
-        self._show_title()
-
-    def forget_search(self) -> None:
-        """Take the path away, and with it what the last search expanded."""
-        self._solution = None
-        self.widget.show(None)
-
-    def keep_solution(self, solution: Solution) -> None:
-        """Remember the last search, and show its figures beside the question that follows."""
-        self._solution = solution
-        self.query_one(Panel).show_figures(solution)
-
-    def set_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
-        """Move the start and the goals of the maze."""
-        self.maze.start = start
-        self.maze.goals = goals
-        self.widget.endpoints_changed()
-
-    @property
-    def edited(self) -> bool:
-        """Whether the maze was edited since it was opened or saved."""
-        return self._edited
-
-    def moment(self) -> Moment:
-        """Return what undo may come back to."""
-        return Moment(self.maze.copy(), self._path, self._edited)
-
-    def remember(self, before: Moment) -> None:
-        """Let undo come back to a moment before a change."""
-        self._history.remember(before)
-
-    def _restore(self, moment: Moment | None, nothing: str) -> None:
-        if moment is None:
-            self.notify(nothing, timeout=2)
-            return
-        self._solution = None
-        self.maze = moment.maze
-        self._path, self._edited = moment.path, moment.edited
-        self._recipe = self.maze.recipe
-        self.widget.replace_maze(self.maze)
-        self._show_title()
-        self._mode.restored()
-
-    def tiles_edited(self, positions: list[Position]) -> None:
-        """Draw tiles that the user has changed."""
-        if positions:
-            self._edited = True
-            self.widget.tiles_changed(map(self.maze.index, positions))
-            self._show_title()
-            self.show_place(positions[-1])
 
     def give_up_generating(self) -> None:
         """Go back to the maze that was there before, or to the menu if there was none."""
@@ -194,59 +85,6 @@ class MazeScreen(ModeScreen):
         else:
             self._mode.end()
             self.dismiss(None)
-
-    def show_progress(self) -> None:
-        """Show the progress bar in place of the maze, if the run takes long enough."""
-        self.move_progress(0.0)
-        self.query_one(Panel).locked = True
-        self._progress_timer = self.set_timer(PROGRESS_DELAY, self._progress_appears)
-
-    def move_progress(self, share: float) -> None:
-        """Move the progress bar to a share from 0.0 to 1.0."""
-        self.query_one(ProgressBar).update(progress=share)
-
-    def hide_progress(self) -> None:
-        """Show the maze again."""
-        self._progress_timer.stop()
-        self.query_one(Panel).locked = False
-        self.remove_class("-computing")
-
-    def _progress_appears(self) -> None:
-        self.add_class("-computing")
-        self.query_one("#cancel").focus()
-
-    def show_timeline(self, algorithm: Algorithm, length: int) -> None:
-        """Show the transport bar for a run of `length` events, and explain its algorithm."""
-        self.add_class("-timeline")
-        bar = self.query_one(TransportBar)
-        bar.length, bar.marks = length, ()
-        self.explanation.explain(algorithm)
-        self.show_panel("explanation")
-
-    def show_landmarks(self, timeline: Timeline) -> None:
-        """Mark what is remarkable in a run on the transport bar."""
-        found = (
-            timeline.first_branch,
-            timeline.largest_frontier,
-            timeline.goal_seen,
-            timeline.done,
-        )
-        self.query_one(TransportBar).marks = tuple(mark for mark in found if mark is not None)
-        self.explanation.show_landmarks(timeline)
-
-    def hide_timeline(self) -> None:
-        """Show the maze and the panel as before."""
-        self.remove_class("-timeline")
-
-    def show_position(self, position: int, speed: float) -> None:
-        """Show on the transport bar where the run is, and how fast it goes."""
-        bar = self.query_one(TransportBar)
-        bar.position, bar.speed, bar.playing = position, speed, self.widget.playing
-
-    @property
-    def explanation(self) -> Explanation:
-        """What explains the algorithm of a run."""
-        return self.query_one(Explanation)
 
     # What the user does
 
@@ -291,6 +129,7 @@ class MazeScreen(ModeScreen):
         """Choose endpoints and a solver, and search."""
         self.enter(PickMode.of_start(self))
 
+    @on(Button.Pressed, "#live")
     def action_live(self) -> None:
         """Edit, and see the path follow."""
         self.enter(PickSolverMode(self, live=True))
@@ -354,11 +193,11 @@ class MazeScreen(ModeScreen):
 
     def action_undo(self) -> None:
         """Take the last change back."""
-        self._restore(self._history.undo(self.moment()), "There is nothing to undo.")
+        self.restore(self._history.undo(self.moment()), "There is nothing to undo.")
 
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
-        self._restore(self._history.redo(self.moment()), "There is nothing to redo.")
+        self.restore(self._history.redo(self.moment()), "There is nothing to redo.")
 
     def action_copy_recipe(self) -> None:
         """Copy the recipe to the clipboard."""
@@ -400,11 +239,5 @@ class MazeScreen(ModeScreen):
         if path is not None:
             self._path = path
             self._edited = False
-            self._show_title()
+            self.show_title()
             self.say(f"Saved as {path}.")
-
-    def _show_title(self) -> None:
-        name = str(self._path or self._recipe or "maze")
-        rooms = f"  ·  {self.maze.rows} x {self.maze.cols} rooms" if self._opened else ""
-        edited = ", edited" if self._edited else ""
-        self.query_one("#maze-title", Label).update(f"{name}{rooms}{edited}")

@@ -1,0 +1,191 @@
+"""The workbench: a maze with all that is known of it, and the parts that show it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Footer, Label, ProgressBar
+
+from labyrinth.core.maze import Maze
+from labyrinth.core.recipe import Recipe
+from labyrinth.core.solve import Solution
+from labyrinth.core.timeline import Timeline
+from labyrinth.core.walls import Position
+from labyrinth.tui.describe import describe
+from labyrinth.tui.history import History, Moment
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.screens.mode_screen import ModeScreen
+from labyrinth.tui.widgets.explanation import Algorithm, Explanation
+from labyrinth.tui.widgets.maze_widget import MazeWidget
+from labyrinth.tui.widgets.panel import Panel
+from labyrinth.tui.widgets.status_line import StatusLine
+from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.transport_bar import TransportBar
+
+PROGRESS_DELAY = 0.3
+"""Seconds before a progress bar shows, so that quick work does not flash one."""
+
+
+class Workbench(ModeScreen):
+    """Holds a maze, its file, recipe, history and last search; modes change and show them here."""
+
+    def __init__(
+        self, mode: Mode, maze: Maze | None, recipe: Recipe | None, path: Path | None
+    ) -> None:
+        """Hold `maze` (from the file at `path`), or none until one by `recipe` is opened."""
+        super().__init__(mode)
+        self.maze = maze or Maze.of_rooms(1, 1)
+        self._opened = maze is not None
+        self._recipe = recipe or (maze.recipe if maze else None)
+        self._path = path
+        self._edited = False
+        self._solution: Solution | None = None
+        self._history = History()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the title, the maze, the panel and the status line."""
+        yield Label("", id="maze-title")
+        with Horizontal(id="workbench"):
+            yield MazeWidget(self.maze if self._opened else None, id="maze")
+            with Vertical(id="progress"):
+                yield Label("Generating…", id="progress-label")
+                yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
+                yield Button("Cancel", id="cancel")
+            yield Panel(id="panel")
+        yield TransportBar(id="transport")
+        yield StatusLine(id="status")
+        yield Footer(compact=True)
+        yield TooSmall()
+
+    def describe(self, position: Position) -> str:
+        """Say which tile (row, col) this is, and what."""
+        return describe(self.maze, position) if self._opened else ""
+
+    def show_panel(self, name: str, *, take_focus: bool = True) -> None:
+        """Show the panel `actions`, `solvers` or `question`, and focus what it begins with."""
+        self.query_one(Panel).switch(name, take_focus=take_focus)
+
+    def open_maze(self, maze: Maze) -> None:
+        """Show another maze; nothing is known of it yet, and undo brings the old one back."""
+        if self._opened:
+            self.remember(self.moment())
+        self.maze = maze
+        self._opened = True
+        self._edited = False
+        self._path = None
+        self._recipe = maze.recipe
+        self.forget_search()
+        self.widget.maze = maze
+        self.show_title()
+
+    def forget_search(self) -> None:
+        """Take the path away, and with it what the last search expanded."""
+        self._solution = None
+        self.widget.show(None)
+
+    def keep_solution(self, solution: Solution) -> None:
+        """Remember the last search, and show its figures beside the question that follows."""
+        self._solution = solution
+        self.query_one(Panel).show_figures(solution)
+
+    def set_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
+        """Move the start and the goals of the maze."""
+        self.maze.start = start
+        self.maze.goals = goals
+        self.widget.endpoints_changed()
+
+    @property
+    def edited(self) -> bool:
+        """Whether the maze was edited since it was opened or saved."""
+        return self._edited
+
+    def moment(self) -> Moment:
+        """Return what undo may come back to."""
+        return Moment(self.maze.copy(), self._path, self._edited)
+
+    def remember(self, before: Moment) -> None:
+        """Let undo come back to a moment before a change."""
+        self._history.remember(before)
+
+    def restore(self, moment: Moment | None, nothing: str) -> None:
+        """Bring a moment back, or say that there is `nothing` to bring back."""
+        if moment is None:
+            self.notify(nothing, timeout=2)
+            return
+        self._solution = None
+        self.maze = moment.maze
+        self._path, self._edited = moment.path, moment.edited
+        self._recipe = self.maze.recipe
+        self.widget.replace_maze(self.maze)
+        self.show_title()
+        self._mode.restored()
+
+    def tiles_edited(self, positions: list[Position]) -> None:
+        """Draw tiles that the user has changed."""
+        if positions:
+            self._edited = True
+            self.widget.tiles_changed(map(self.maze.index, positions))
+            self.show_title()
+            self.show_place(positions[-1])
+
+    def show_title(self) -> None:
+        """Show the name of the maze, its size, and whether it has unsaved changes."""
+        name = str(self._path or self._recipe or "maze")
+        rooms = f"  ·  {self.maze.rows} x {self.maze.cols} rooms" if self._opened else ""
+        edited = ", edited" if self._edited else ""
+        self.query_one("#maze-title", Label).update(f"{name}{rooms}{edited}")
+
+    def show_progress(self) -> None:
+        """Show the progress bar in place of the maze, if the run takes long enough."""
+        self.move_progress(0.0)
+        self.query_one(Panel).locked = True
+        self._progress_timer = self.set_timer(PROGRESS_DELAY, self._progress_appears)
+
+    def move_progress(self, share: float) -> None:
+        """Move the progress bar to a share from 0.0 to 1.0."""
+        self.query_one(ProgressBar).update(progress=share)
+
+    def hide_progress(self) -> None:
+        """Show the maze again."""
+        self._progress_timer.stop()
+        self.query_one(Panel).locked = False
+        self.remove_class("-computing")
+
+    def _progress_appears(self) -> None:
+        self.add_class("-computing")
+        self.query_one("#cancel").focus()
+
+    def show_timeline(self, algorithm: Algorithm, length: int) -> None:
+        """Show the transport bar for a run of `length` events, and explain its algorithm."""
+        self.add_class("-timeline")
+        bar = self.query_one(TransportBar)
+        bar.length, bar.marks = length, ()
+        self.explanation.explain(algorithm)
+        self.show_panel("explanation")
+
+    def show_landmarks(self, timeline: Timeline) -> None:
+        """Mark what is remarkable in a run on the transport bar."""
+        found = (
+            timeline.first_branch,
+            timeline.largest_frontier,
+            timeline.goal_seen,
+            timeline.done,
+        )
+        self.query_one(TransportBar).marks = tuple(mark for mark in found if mark is not None)
+        self.explanation.show_landmarks(timeline)
+
+    def hide_timeline(self) -> None:
+        """Show the maze and the panel as before."""
+        self.remove_class("-timeline")
+
+    def show_position(self, position: int, speed: float) -> None:
+        """Show on the transport bar where the run is, and how fast it goes."""
+        bar = self.query_one(TransportBar)
+        bar.position, bar.speed, bar.playing = position, speed, self.widget.playing
+
+    @property
+    def explanation(self) -> Explanation:
+        """What explains the algorithm of a run."""
+        return self.query_one(Explanation)
