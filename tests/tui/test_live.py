@@ -6,7 +6,9 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.core.walls import Position
+from labyrinth.tui.modes.find_path import PickSolverMode
 from labyrinth.tui.modes.live import LiveMode
+from labyrinth.tui.modes.timeline import TimelineMode
 from tests.tui.driving import (
     HALL,
     click,
@@ -139,3 +141,22 @@ async def test_path_stays_when_leaving() -> None:
         assert len(path_drawn(pilot)) == len(answer.path)
         await pilot.press("x")
         await until(pilot, lambda: "expanded" in status(pilot))
+
+
+async def test_high_terminal_has_buttons_for_live_search_and_the_timeline() -> None:
+    async with running(recipe=Recipe.parse("prim:4x5:1"), size=(100, 40)) as pilot:
+        await until_viewing(pilot)
+        await pilot.click("#timeline")
+        await until_mode(pilot, TimelineMode)
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        await pilot.click("#live")
+        await until_mode(pilot, PickSolverMode)
+        await pilot.press("a")
+        await until_mode(pilot, LiveMode)
+
+
+async def test_lower_terminal_leaves_them_to_the_footer() -> None:
+    async with running(hall(), size=(80, 24)) as pilot:
+        shown = [button.id for button in screen(pilot).query("#actions Button") if button.display]
+        assert shown == ["edit", "solve", "explored", "new", "play", "save", "back"]

@@ -25,7 +25,9 @@ class Panel(ContentSwitcher):
         with Menu(id="actions"):
             yield Button("Edit labyrinth", id="edit", classes="item")
             yield Button("Find path", id="solve", classes="item")
+            yield Button("Live search", id="live", classes="item roomy")
             yield Button("Show explored", id="explored", classes="item")
+            yield Button("Timeline", id="timeline", classes="item roomy")
             yield Button("New", id="new", classes="item")
             yield Button("Play", id="play", classes="item")
             yield Button("Save", id="save", classes="item")
