@@ -26,7 +26,7 @@ from benchmarks.frames_app import (
 from benchmarks.frames_terminal import Drawn, Terminal
 from labyrinth import solve
 
-SMALL: Final = "dfs:28x28:1"
+SMALL: Final = "dfs:28x28:11"
 """The timeline begins with the speed that plays the 3,000 events of its search in 10 seconds."""
 SCREENFUL: Final = "dfs:25x75:1"
 MILLION: Final = "dfs:1000x1000:1"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import events, on
 
 from labyrinth.core.walls import Position
+from labyrinth.tui.compositor import SparingCompositor
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.computing_screen import ComputingScreen
 from labyrinth.tui.widgets.maze_widget import MazeWidget
@@ -21,6 +22,7 @@ class ModeScreen(ComputingScreen):
     def __init__(self, mode: Mode) -> None:
         """Begin in `mode`, which is not told."""
         super().__init__()
+        self._compositor = SparingCompositor()
         self._mode = mode
 
     @property

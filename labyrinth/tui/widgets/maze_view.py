@@ -182,11 +182,11 @@ class MazeView(ScrollView):
         width = self.size.width
         ground = self._style(Look.FLOOR)
         maze = self.maze
-        line = y - self.origin.y
+        offset, top = self.origin
+        line = y - top
         if maze is None or not 0 <= line < self.virtual_size.height:
             return Strip.blank(width, ground)
         glyphs = self.shown_glyphs
-        offset = self.origin.x
         first = max(0, glyphs.tile_at(line, max(0, -offset))[1])
         last = min(maze.width, glyphs.tile_at(line, width - offset)[1] + 1)
         cells = glyphs.cells(self._view(maze), line, first, last)

@@ -23,6 +23,8 @@ from labyrinth.tui.widgets.maze_view import MazeView
 FRAMES_A_SECOND = 30
 MOST_EVENTS_A_FRAME = 50_000
 """How many events a skipped playback applies at once: some 20 milliseconds of work."""
+SECONDS_A_REPORT = 0.1
+"""Seconds from one Moved to the next, at the least: figures that change faster are not read."""
 LONGEST_FRAME = 0.25
 """Seconds that count at the most for one frame, so that a stopped program does not leap."""
 
@@ -79,7 +81,7 @@ class MazeWidget(MazeView, can_focus=True):
 
     @dataclass
     class Moved(Message):
-        """A playback has moved on by a frame."""
+        """A playback has moved on; posted a few times a second, not with every frame."""
 
     @dataclass
     class Played(Message):
@@ -94,6 +96,7 @@ class MazeWidget(MazeView, can_focus=True):
         super().__init__(maze, id=id)
         self._timer: Timer | None = None
         self._frame_began = 0.0
+        self._reported = 0.0
         self._skipping = False
         self._follow = False
         self._live = False
@@ -166,7 +169,9 @@ class MazeWidget(MazeView, can_focus=True):
         self._frame_began = now
         changed = player.step(MOST_EVENTS_A_FRAME) if self._skipping else player.advance(elapsed)
         self.redraw(changed)
-        self.post_message(self.Moved())
+        if now - self._reported >= SECONDS_A_REPORT:
+            self._reported = now
+            self.post_message(self.Moved())
         if self._follow and self.shown_walker is not None:
             self.scroll_to_tile(self.shown_walker)
         if player.position == (len(player.trace) if player.speed >= 0 else 0):
