@@ -20,10 +20,15 @@ def ring_of_buckets(field: Field) -> list[list[int]]:
     return [[] for _ in range(max(field.tiles) + 2)]
 
 
-def lowest_first(buckets: list[list[int]]) -> Iterator[int]:
-    """Yield the index of the next bucket that is not empty, round after round, until all are.
+def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
+    """Yield the ring from its lowest bucket on, until all are empty; the first key is `buckets[0]`.
 
-    Whoever iterates empties that bucket and fills later ones of the ring.
+    What is yielded begins with the bucket of the lowest key that waits; in it `[difference]` is the
+    bucket of the keys that are higher by so much. The first is emptied before the next turn.
     """
+    size = len(buckets)
+    twice_round = buckets * 2
     while any(buckets):
-        yield from compress(range(len(buckets)), buckets)
+        for lowest in compress(range(size), buckets):
+            yield twice_round[lowest : lowest + size]
+            buckets[lowest].clear()

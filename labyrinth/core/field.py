@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import repeat
 
 from labyrinth.core.maze import Maze
 from labyrinth.core.size import check_size
@@ -52,6 +54,13 @@ class Field:
         """Return the (row, col) in the maze of a flat index of the field."""
         row, col = divmod(index, self.width)
         return row - self.padding, col - self.padding
+
+    def positions(self, indices: Iterable[int]) -> list[Position]:
+        """Return the (row, col) in the maze of many flat indices of the field."""
+        positions = map(divmod, indices, repeat(self.width))
+        if not self.padding:
+            return list(positions)
+        return [(row - self.padding, col - self.padding) for row, col in positions]
 
     def translate(self, events: array[int]) -> array[int]:
         """Return events recorded with the field's indices as events of the maze's tiles."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from itertools import count, islice
 from typing import Final
 
 from labyrinth.core.algorithm import Found
@@ -15,6 +16,18 @@ SHORT_SLICE: Final = 512
 """The same for a solver that takes some ten times as long for a tile."""
 
 _WALL_TO_ONE: Final = bytes([1] + [0] * 255)
+
+
+def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
+    """Yield a queue in slices of SLICE tiles, the number of tiles before each beside it.
+
+    The queue may grow meanwhile: it is done when there are no more tiles in it.
+    """
+    tiles = iter(queue)
+    for before in count(0, SLICE):
+        if before >= len(queue):
+            return
+        yield before, islice(tiles, SLICE)
 
 
 def no_parents(field: Field) -> list[int]:

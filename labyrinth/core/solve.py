@@ -107,11 +107,11 @@ def _search(
             algorithm.run(field, trace.events.append, **arguments), corridors
         )
     seconds = perf_counter() - began
-    trace.events.extend(PATH + tile for tile in found.path)
+    trace.events.fromlist([PATH + tile for tile in found.path])
     trace.events = field.translate(trace.events)
     outcome, reason = _outcome(found)
-    path = [field.position(tile) for tile in found.path]
-    cost = sum(field.tiles[tile] for tile in found.path[1:])
+    path = field.positions(found.path)
+    cost = sum(map(field.tiles.__getitem__, found.path[1:]))
     return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
 
 

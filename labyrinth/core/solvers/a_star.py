@@ -55,36 +55,39 @@ def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
     sides, steps = open_sides(field), steps_out(field.width)
     distances = ManhattanDistances(field)
     known, measure = distances.known, distances.measure
-    costs = [255 * len(tiles)] * len(tiles)
-    costs[start] = 0
+    # A step costs what the tile stepped onto weighs, so a way is cheaper if it is up to that step.
+    costs_before = [255 * len(tiles)] * len(tiles)
+    costs_before[start] = -tiles[start]
     parents = [0] * len(tiles)
     parents[start] = start
     closed = bytearray(len(tiles))
+    for goal in goals:
+        closed[goal] = 1
     buckets = ring_of_buckets(field)
-    size = len(buckets)
-    buckets[measure(start) % size].append(start)
-    expanded = 0
-    for lowest in lowest_first(buckets):
-        bucket = buckets[lowest]
-        while bucket:
-            tile = bucket.pop()
+    buckets[0].append(start)
+    measure(start)
+    expanded, pause = 0, SLICE
+    for later in lowest_first(buckets):
+        stack = later[0]
+        while stack:
+            tile = stack.pop()
             if closed[tile]:
+                if tile in goals:
+                    return Found(path_to(tile, parents), expanded)
                 continue
-            if tile in goals:
-                return Found(path_to(tile, parents), expanded)
             closed[tile] = 1
             record(EXPAND + tile)
             expanded += 1
-            cost = costs[tile]
+            cost, distance = costs_before[tile] + tiles[tile], known[tile]
             for step in steps[sides[tile]]:
                 neighbour = tile + step
-                new_cost = cost + tiles[neighbour]
-                if new_cost < costs[neighbour]:
-                    costs[neighbour] = new_cost
+                if cost < costs_before[neighbour]:
+                    costs_before[neighbour] = cost
                     parents[neighbour] = tile
                     record(DISCOVER + neighbour)
-                    estimate = new_cost + (known[neighbour] or measure(neighbour))
-                    buckets[estimate % size].append(neighbour)
-            if expanded % SLICE == 0:
+                    rise = (known[neighbour] or measure(neighbour)) - distance
+                    later[tiles[neighbour] + rise].append(neighbour)
+            if expanded == pause:
+                pause += SLICE
                 yield expanded
     return Found([], expanded)

@@ -50,27 +50,27 @@ def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, 
     parents[start] = start
     costs = [0] * len(tiles)
     buckets = ring_of_buckets(field)
-    size = len(buckets)
     buckets[0].append(start)
-    expanded = 0
-    for lowest in lowest_first(buckets):
-        for tile in buckets[lowest]:
+    expanded, pause = 0, SLICE
+    for later in lowest_first(buckets):
+        for tile in later[0]:
             if tile in goals:
-                nearest = [other for other in buckets[lowest] if other in goals]
+                expanded += later[0].index(tile)
+                nearest = [other for other in later[0] if other in goals]
                 onward = yield from _steps_onward(field, costs, parents, nearest, expanded)
                 number = yield from _count(record, onward, costs, start, nearest, expanded)
                 return Found(path_to(tile, parents), expanded, note=_note(number, len(onward)))
             record(EXPAND + tile)
-            expanded += 1
             for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
                 if not parents[neighbour]:
                     parents[neighbour] = tile
                     record(DISCOVER + neighbour)
-                    costs[neighbour] = cost = costs[tile] + tiles[neighbour]
-                    buckets[cost % size].append(neighbour)
-            if expanded % SLICE == 0:
-                yield expanded
-        buckets[lowest].clear()
+                    costs[neighbour] = costs[tile] + tiles[neighbour]
+                    later[tiles[neighbour]].append(neighbour)
+        expanded += len(later[0])
+        if expanded >= pause:
+            pause = expanded + SLICE
+            yield expanded
     return Found([], expanded)
 
 

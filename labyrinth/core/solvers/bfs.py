@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import no_parents, path_to, slices
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -45,17 +45,17 @@ def bfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Fou
     parents = no_parents(field)
     parents[start] = start
     queue = [start]
-    expanded = 0
-    for expanded, tile in enumerate(queue, 1):
-        record(EXPAND + tile)
-        for step in steps[sides[tile]]:
-            neighbour = tile + step
-            if not parents[neighbour]:
-                parents[neighbour] = tile
-                record(DISCOVER + neighbour)
-                if neighbour in goals:
-                    return Found(path_to(neighbour, parents), expanded)
-                queue.append(neighbour)
-        if expanded % SLICE == 0:
-            yield expanded
-    return Found([], expanded)
+    for before, tiles in slices(queue):
+        for tile in tiles:
+            record(EXPAND + tile)
+            for step in steps[sides[tile]]:
+                neighbour = tile + step
+                if not parents[neighbour]:
+                    parents[neighbour] = tile
+                    record(DISCOVER + neighbour)
+                    if neighbour in goals:
+                        expanded = queue.index(tile, before) + 1
+                        return Found(path_to(neighbour, parents), expanded)
+                    queue.append(neighbour)
+        yield before
+    return Found([], len(queue))

@@ -50,7 +50,7 @@ def bidirectional(field: Field, record: Callable[[int], None]) -> Generator[int,
         from_goals[goal] = goal
     frontier, parents = [field.start], from_start
     other_frontier, other_parents = sorted(field.goals), from_goals
-    expanded = 0
+    expanded, pause = 0, SLICE
     while frontier and other_frontier:
         if len(other_frontier) < len(frontier):
             frontier, other_frontier = other_frontier, frontier
@@ -58,16 +58,18 @@ def bidirectional(field: Field, record: Callable[[int], None]) -> Generator[int,
         next_frontier: list[int] = []
         for tile in frontier:
             record(EXPAND + tile)
-            expanded += 1
             for step in steps[sides[tile]]:
                 neighbour = tile + step
                 if not parents[neighbour]:
                     parents[neighbour] = tile
                     record(DISCOVER + neighbour)
                     if other_parents[neighbour]:
+                        expanded += frontier.index(tile) + 1
                         return Found(joined_path(neighbour, from_start, from_goals), expanded)
                     next_frontier.append(neighbour)
-            if expanded % SLICE == 0:
-                yield expanded
+        expanded += len(frontier)
         frontier = next_frontier
+        if expanded >= pause:
+            pause = expanded + SLICE
+            yield expanded
     return Found([], expanded)

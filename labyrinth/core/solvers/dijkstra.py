@@ -50,22 +50,21 @@ def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None
     parents = no_parents(field)
     parents[start] = start
     buckets = ring_of_buckets(field)
-    size = len(buckets)
     buckets[0].append(start)
-    expanded = 0
-    for cost in lowest_first(buckets):
-        for tile in buckets[cost]:
+    expanded, pause = 0, SLICE
+    for later in lowest_first(buckets):
+        for tile in later[0]:
             if tile in goals:
-                return Found(path_to(tile, parents), expanded)
+                return Found(path_to(tile, parents), expanded + later[0].index(tile))
             record(EXPAND + tile)
-            expanded += 1
             for step in steps[sides[tile]]:
                 neighbour = tile + step
                 if not parents[neighbour]:
                     parents[neighbour] = tile
                     record(DISCOVER + neighbour)
-                    buckets[(cost + tiles[neighbour]) % size].append(neighbour)
-            if expanded % SLICE == 0:
-                yield expanded
-        buckets[cost].clear()
+                    later[tiles[neighbour]].append(neighbour)
+        expanded += len(later[0])
+        if expanded >= pause:
+            pause = expanded + SLICE
+            yield expanded
     return Found([], expanded)

@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import no_parents, path_to, slices
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -48,17 +48,17 @@ def flood_fill(field: Field, record: Callable[[int], None]) -> Generator[int, No
     downhill = no_parents(field)
     for goal in queue:
         downhill[goal] = goal
-    expanded = 0
-    for expanded, tile in enumerate(queue, 1):
-        record(EXPAND + tile)
-        for step in steps[sides[tile]]:
-            neighbour = tile + step
-            if not downhill[neighbour]:
-                downhill[neighbour] = tile
-                record(DISCOVER + neighbour)
-                if neighbour == start:
-                    return Found(path_to(start, downhill)[::-1], expanded)
-                queue.append(neighbour)
-        if expanded % SLICE == 0:
-            yield expanded
-    return Found([], expanded)
+    for before, tiles in slices(queue):
+        for tile in tiles:
+            record(EXPAND + tile)
+            for step in steps[sides[tile]]:
+                neighbour = tile + step
+                if not downhill[neighbour]:
+                    downhill[neighbour] = tile
+                    record(DISCOVER + neighbour)
+                    if neighbour == start:
+                        expanded = queue.index(tile, before) + 1
+                        return Found(path_to(start, downhill)[::-1], expanded)
+                    queue.append(neighbour)
+        yield before
+    return Found([], len(queue))

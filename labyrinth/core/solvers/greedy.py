@@ -53,12 +53,13 @@ def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
     buckets: list[list[int]] = [[] for _ in range(len(parents) // field.width + field.width)]
     distance = measure(start)
     buckets[distance].append(start)
-    expanded, waiting = 0, 1
-    while waiting:
-        while not buckets[distance]:
+    farthest = len(buckets)
+    expanded, pause = 0, SLICE
+    while distance < farthest:
+        if not buckets[distance]:
             distance += 1
+            continue
         tile = buckets[distance].pop()
-        waiting -= 1
         record(EXPAND + tile)
         expanded += 1
         for step in steps[sides[tile]]:
@@ -69,8 +70,8 @@ def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
                 if neighbour in goals:
                     return Found(path_to(neighbour, parents), expanded)
                 buckets[known[neighbour] or measure(neighbour)].append(neighbour)
-                waiting += 1
         distance -= 1
-        if expanded % SLICE == 0:
+        if expanded == pause:
+            pause += SLICE
             yield expanded
     return Found([], expanded)
