@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from labyrinth.core.algorithm import Found
 from labyrinth.core.field import Field
 from labyrinth.core.options import Number
-from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.paths import SLICE, SOURCE, path_to
 from labyrinth.core.trace import DISCOVER, EXPAND
 
 LIMIT = Number(
@@ -34,8 +34,8 @@ def deepen(
         threshold, next_threshold = next_threshold, endless
         costs = [endless] * size
         costs[start] = 0
-        parents = [0] * size
-        parents[start] = start
+        arrivals = [0] * size
+        arrivals[start] = SOURCE
         stack = [(start, 0)]
         while stack:
             tile, cost = stack.pop()
@@ -47,7 +47,8 @@ def deepen(
             expanded += not was_expanded[tile]
             was_expanded[tile] = 1
             record(EXPAND + tile)
-            for neighbour in (tile - width, tile - 1, tile + width, tile + 1):
+            for step in (-width, -1, width, 1):
+                neighbour = tile + step
                 weight = tiles[neighbour]
                 if not weight or cost + weight >= costs[neighbour]:
                     continue
@@ -56,10 +57,10 @@ def deepen(
                     next_threshold = min(next_threshold, estimate)
                     continue
                 costs[neighbour] = cost + weight
-                parents[neighbour] = tile
+                arrivals[neighbour] = step
                 record(DISCOVER + neighbour)
                 if neighbour in goals:
-                    return Found(path_to(neighbour, parents), expanded)
+                    return Found(path_to(neighbour, arrivals), expanded)
                 stack.append((neighbour, cost + weight))
             if looks % SLICE == 0:
                 yield expanded

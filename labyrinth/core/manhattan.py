@@ -23,10 +23,12 @@ class ManhattanDistances:
     def measure(self, tile: int) -> int:
         """Return the distance from a tile, and know those of its whole row from now on."""
         row, col = divmod(tile, self._width)
-        away = sorted((abs(goal_row - row), goal_col) for goal_row, goal_col in self._goals)
-        distances = self._row(*away[0])
-        for rows_away, goal_col in away[1:]:
-            self._lower(distances, rows_away, goal_col)
+        goals = self._goals
+        if len(goals) > 1:
+            goals = sorted(goals, key=lambda goal: abs(goal[0] - row))
+        distances = self._row(abs(goals[0][0] - row), goals[0][1])
+        for goal_row, goal_col in goals[1:]:
+            self._lower(distances, abs(goal_row - row), goal_col)
         self.known[tile - col : tile - col + self._width] = distances
         return distances[col]
 

@@ -15,6 +15,9 @@ SLICE: Final = 4096
 SHORT_SLICE: Final = 512
 """The same for a solver that takes some ten times as long for a tile."""
 
+SOURCE: Final = 2
+"""Stands among the arrivals where a search set out: no field is so narrow that it is a step."""
+
 _WALL_TO_ONE: Final = bytes([1] + [0] * 255)
 
 
@@ -30,21 +33,23 @@ def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
         yield before, islice(tiles, SLICE)
 
 
-def no_parents(field: Field) -> list[int]:
-    """Return the parents of all tiles at the beginning of a search: 0, and 1 for a wall.
+def no_arrivals(field: Field) -> list[int]:
+    """Return the arrivals of all tiles at the beginning of a search: 0, and 1 for a wall.
 
-    So `not parents[tile]` asks in one look-up whether a tile is open and was not seen yet: a
-    search sets the parent of the start to the start, then that of each tile it discovers. No
-    corridor has the index 0, because the field has a ring of walls.
+    A search keeps for each tile that it discovers the step by which it arrived there, from one
+    flat index to the next, and SOURCE for the tile where it set out. So `not arrivals[tile]` asks
+    in one look-up whether a tile is open and was not seen yet. Steps are few numbers, each kept
+    once, where parents would be a number for each tile.
     """
     return list(field.tiles.translate(_WALL_TO_ONE))
 
 
-def path_to(goal: int, parents: Sequence[int]) -> list[int]:
-    """Return the path of flat indices to `goal` from the tile that is its own parent."""
-    path = [goal]
-    while parents[path[-1]] != path[-1]:
-        path.append(parents[path[-1]])
+def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:
+    """Return the path of flat indices to `goal` from the source of the search."""
+    path, tile = [goal], goal
+    while (step := arrivals[tile]) != SOURCE:
+        tile -= step
+        path.append(tile)
     path.reverse()
     return path
 

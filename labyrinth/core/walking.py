@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 
 from labyrinth.core.algorithm import Found
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.trace import EXPAND, STEP
 
 
@@ -20,20 +20,20 @@ def walk(
     `tiles` end without a goal, `gave_up` says why nothing is known; without it there is no path.
     """
     goals = field.goals
-    parents = no_parents(field)
+    arrivals = no_arrivals(field)
     before = field.start
-    parents[before] = before
+    arrivals[before] = SOURCE
     record(EXPAND + before)
     expanded = 1
     for moves, tile in enumerate(tiles, 1):
-        if parents[tile]:
+        if arrivals[tile]:
             record(STEP + tile)
         else:
-            parents[tile] = before
+            arrivals[tile] = tile - before
             record(EXPAND + tile)
             expanded += 1
             if tile in goals:
-                return Found(path_to(tile, parents), expanded)
+                return Found(path_to(tile, arrivals), expanded)
         before = tile
         if moves % SLICE == 0:
             yield expanded

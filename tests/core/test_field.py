@@ -27,6 +27,8 @@ def test_field_is_the_maze_within_walls(maze: Maze) -> None:
             assert 0 < col < field.width - 1
     assert field.position(field.start) == maze.start
     assert {field.position(goal) for goal in field.goals} == set(maze.goals)
+    everywhere = range(len(field.tiles))
+    assert field.positions(everywhere) == [field.position(index) for index in everywhere]
 
 
 @given(searches())

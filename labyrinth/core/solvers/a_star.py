@@ -24,7 +24,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.paths import SLICE, SOURCE, path_to
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -58,8 +58,8 @@ def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
     # A step costs what the tile stepped onto weighs, so a way is cheaper if it is up to that step.
     costs_before = [255 * len(tiles)] * len(tiles)
     costs_before[start] = -tiles[start]
-    parents = [0] * len(tiles)
-    parents[start] = start
+    arrivals = [0] * len(tiles)
+    arrivals[start] = SOURCE
     closed = bytearray(len(tiles))
     for goal in goals:
         closed[goal] = 1
@@ -73,7 +73,7 @@ def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
             tile = stack.pop()
             if closed[tile]:
                 if tile in goals:
-                    return Found(path_to(tile, parents), expanded)
+                    return Found(path_to(tile, arrivals), expanded)
                 continue
             closed[tile] = 1
             record(EXPAND + tile)
@@ -83,7 +83,7 @@ def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
                 neighbour = tile + step
                 if cost < costs_before[neighbour]:
                     costs_before[neighbour] = cost
-                    parents[neighbour] = tile
+                    arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
                     rise = (known[neighbour] or measure(neighbour)) - distance
                     later[tiles[neighbour] + rise].append(neighbour)

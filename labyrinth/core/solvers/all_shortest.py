@@ -22,7 +22,7 @@ from math import log10
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, STEP, EventKind
 
@@ -46,8 +46,8 @@ from labyrinth.core.trace import DISCOVER, EXPAND, STEP, EventKind
 def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost, then look back for every cheapest path."""
     tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
-    parents = no_parents(field)
-    parents[start] = start
+    arrivals = no_arrivals(field)
+    arrivals[start] = SOURCE
     costs = [0] * len(tiles)
     buckets = ring_of_buckets(field)
     buckets[0].append(start)
@@ -57,13 +57,14 @@ def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, 
             if tile in goals:
                 expanded += later[0].index(tile)
                 nearest = [other for other in later[0] if other in goals]
-                onward = yield from _steps_onward(field, costs, parents, nearest, expanded)
+                onward = yield from _steps_onward(field, costs, arrivals, nearest, expanded)
                 number = yield from _count(record, onward, costs, start, nearest, expanded)
-                return Found(path_to(tile, parents), expanded, note=_note(number, len(onward)))
+                return Found(path_to(tile, arrivals), expanded, note=_note(number, len(onward)))
             record(EXPAND + tile)
-            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-                if not parents[neighbour]:
-                    parents[neighbour] = tile
+            for step in (-width, width, -1, 1):
+                neighbour = tile + step
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
                     costs[neighbour] = costs[tile] + tiles[neighbour]
                     later[tiles[neighbour]].append(neighbour)
@@ -75,7 +76,7 @@ def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, 
 
 
 def _steps_onward(
-    field: Field, costs: list[int], parents: list[int], nearest: list[int], expanded: int
+    field: Field, costs: list[int], arrivals: list[int], nearest: list[int], expanded: int
 ) -> Generator[int, None, dict[int, list[int]]]:
     """Return, for each tile of the cheapest paths, the tiles to which they go on from it."""
     tiles, width = field.tiles, field.width
@@ -84,7 +85,7 @@ def _steps_onward(
     for position, tile in enumerate(queue):
         cost_before = costs[tile] - tiles[tile]
         for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-            if tiles[neighbour] and parents[neighbour] and costs[neighbour] == cost_before:
+            if tiles[neighbour] and arrivals[neighbour] and costs[neighbour] == cost_before:
                 if neighbour not in onward:
                     onward[neighbour] = []
                     queue.append(neighbour)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import no_parents, path_to, slices
+from labyrinth.core.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -42,20 +42,20 @@ def bfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Fou
     """Search breadth first."""
     start, goals = field.start, field.goals
     sides, steps = open_sides(field), steps_out(field.width)
-    parents = no_parents(field)
-    parents[start] = start
+    arrivals = no_arrivals(field)
+    arrivals[start] = SOURCE
     queue = [start]
     for before, tiles in slices(queue):
         for tile in tiles:
             record(EXPAND + tile)
             for step in steps[sides[tile]]:
                 neighbour = tile + step
-                if not parents[neighbour]:
-                    parents[neighbour] = tile
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
                     if neighbour in goals:
                         expanded = queue.index(tile, before) + 1
-                        return Found(path_to(neighbour, parents), expanded)
+                        return Found(path_to(neighbour, arrivals), expanded)
                     queue.append(neighbour)
         yield before
     return Found([], len(queue))

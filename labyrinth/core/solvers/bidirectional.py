@@ -19,7 +19,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, joined_path, no_parents
+from labyrinth.core.paths import SLICE, SOURCE, joined_path, no_arrivals
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -44,26 +44,26 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 def bidirectional(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first from both ends."""
     sides, steps = open_sides(field), steps_out(field.width)
-    from_start, from_goals = no_parents(field), no_parents(field)
-    from_start[field.start] = field.start
+    from_start, from_goals = no_arrivals(field), no_arrivals(field)
+    from_start[field.start] = SOURCE
     for goal in field.goals:
-        from_goals[goal] = goal
-    frontier, parents = [field.start], from_start
-    other_frontier, other_parents = sorted(field.goals), from_goals
+        from_goals[goal] = SOURCE
+    frontier, arrivals = [field.start], from_start
+    other_frontier, other_arrivals = sorted(field.goals), from_goals
     expanded, pause = 0, SLICE
     while frontier and other_frontier:
         if len(other_frontier) < len(frontier):
             frontier, other_frontier = other_frontier, frontier
-            parents, other_parents = other_parents, parents
+            arrivals, other_arrivals = other_arrivals, arrivals
         next_frontier: list[int] = []
         for tile in frontier:
             record(EXPAND + tile)
             for step in steps[sides[tile]]:
                 neighbour = tile + step
-                if not parents[neighbour]:
-                    parents[neighbour] = tile
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
-                    if other_parents[neighbour]:
+                    if other_arrivals[neighbour]:
                         expanded += frontier.index(tile) + 1
                         return Found(joined_path(neighbour, from_start, from_goals), expanded)
                     next_frontier.append(neighbour)

@@ -25,7 +25,7 @@ from heapq import heappop, heappush
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE, joined_path
+from labyrinth.core.paths import SLICE, SOURCE, joined_path
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -39,12 +39,12 @@ class _Side:
         self.endless = 255 * size
         self.distances = ManhattanDistances(replace(field, goals=targets))
         self.costs = [self.endless] * size
-        self.parents = [0] * size
+        self.arrivals = [0] * size
         # An entry is the estimate times the number of tiles, and the tile.
         self.queue: list[int] = []
         for source in sorted(sources):
             self.costs[source] = 0
-            self.parents[source] = source
+            self.arrivals[source] = SOURCE
             heappush(self.queue, self.distances.measure(source) * size + source)
 
 
@@ -88,14 +88,14 @@ def bidirectional_a_star(
         closed[tile] = 1
         record(EXPAND + tile)
         expanded += 1
-        costs, parents, known = side.costs, side.parents, side.distances.known
+        costs, arrivals, known = side.costs, side.arrivals, side.distances.known
         for step in steps[sides[tile]]:
             neighbour = tile + step
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
             cost = costs[tile] + tiles[neighbour if ahead else tile]
             if cost < costs[neighbour]:
                 costs[neighbour] = cost
-                parents[neighbour] = tile
+                arrivals[neighbour] = step
                 if not closed[neighbour]:
                     record(DISCOVER + neighbour)
                     estimate = cost + (known[neighbour] or side.distances.measure(neighbour))
@@ -107,4 +107,4 @@ def bidirectional_a_star(
             yield expanded
     if not meeting:
         return Found([], expanded)
-    return Found(joined_path(meeting, forward.parents, backward.parents), expanded)
+    return Found(joined_path(meeting, forward.arrivals, backward.arrivals), expanded)

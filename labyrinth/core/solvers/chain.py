@@ -22,7 +22,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import EXPAND, STEP, EventKind
 from labyrinth.core.walking import is_isolated
@@ -63,11 +63,11 @@ def chain(field: Field, record: Callable[[int], None]) -> Generator[int, None, F
                 if not field.tiles[following]:
                     break
                 if walk.enters(following, tile):
-                    return Found(path_to(following, walk.parents), walk.expanded)
+                    return Found(path_to(following, walk.arrivals), walk.expanded)
                 tile = following
             link = yield from _next_link(field, walk, tile, points, places)
             if link in field.goals:
-                return Found(path_to(link, walk.parents), walk.expanded)
+                return Found(path_to(link, walk.arrivals), walk.expanded)
     return Found([], walk.expanded)
 
 
@@ -77,17 +77,17 @@ class _Walk:
     def __init__(self, field: Field, record: Callable[[int], None]) -> None:
         self._record = record
         self._goals = field.goals
-        self.parents = no_parents(field)
-        self.parents[field.start] = field.start
+        self.arrivals = no_arrivals(field)
+        self.arrivals[field.start] = SOURCE
         self.expanded = 1
         record(EXPAND + field.start)
 
     def enters(self, tile: int, before: int) -> bool:
         """Enter a tile from the one before, and return whether it is a goal."""
-        if self.parents[tile]:
+        if self.arrivals[tile]:
             self._record(STEP + tile)
             return False
-        self.parents[tile] = before
+        self.arrivals[tile] = tile - before
         self.expanded += 1
         self._record(EXPAND + tile)
         return tile in self._goals

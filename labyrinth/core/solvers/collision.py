@@ -19,7 +19,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, EventKind
 
@@ -44,8 +44,8 @@ from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, EventKind
 def collision(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Flood, and leave what does not lead on."""
     width, start, goals = field.width, field.start, field.goals
-    parents = no_parents(field)
-    parents[start] = start
+    arrivals = no_arrivals(field)
+    arrivals[start] = SOURCE
     ring = [start]
     rings = []
     expanded = 0
@@ -55,9 +55,10 @@ def collision(field: Field, record: Callable[[int], None]) -> Generator[int, Non
         for tile in ring:
             record(EXPAND + tile)
             expanded += 1
-            for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-                if not parents[neighbour]:
-                    parents[neighbour] = tile
+            for step in (-width, width, -1, 1):
+                neighbour = tile + step
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
                     next_ring.append(neighbour)
             if expanded % SLICE == 0:
@@ -82,4 +83,4 @@ def collision(field: Field, record: Callable[[int], None]) -> Generator[int, Non
                 yield expanded
         left = frozenset(kept)
     goal = min(goals.intersection(next_ring))
-    return Found(path_to(goal, parents), expanded)
+    return Found(path_to(goal, arrivals), expanded)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, path_to
+from labyrinth.core.paths import SLICE, SOURCE, path_to
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
@@ -42,8 +42,8 @@ def dfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Fou
     """Search depth first."""
     width, start, goals = field.width, field.start, field.goals
     unexpanded = bytearray(field.tiles)
-    parents = [0] * len(unexpanded)
-    parents[start] = start
+    arrivals = [0] * len(unexpanded)
+    arrivals[start] = SOURCE
     stack = [start]
     expanded = 0
     while stack:
@@ -53,13 +53,14 @@ def dfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Fou
         unexpanded[tile] = 0
         record(EXPAND + tile)
         expanded += 1
-        for neighbour in (tile - width, tile - 1, tile + width, tile + 1):
+        for step in (-width, -1, width, 1):
+            neighbour = tile + step
             if unexpanded[neighbour]:
                 # The newest discovery is the one that will be popped.
-                parents[neighbour] = tile
+                arrivals[neighbour] = step
                 record(DISCOVER + neighbour)
                 if neighbour in goals:
-                    return Found(path_to(neighbour, parents), expanded)
+                    return Found(path_to(neighbour, arrivals), expanded)
                 stack.append(neighbour)
         if expanded % SLICE == 0:
             yield expanded

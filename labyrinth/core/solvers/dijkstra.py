@@ -20,7 +20,7 @@ from collections.abc import Callable, Generator
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -47,20 +47,20 @@ def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None
     """Search in the order of the cost."""
     tiles, start, goals = field.tiles, field.start, field.goals
     sides, steps = open_sides(field), steps_out(field.width)
-    parents = no_parents(field)
-    parents[start] = start
+    arrivals = no_arrivals(field)
+    arrivals[start] = SOURCE
     buckets = ring_of_buckets(field)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
     for later in lowest_first(buckets):
         for tile in later[0]:
             if tile in goals:
-                return Found(path_to(tile, parents), expanded + later[0].index(tile))
+                return Found(path_to(tile, arrivals), expanded + later[0].index(tile))
             record(EXPAND + tile)
             for step in steps[sides[tile]]:
                 neighbour = tile + step
-                if not parents[neighbour]:
-                    parents[neighbour] = tile
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
                     later[tiles[neighbour]].append(neighbour)
         expanded += len(later[0])

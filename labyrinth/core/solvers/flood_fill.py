@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import no_parents, path_to, slices
+from labyrinth.core.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -45,20 +45,20 @@ def flood_fill(field: Field, record: Callable[[int], None]) -> Generator[int, No
     start = field.start
     sides, steps = open_sides(field), steps_out(field.width)
     queue = sorted(field.goals)
-    downhill = no_parents(field)
+    arrivals = no_arrivals(field)
     for goal in queue:
-        downhill[goal] = goal
+        arrivals[goal] = SOURCE
     for before, tiles in slices(queue):
         for tile in tiles:
             record(EXPAND + tile)
             for step in steps[sides[tile]]:
                 neighbour = tile + step
-                if not downhill[neighbour]:
-                    downhill[neighbour] = tile
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
                     if neighbour == start:
                         expanded = queue.index(tile, before) + 1
-                        return Found(path_to(start, downhill)[::-1], expanded)
+                        return Found(path_to(start, arrivals)[::-1], expanded)
                     queue.append(neighbour)
         yield before
     return Found([], len(queue))

@@ -19,7 +19,7 @@ from collections.abc import Callable, Generator
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE, no_parents, path_to
+from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
@@ -47,10 +47,10 @@ def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
     sides, steps = open_sides(field), steps_out(field.width)
     distances = ManhattanDistances(field)
     known, measure = distances.known, distances.measure
-    parents = no_parents(field)
-    parents[start] = start
+    arrivals = no_arrivals(field)
+    arrivals[start] = SOURCE
     # A bucket for each distance; a step changes the distance by one, so none is passed by.
-    buckets: list[list[int]] = [[] for _ in range(len(parents) // field.width + field.width)]
+    buckets: list[list[int]] = [[] for _ in range(len(arrivals) // field.width + field.width)]
     distance = measure(start)
     buckets[distance].append(start)
     farthest = len(buckets)
@@ -64,11 +64,11 @@ def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
         expanded += 1
         for step in steps[sides[tile]]:
             neighbour = tile + step
-            if not parents[neighbour]:
-                parents[neighbour] = tile
+            if not arrivals[neighbour]:
+                arrivals[neighbour] = step
                 record(DISCOVER + neighbour)
                 if neighbour in goals:
-                    return Found(path_to(neighbour, parents), expanded)
+                    return Found(path_to(neighbour, arrivals), expanded)
                 buckets[known[neighbour] or measure(neighbour)].append(neighbour)
         distance -= 1
         if expanded == pause:

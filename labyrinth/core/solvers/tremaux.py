@@ -19,7 +19,7 @@ from collections.abc import Callable, Generator, Iterator
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
-from labyrinth.core.paths import no_parents
+from labyrinth.core.paths import SOURCE, no_arrivals
 from labyrinth.core.solvers import solver
 from labyrinth.core.trace import EventKind
 from labyrinth.core.walking import walk
@@ -51,8 +51,8 @@ def _tiles(field: Field) -> Iterator[int]:
     # A passage is a step and twice the lower of its tiles, one more where it goes up or down.
     ways = ((1, 0, 0), (width, 0, 1), (-1, -2, 0), (-width, -2 * width, 1))
     marked = bytearray(2 * len(tiles))
-    entered = no_parents(field)
-    entered[tile] = tile
+    entered = no_arrivals(field)
+    entered[tile] = SOURCE
     while True:
         for step, lower, upright in ways:
             passage = 2 * tile + lower + upright
@@ -62,11 +62,11 @@ def _tiles(field: Field) -> Iterator[int]:
                 if entered[tile + step]:
                     yield tile
                 else:
-                    entered[tile + step] = tile
+                    entered[tile + step] = step
                     tile += step
                 break
         else:
             if tile == field.start:
                 return
-            tile = entered[tile]
+            tile -= entered[tile]
             yield tile
