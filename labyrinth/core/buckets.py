@@ -21,14 +21,11 @@ def ring_of_buckets(field: Field) -> list[list[int]]:
 
 
 def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
-    """Yield the ring from its lowest bucket on, until all are empty; the first key is `buckets[0]`.
+    """Yield the ring from its lowest bucket on, until all are empty; the first is `buckets[0]`.
 
     What is yielded begins with the bucket of the lowest key that waits; in it `[difference]` is the
-    bucket of the keys that are higher by so much. The first is emptied before the next turn.
+    bucket of the keys that are higher by so much. Whoever iterates empties the first.
     """
-    size = len(buckets)
-    twice_round = buckets * 2
+    rotations = [buckets[first:] + buckets[:first] for first in range(len(buckets))]
     while any(buckets):
-        for lowest in compress(range(size), buckets):
-            yield twice_round[lowest : lowest + size]
-            buckets[lowest].clear()
+        yield from compress(rotations, buckets)

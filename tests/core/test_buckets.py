@@ -43,4 +43,5 @@ def test_buckets_hold_what_was_put_in(keys: list[int]) -> None:
     heapify(heap)
     for later in lowest_first(buckets):
         assert [heappop(heap)[1] for _ in later[0]] == later[0]
+        later[0].clear()
     assert not heap

@@ -53,10 +53,11 @@ def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, 
     buckets[0].append(start)
     expanded, pause = 0, SLICE
     for later in lowest_first(buckets):
-        for tile in later[0]:
+        bucket = later[0]
+        for tile in bucket:
             if tile in goals:
-                expanded += later[0].index(tile)
-                nearest = [other for other in later[0] if other in goals]
+                expanded += bucket.index(tile)
+                nearest = [other for other in bucket if other in goals]
                 onward = yield from _steps_onward(field, costs, arrivals, nearest, expanded)
                 number = yield from _count(record, onward, costs, start, nearest, expanded)
                 return Found(path_to(tile, arrivals), expanded, note=_note(number, len(onward)))
@@ -68,7 +69,8 @@ def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, 
                     record(DISCOVER + neighbour)
                     costs[neighbour] = costs[tile] + tiles[neighbour]
                     later[tiles[neighbour]].append(neighbour)
-        expanded += len(later[0])
+        expanded += len(bucket)
+        bucket.clear()
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded

@@ -73,37 +73,44 @@ def bidirectional_a_star(
     sides, steps = open_sides(field), steps_out(field.width)
     starts = frozenset([field.start])
     forward, backward = _Side(field, starts, field.goals), _Side(field, field.goals, starts)
+    forward_queue, backward_queue = forward.queue, backward.queue
     lowest = forward.endless
+    # Entries of a queue from this one on have estimates that are not below `lowest`.
+    limit = lowest * size
     meeting = 0
     closed = bytearray(size)
-    expanded = 0
-    while forward.queue and backward.queue:
-        if max(forward.queue[0], backward.queue[0]) // size >= lowest:
+    expanded, pause = 0, SLICE
+    while forward_queue and backward_queue:
+        if forward_queue[0] >= limit or backward_queue[0] >= limit:
             break
-        ahead = len(forward.queue) <= len(backward.queue)
+        ahead = len(forward_queue) <= len(backward_queue)
         side, other = (forward, backward) if ahead else (backward, forward)
-        tile = heappop(side.queue) % size
+        queue = side.queue
+        tile = heappop(queue) % size
         if closed[tile]:
             continue
         closed[tile] = 1
         record(EXPAND + tile)
         expanded += 1
         costs, arrivals, known = side.costs, side.arrivals, side.distances.known
+        cost_here = costs[tile]
         for step in steps[sides[tile]]:
             neighbour = tile + step
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
-            cost = costs[tile] + tiles[neighbour if ahead else tile]
+            cost = cost_here + tiles[neighbour if ahead else tile]
             if cost < costs[neighbour]:
                 costs[neighbour] = cost
                 arrivals[neighbour] = step
                 if not closed[neighbour]:
                     record(DISCOVER + neighbour)
                     estimate = cost + (known[neighbour] or side.distances.measure(neighbour))
-                    heappush(side.queue, estimate * size + neighbour)
+                    heappush(queue, estimate * size + neighbour)
                 if cost + other.costs[neighbour] < lowest:
                     lowest = cost + other.costs[neighbour]
+                    limit = lowest * size
                     meeting = neighbour
-        if expanded % SLICE == 0:
+        if expanded == pause:
+            pause += SLICE
             yield expanded
     if not meeting:
         return Found([], expanded)

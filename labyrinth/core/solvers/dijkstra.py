@@ -53,9 +53,10 @@ def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None
     buckets[0].append(start)
     expanded, pause = 0, SLICE
     for later in lowest_first(buckets):
-        for tile in later[0]:
+        bucket = later[0]
+        for tile in bucket:
             if tile in goals:
-                return Found(path_to(tile, arrivals), expanded + later[0].index(tile))
+                return Found(path_to(tile, arrivals), expanded + bucket.index(tile))
             record(EXPAND + tile)
             for step in steps[sides[tile]]:
                 neighbour = tile + step
@@ -63,7 +64,8 @@ def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None
                     arrivals[neighbour] = step
                     record(DISCOVER + neighbour)
                     later[tiles[neighbour]].append(neighbour)
-        expanded += len(later[0])
+        expanded += len(bucket)
+        bucket.clear()
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
