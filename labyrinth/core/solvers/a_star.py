@@ -52,17 +52,18 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost so far and the distance left."""
     tiles, start, goals = field.tiles, field.start, field.goals
-    sides, steps = open_sides(field), steps_out(field.width)
+    sides, steps = bytearray(open_sides(field)), steps_out(field.width)
     distances = ManhattanDistances(field)
     known, measure = distances.known, distances.measure
-    # A step costs what the tile stepped onto weighs, so a way is cheaper if it is up to that step.
+    # A step costs what the tile stepped onto weighs, so the way to a tile is cheapest over the
+    # neighbour of the lowest cost: it is that cost which is kept of each tile.
     costs_before = [255 * len(tiles)] * len(tiles)
     costs_before[start] = -tiles[start]
     arrivals = [0] * len(tiles)
     arrivals[start] = SOURCE
-    closed = bytearray(len(tiles))
+    # A tile loses its sides when it is expanded, and a goal is never expanded.
     for goal in goals:
-        closed[goal] = 1
+        sides[goal] = 0
     buckets = ring_of_buckets(field)
     buckets[0].append(start)
     measure(start)
@@ -71,15 +72,16 @@ def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
         stack = later[0]
         while stack:
             tile = stack.pop()
-            if closed[tile]:
+            mask = sides[tile]
+            if not mask:
                 if tile in goals:
                     return Found(path_to(tile, arrivals), expanded)
                 continue
-            closed[tile] = 1
+            sides[tile] = 0
             record(EXPAND + tile)
             expanded += 1
             cost, distance = costs_before[tile] + tiles[tile], known[tile]
-            for step in steps[sides[tile]]:
+            for step in steps[mask]:
                 neighbour = tile + step
                 if cost < costs_before[neighbour]:
                     costs_before[neighbour] = cost
