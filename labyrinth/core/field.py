@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import repeat
 
 from labyrinth.core.maze import Maze
 from labyrinth.core.size import check_size
@@ -57,10 +56,10 @@ class Field:
 
     def positions(self, indices: Iterable[int]) -> list[Position]:
         """Return the (row, col) in the maze of many flat indices of the field."""
-        positions = map(divmod, indices, repeat(self.width))
-        if not self.padding:
-            return list(positions)
-        return [(row - self.padding, col - self.padding) for row, col in positions]
+        if self.padding:
+            return [self.position(index) for index in indices]
+        width = self.width
+        return [divmod(index, width) for index in indices]
 
     def translate(self, events: array[int]) -> array[int]:
         """Return events recorded with the field's indices as events of the maze's tiles."""
