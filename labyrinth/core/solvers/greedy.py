@@ -43,23 +43,24 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 )
 def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the distance left."""
-    start, goals = field.start, field.goals
+    start = field.start
     sides, steps = open_sides(field), steps_out(field.width)
     distances = ManhattanDistances(field)
     known, measure = distances.known, distances.measure
     arrivals = no_arrivals(field)
     arrivals[start] = SOURCE
-    # A bucket for each distance; a step changes the distance by one, so none is passed by.
+    # A bucket for each distance; only goals are at 0.
     buckets: list[list[int]] = [[] for _ in range(len(arrivals) // field.width + field.width)]
     distance = measure(start)
     buckets[distance].append(start)
     farthest = len(buckets)
     expanded, pause = 0, SLICE
     while distance < farthest:
-        if not buckets[distance]:
+        bucket = buckets[distance]
+        if not bucket:
             distance += 1
             continue
-        tile = buckets[distance].pop()
+        tile = bucket.pop()
         record(EXPAND + tile)
         expanded += 1
         for step in steps[sides[tile]]:
@@ -67,10 +68,12 @@ def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
             if not arrivals[neighbour]:
                 arrivals[neighbour] = step
                 record(DISCOVER + neighbour)
-                if neighbour in goals:
+                left = known[neighbour] or measure(neighbour)
+                if not left:
                     return Found(path_to(neighbour, arrivals), expanded)
-                buckets[known[neighbour] or measure(neighbour)].append(neighbour)
-        distance -= 1
+                buckets[left].append(neighbour)
+                if left < distance:
+                    distance = left
         if expanded == pause:
             pause += SLICE
             yield expanded
