@@ -75,13 +75,24 @@ class Found:
 GenerateFunction = Callable[..., Generator[int, None, None]]
 """`(maze, rng, trace, **options)`: carves `maze`, records in `trace`, yields the rooms done."""
 
+FinishFunction = Callable[..., Generator[int, None, None]]
+"""`(maze, rng, trace, carved, **options)`: goes on from what is carved of `maze`, else as above.
+
+`carved` holds every open room as a flat tile index, at least one, in the order of carving; a room
+beside an open passage is open. What is still closed or apart afterwards is joined at random.
+"""
+
 SolveFunction = Callable[..., Generator[int, None, Found]]
 """`(field, record, **options)`: searches `field`, records events, yields the tiles expanded."""
 
 
 @dataclass(frozen=True, slots=True)
 class GeneratorAlgorithm:
-    """A registered generator; `dead_ends` is the expected share at 40x40 rooms, if known."""
+    """A registered generator; `dead_ends` is the expected share at 40x40 rooms, if known.
+
+    `finish` goes on from a maze that is partly carved; where it is None, the sentence
+    `cannot_finish` says why.
+    """
 
     key: str
     name: str
@@ -92,6 +103,8 @@ class GeneratorAlgorithm:
     ground: Ground = Ground.WALLS
     dead_ends: float | None = None
     options: tuple[Option, ...] = ()
+    cannot_finish: str = ""
+    finish: FinishFunction | None = None
 
     @property
     def description(self) -> str:

@@ -68,15 +68,15 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
     maze.recipe = recipe
     maze.trace = trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    trace.recipe = recipe
     rng = Random(recipe.seed)
     rooms = recipe.rows * recipe.cols
     algorithm = registry.get(recipe.algorithm)
-    arguments = {key.replace("-", "_"): value for key, value in recipe.options.items()}
 
     def run(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
         _lay_ground(part, algorithm.ground)
         part_trace.before = bytes(part.tiles)
-        yield from algorithm.run(part, rng, part_trace, **arguments)
+        yield from algorithm.run(part, rng, part_trace, **recipe.arguments)
 
     for done in generate_symmetric(maze, rng, trace, run, recipe.symmetry, algorithm.texture):
         yield done / rooms

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from random import Random
 
 from labyrinth.core.detail import events_in_detail, forget
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import steps
+from labyrinth.core.rooms import steps, uncarved_rooms
 from labyrinth.core.trace import CARVE, LEAVE, STEP, Trace
 
 # What `uncarved_rooms` says of all else and of a room, and what becomes of rooms here.
-OUTSIDE, FREE, WALKED, CARVED = range(4)
+_OUTSIDE, _FREE, _WALKED, _CARVED = range(4)
 
 
 def carve_walks(
-    maze: Maze, rng: Random, trace: Trace, state: bytearray, done: int
+    maze: Maze, rng: Random, trace: Trace, carved: Collection[int]
 ) -> Generator[int, None, None]:
-    """Carve a loop-erased random walk from each free room, row by row, to the carved ones.
+    """Carve a loop-erased random walk from each other room, row by row, to the carved ones.
 
-    `state` holds OUTSIDE, FREE or CARVED for each tile, with the spare row of `uncarved_rooms`;
-    at least one room is carved. `done` counts the carved ones; it is counted on and yielded.
-    The steps of the walks are recorded as long as `events_in_detail` allows.
+    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. The
+    steps of the walks are recorded as long as `events_in_detail` allows.
     """
+    state = uncarved_rooms(maze)
+    for room in carved:
+        state[room] = _CARVED
+    done = len(carved)
     tiles = maze.tiles
     record = trace.events.append
     record_step = record
@@ -33,23 +36,23 @@ def carve_walks(
         for roll in rolls(rng, 4):
             room = walk[-1] + moves[roll]
             kind = state[room]
-            if kind == FREE:
-                state[room] = WALKED
+            if kind == _FREE:
+                state[room] = _WALKED
                 walk.append(room)
                 record_step(STEP + room)
-            elif kind == WALKED:
+            elif kind == _WALKED:
                 while walk[-1] != room:
                     erased = walk.pop()
-                    state[erased] = FREE
+                    state[erased] = _FREE
                     record_step(LEAVE + erased)
-            elif kind == CARVED:
+            elif kind == _CARVED:
                 done += len(walk)
                 first = walk[0]
                 while walk:
                     last = walk.pop()
                     passage = (last + room) // 2
                     tiles[passage] = tiles[last] = 1
-                    state[last] = CARVED
+                    state[last] = _CARVED
                     record(CARVE + passage)
                     record(CARVE + last)
                     room = last
@@ -64,9 +67,9 @@ def carve_walks(
 
 def _new_walk(state: bytearray, record_step: Callable[[int], None], after: int) -> list[int]:
     """Start a walk in the first free room `after` a tile; without one it is empty."""
-    room = state.find(FREE, after)
+    room = state.find(_FREE, after)
     if room < 0:
         return []
-    state[room] = WALKED
+    state[room] = _WALKED
     record_step(STEP + room)
     return [room]

@@ -102,6 +102,11 @@ class Recipe:
         changes = parse_options(algorithm.key, _OPTION.split(parts[3]) if len(parts) == 4 else ())
         return cls(algorithm.key, int(size[1]), int(size[2]), int(parts[2]), **changes)
 
+    @property
+    def arguments(self) -> dict[str, OptionValue]:
+        """The generator's own options as the arguments of its functions."""
+        return {key.replace("-", "_"): value for key, value in self.options.items()}
+
     def __str__(self) -> str:
         """Write the recipe; options that have their default are left out."""
         known = {option.key: option for option in registry.get(self.algorithm).options}

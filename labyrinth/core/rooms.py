@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from labyrinth.core.maze import Maze
@@ -18,15 +18,31 @@ def random_room(maze: Maze, draw: float) -> int:
     return room_at(maze, *divmod(int(draw * maze.rows * maze.cols), maze.cols))
 
 
-def uncarved_rooms(maze: Maze) -> bytearray:
-    """Return a flag for each tile: 1 for every room, 0 for all else.
+def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:
+    """Return a flag for each tile: 1 for every room but those `carved` before, 0 for all else.
 
     One row of zeros follows the grid, so that two tiles up, down, left or right of any room can
     be looked up without a bounds check (an index below 0 wraps into that row).
     """
     closed = bytes(maze.width)
     row_of_rooms = (b"\x00\x01" * maze.cols).ljust(maze.width, b"\x00")
-    return bytearray((closed + row_of_rooms) * maze.rows + closed * (maze.height % 2 + 1))
+    flags = bytearray((closed + row_of_rooms) * maze.rows + closed * (maze.height % 2 + 1))
+    for room in carved:
+        flags[room] = 0
+    return flags
+
+
+def edge_rooms(maze: Maze, uncarved: bytearray, rooms: Iterable[int]) -> Iterator[int]:
+    """Yield each of the rooms that has an uncarved neighbour at the time when it is asked for."""
+    above, below, before, behind = (2 * step for step in steps(maze))
+    for room in rooms:
+        if (
+            uncarved[room + above]
+            or uncarved[room + below]
+            or uncarved[room + before]
+            or uncarved[room + behind]
+        ):
+            yield room
 
 
 def passages(maze: Maze) -> Iterator[tuple[int, range]]:

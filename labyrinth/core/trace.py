@@ -10,7 +10,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from labyrinth.core.recipe import Recipe
 
 TILE_BITS: Final = 27
 TILE_MASK: Final = (1 << TILE_BITS) - 1
@@ -51,10 +54,11 @@ class Trace:
     """The events of one run on a grid of `height` x `width` tiles.
 
     `before` holds the tiles as they were when the run began. `weights` holds, for each tile, the
-    weight that it has whenever it is a corridor, or is None where `before` and 1 say it.
+    weight that it has whenever it is a corridor, or is None where `before` and 1 say it. `recipe`
+    is the one by which a generation began, else None.
     """
 
-    __slots__ = ("before", "events", "height", "weights", "width")
+    __slots__ = ("before", "events", "height", "recipe", "weights", "width")
 
     def __init__(self, height: int, width: int, before: bytes) -> None:
         """Start an empty trace of a grid whose tiles are `before`."""
@@ -62,6 +66,7 @@ class Trace:
         self.width = width
         self.before = before
         self.weights: bytes | None = None
+        self.recipe: Recipe | None = None
         self.events = array("I")
 
     def __len__(self) -> int:

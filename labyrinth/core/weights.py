@@ -17,6 +17,11 @@ def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
     The draws cover walls too, so that a tile has its weight whenever the trace opens it.
     """
     weights = draw_weights(rng, low, high, len(maze.tiles))
+    lay_weights(maze, trace, weights)
+
+
+def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
+    """Give every corridor tile, now and in the trace, its weight among one for each tile."""
     maze.tiles[:] = _where_open(maze.tiles, weights)
     trace.before = _where_open(trace.before, weights)
     trace.weights = weights

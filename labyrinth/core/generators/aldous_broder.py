@@ -18,7 +18,7 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import random_room, steps, uncarved_rooms
@@ -42,15 +42,28 @@ _UNCARVED, _CARVED = 1, 2
 )
 def aldous_broder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a uniform spanning tree by one random walk."""
+    room = random_room(maze, rng.random())
+    maze.tiles[room] = 1
+    trace.events.append(CARVE + room)
+    yield from _walk(maze, rng, trace, [room])
+
+
+@finishes("aldous-broder")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Walk on from the room carved last."""
+    yield from _walk(maze, rng, trace, carved)
+
+
+def _walk(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Walk from the last of the carved rooms until every room is carved."""
     tiles = maze.tiles
     record = trace.events.append
     moves = [2 * step for step in steps(maze)]
     state = uncarved_rooms(maze)
-    room = random_room(maze, rng.random())
-    tiles[room] = 1
-    state[room] = _CARVED
-    record(CARVE + room)
-    left = maze.rows * maze.cols - 1
+    for room in carved:
+        state[room] = _CARVED
+    room = carved[-1]
+    left = maze.rows * maze.cols - len(carved)
     while left:
         for roll in rolls(rng, 4):
             beyond = room + moves[roll]

@@ -38,6 +38,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
             ("up-left", "up-right", "down-left", "down-right"),
         ),
     ),
+    cannot_finish="Binary tree never looks at what is dug: it would close loops around your ways.",
     pseudocode=(
         line("for each room:"),
         line("    of the two directions, take those inside the grid"),

@@ -36,6 +36,7 @@ _SMALLEST_WITH_A_LOOP = 4
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.1,
+    cannot_finish="Blobby division cuts whole regions: the picture does not tell which are left.",
     pseudocode=(
         line("start with all rooms joined, one region", EventKind.FILL),
         line("for each region of four rooms or more:"),

@@ -39,6 +39,7 @@ _SURVIVES = frozenset({1, 2, 3, 4, 5})
         Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
         Number("rounds", "how often all tiles change", 20, 0, 50),
     ),
+    cannot_finish="An automaton changes all tiles at once: the picture does not tell the round.",
     pseudocode=(
         line("open each tile by chance", EventKind.CARVE),
         line("in each round, for all tiles at once:"),

@@ -13,13 +13,15 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.digging import dig_from_each
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms, ways
+from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
 
 
@@ -45,25 +47,34 @@ def dfs(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     yield from dig_from(maze, rng, trace, uncarved, random_room(maze, rng.random()))
 
 
+@finishes("dfs")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Take the carved rooms, in the order of carving, for the stack."""
+    uncarved = uncarved_rooms(maze, carved)
+    dig = partial(dig_from, maze, rng, trace, uncarved)
+    starts = edge_rooms(maze, uncarved, reversed(carved))
+    yield from dig_from_each(starts, dig, len(carved))
+
+
 def dig_from(
     maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int
 ) -> Generator[int, None, None]:
     """Carve every uncarved room that `room` is connected with through others, as one tree.
 
-    `uncarved` is what `uncarved_rooms` returns, but for the rooms carved before, and `room` one
-    of them, as flat tile indices. Yields the rooms that this call has carved.
+    `uncarved` is what `uncarved_rooms` returns, `room` a flat tile index; the room itself may be
+    carved. Yields the rooms that this call has carved.
     """
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
+    done = uncarved[room]
     tiles[room] = 1
     uncarved[room] = 0
     record(VISIT + room)
     stack = [room]
     dug = [0]
-    done = 1
     while stack:
         for roll in rolls(rng, 12):
             mask = (

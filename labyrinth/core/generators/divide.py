@@ -32,6 +32,7 @@ _REGIONS_A_SLICE = 500
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.2,
+    cannot_finish="Recursive division cuts rectangles: the picture does not tell which are left.",
     pseudocode=(
         line("start with one open hall"),
         line("for each region more than one room wide and high:"),

@@ -33,6 +33,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=29.1,
+    cannot_finish="Eller keeps the sets of one row alone: it cannot take up rows it did not dig.",
     pseudocode=(
         line("for each room, row by row:"),
         line("    if it is not connected with the next one:"),

@@ -31,6 +31,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     name="Fractal tessellation",
     summary="Four copies of itself, joined by three gaps, again and again.",
     texture=Texture.PERFECT,
+    cannot_finish="Fractal tessellation copies what is done: a part of a copy cannot go on.",
     pseudocode=(
         line("start with a single room", EventKind.CARVE),
         line("until the grid is full:"),

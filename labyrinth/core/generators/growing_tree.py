@@ -19,11 +19,11 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Mix, shares
 from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms, ways
+from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 _DEFAULT = "newest:50,random:50"
@@ -58,23 +58,44 @@ def growing_tree(
     maze: Maze, rng: Random, trace: Trace, pick: str = _DEFAULT
 ) -> Generator[int, None, None]:
     """Carve a perfect maze from the rooms that `pick` says."""
+    uncarved = uncarved_rooms(maze)
+    room = random_room(maze, rng.random())
+    maze.tiles[room] = 1
+    uncarved[room] = 0
+    trace.events.append(VISIT + room)
+    yield from _grow(maze, rng, trace, uncarved, [room], 1, shares(pick))
+
+
+@finishes("growing-tree")
+def finish(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int], pick: str = _DEFAULT
+) -> Generator[int, None, None]:
+    """Put the carved rooms with uncarved neighbours in the list, in the order of carving."""
+    uncarved = uncarved_rooms(maze, carved)
+    active = list(edge_rooms(maze, uncarved, carved))
+    trace.events.extend([VISIT + room for room in active])
+    yield from _grow(maze, rng, trace, uncarved, active, len(carved), shares(pick))
+
+
+def _grow(
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    uncarved: bytearray,
+    active: list[int],
+    done: int,
+    picks: list[str],
+) -> Generator[int, None, None]:
+    """Dig from the rooms of the list `active` until it is empty; `done` rooms are carved."""
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random
-    picks = shares(pick)
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, draw())
-    tiles[room] = 1
-    uncarved[room] = 0
-    record(VISIT + room)
     # In the place of a dropped room stands minus a later place to look at instead, so that the
     # others keep their order. The last place always holds a room.
-    active = [room]
-    growing = 1
-    done = 1
+    growing = len(active)
     while growing:
         for roll in rolls(rng, 12):
             how = picks[int(draw() * len(picks))]

@@ -20,8 +20,8 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.loop_erased_walks import CARVED, carve_walks
+from labyrinth.core.generators import finishes, generator
+from labyrinth.core.loop_erased_walks import carve_walks
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at, steps, uncarved_rooms
@@ -54,18 +54,20 @@ def houston(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]
     corners = {room_at(maze, row, col) for row in (0, maze.rows - 1) for col in (0, maze.cols - 1)}
     entered_from = yield from _walk_to_all(maze, rng, trace, root, corners)
     kept = _branches(entered_from, root, corners)
-    state = uncarved_rooms(maze)
-    state[root] = CARVED
     for count, (room, before) in enumerate(entered_from.items()):
-        if room in kept:
-            state[room] = CARVED
-        else:
+        if room not in kept:
             passage = (room + before) // 2
             maze.tiles[room] = maze.tiles[passage] = 0
             trace.events.extend((FILL + room, FILL + passage))
         if count % _ROOMS_A_SLICE == 0:
             yield 0
-    yield from carve_walks(maze, rng, trace, state, len(kept))
+    yield from carve_walks(maze, rng, trace, kept)
+
+
+@finishes("houston")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Keep all that is carved, and walk from each uncarved room to it."""
+    yield from carve_walks(maze, rng, trace, carved)
 
 
 def _walk_to_all(

@@ -17,7 +17,7 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
@@ -41,18 +41,33 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
 )
 def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze by walks and hunts."""
+    first = room_at(maze, 0, 0)
+    maze.tiles[first] = 1
+    trace.events.append(CARVE + first)
+    yield from _walk_and_hunt(maze, rng, trace, [first])
+
+
+@finishes("hunt-and-kill")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Walk on from the room carved last; a room that no carved one is next to begins anew."""
+    yield from _walk_and_hunt(maze, rng, trace, carved)
+
+
+def _walk_and_hunt(
+    maze: Maze, rng: Random, trace: Trace, earlier: list[int]
+) -> Generator[int, None, None]:
+    """Walk from the last of the rooms carved `earlier`, and hunt, until every room is carved."""
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
-    uncarved = uncarved_rooms(maze)
+    uncarved = uncarved_rooms(maze, earlier)
     carved = bytearray(len(uncarved))
-    room = hunted = room_at(maze, 0, 0)
-    tiles[room] = carved[room] = 1
-    uncarved[room] = 0
-    record(CARVE + room)
-    done = 1
+    for room in earlier:
+        carved[room] = 1
+    hunted = 0
+    done = len(earlier)
     while done < maze.rows * maze.cols:
         for roll in rolls(rng, 12):
             mask = (
@@ -75,6 +90,12 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
                     | carved[room + before] << 2
                     | carved[room + behind] << 3
                 )
+                if not mask:
+                    tiles[room] = carved[room] = 1
+                    uncarved[room] = 0
+                    record(CARVE + room)
+                    done += 1
+                    continue
                 passage = room + choices[mask][roll]
             tiles[passage] = tiles[room] = carved[room] = 1
             uncarved[room] = 0

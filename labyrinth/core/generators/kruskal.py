@@ -22,7 +22,8 @@ from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
 from labyrinth.core.forest import join, singletons
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
+from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import MAX_WEIGHT, Maze
 from labyrinth.core.options import Flag
 from labyrinth.core.randomness import shuffle
@@ -84,6 +85,22 @@ def kruskal(
                 record(CARVE + tile)
                 done += 1
         yield done
+
+
+@finishes("kruskal")
+def finish(
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    carved: list[int],
+    maximum: bool = False,
+    keep_weights: bool = False,
+) -> Generator[int, None, None]:
+    """Go on with the passages that are closed, by their kept weights or in random order."""
+    weights = trace.weights if keep_weights else None
+    sign = -1 if maximum else 1
+    weight = None if weights is None else lambda passage: sign * weights[passage]
+    yield from join_regions(maze, rng, trace, weight)
 
 
 def _by_tile(maze: Maze, weights: bytes) -> bytes:

@@ -15,10 +15,10 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms, ways
+from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import CARVE, DISCOVER, EventKind, Trace
 
 
@@ -38,18 +38,46 @@ from labyrinth.core.trace import CARVE, DISCOVER, EventKind, Trace
 )
 def modified_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze by joining random rooms of the frontier."""
+    unseen = uncarved_rooms(maze)
+    first = random_room(maze, rng.random())
+    unseen[first] = 0
+    yield from _join_frontier(maze, rng, trace, unseen, [], [first])
+
+
+@finishes("modified-prim")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Take the uncarved neighbours of all carved rooms for the frontier."""
+    unseen = uncarved_rooms(maze, carved)
+    frontier: list[int] = []
+    for room in edge_rooms(maze, unseen, carved):
+        for step in steps(maze):
+            neighbour = room + step + step
+            if unseen[neighbour]:
+                unseen[neighbour] = 0
+                frontier.append(neighbour)
+    trace.events.extend([DISCOVER + room for room in frontier])
+    yield from _join_frontier(maze, rng, trace, unseen, carved, frontier)
+
+
+def _join_frontier(
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    unseen: bytearray,
+    joined: list[int],
+    frontier: list[int],
+) -> Generator[int, None, None]:
+    """Join the rooms of the frontier to those joined already, and their neighbours after them."""
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random
     up, down, left, right = directions = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
-    unseen = uncarved_rooms(maze)
     carved = bytearray(len(unseen))
-    first = random_room(maze, draw())
-    unseen[first] = 0
-    frontier = [first]
-    done = 0
+    for room in joined:
+        carved[room] = 1
+    done = len(joined)
     while frontier:
         for roll in rolls(rng, 12):
             place = int(draw() * len(frontier))

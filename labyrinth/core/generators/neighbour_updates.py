@@ -15,10 +15,12 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.digging import dig_from_each
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import random_room, room_at, steps, ways
@@ -46,13 +48,34 @@ _ALL_WAYS = 15
 )
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze depth first, with a mask of taken ways for each room."""
+    taken = _ways_out_of_the_grid(maze)
+    yield from _dig_from(maze, rng, trace, taken, random_room(maze, rng.random()))
+
+
+@finishes("neighbour-updates")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Tell the neighbours of all carved rooms, and dig on from each, the newest first."""
+    taken = _ways_out_of_the_grid(maze)
+    for step, way in zip(steps(maze), (_DOWN, _UP, _RIGHT, _LEFT), strict=True):
+        for room in carved:
+            taken[room + 2 * step] |= way
+    dig_from = partial(_dig_from, maze, rng, trace, taken)
+    starts = (room for room in reversed(carved) if taken[room] != _ALL_WAYS)
+    yield from dig_from_each(starts, dig_from, len(carved))
+
+
+def _dig_from(
+    maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
+) -> Generator[int, None, None]:
+    """Carve all that is uncarved and connected with `room`, which may be carved, as one tree.
+
+    `taken` holds for each room the ways already taken. Yields the rooms that this call has carved.
+    """
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)[::-1]  # by the ways taken, not by those left
-    taken = _ways_out_of_the_grid(maze)
-    room = random_room(maze, rng.random())
     directions = [0]
     done = 0
     while directions:

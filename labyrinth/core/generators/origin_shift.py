@@ -22,11 +22,12 @@ from random import Random
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.changes import become
 from labyrinth.core.detail import events_in_detail, forget
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
+from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import room_at, steps, uncarved_rooms
+from labyrinth.core.randomness import ROLLS_A_SLICE, rolls
+from labyrinth.core.rooms import passages, room_at, steps, uncarved_rooms
 from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
 
 _SHIFTS_A_ROOM = 10
@@ -57,20 +58,67 @@ def origin_shift(
     maze: Maze, rng: Random, trace: Trace, shifts: int | None = None
 ) -> Generator[int, None, None]:
     """Rewire a perfect maze by a wandering origin."""
+    yield from _carve_rows(maze, trace)
+    parent = [1] * len(maze.tiles)
+    last_column = slice(room_at(maze, 0, maze.cols - 1), len(maze.tiles), 2 * maze.width)
+    parent[last_column] = [maze.width] * maze.rows
+    yield from _shift(maze, rng, trace, parent, shifts)
+
+
+@finishes("origin-shift")
+def finish(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int], shifts: int | None = None
+) -> Generator[int, None, None]:
+    """Join all rooms, point each towards the bottom right, and shift as often as ever.
+
+    A passage by which no room points to its parent is filled, since a tree has no loops.
+    """
+    yield from join_regions(maze, rng, trace)
+    parent = yield from _parents(maze)
+    for step, row in passages(maze):
+        for passage in row:
+            leads = step in (parent[passage - step], -parent[passage + step])
+            if maze.tiles[passage] and not leads:
+                maze.tiles[passage] = 0
+                trace.events.append(FILL + passage)
+    yield from _shift(maze, rng, trace, parent, shifts)
+
+
+def _parents(maze: Maze) -> Generator[int, None, list[int]]:
+    """Return the step from each room towards the one at the bottom right, breadth first."""
+    parent = [0] * len(maze.tiles)
+    origin = room_at(maze, maze.rows - 1, maze.cols - 1)
+    unseen = uncarved_rooms(maze, [origin])
+    queue = [origin]
+    for count, room in enumerate(queue, 1):
+        for step in steps(maze):
+            neighbour = room + step + step
+            if maze.tiles[room + step] and unseen[neighbour]:
+                unseen[neighbour] = 0
+                parent[neighbour] = -step
+                queue.append(neighbour)
+        if count % ROLLS_A_SLICE == 0:
+            yield count
+    return parent
+
+
+def _shift(
+    maze: Maze, rng: Random, trace: Trace, parent: list[int], shifts: int | None
+) -> Generator[int, None, None]:
+    """Let the origin wander from the bottom right.
+
+    `parent` holds the step from each room towards its parent, by the room's tile; the origin's
+    counts no more.
+    """
     tiles = maze.tiles
     record = trace.events.append
     rooms = maze.rows * maze.cols
+    if rooms == 1:
+        return
     if shifts is None:
         shifts = _SHIFTS_A_ROOM * rooms
     directions = steps(maze)
     inside = uncarved_rooms(maze)
-    yield from _carve_rows(maze, trace)
-    if rooms == 1:
-        return
-    # The step from each room towards its parent, by the room's tile; the origin's counts no more.
-    parent = [1] * len(tiles)
-    last_column = slice(room_at(maze, 0, maze.cols - 1), len(tiles), 2 * maze.width)
-    parent[last_column] = [maze.width] * maze.rows
     origin = room_at(maze, maze.rows - 1, maze.cols - 1)
     left = shifts
     # Once there is no room for every shift in the trace, it takes jumps: after each `jump` shifts

@@ -16,10 +16,10 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms, ways
+from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 
@@ -42,19 +42,33 @@ from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 )
 def prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze from random rooms of the queue."""
+    uncarved = uncarved_rooms(maze)
+    room = random_room(maze, rng.random())
+    maze.tiles[room] = 1
+    uncarved[room] = 0
+    trace.events.append(VISIT + room)
+    yield from _grow(maze, rng, trace, uncarved, [room], 1)
+
+
+@finishes("prim")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Put the carved rooms with uncarved neighbours in the queue."""
+    uncarved = uncarved_rooms(maze, carved)
+    queue = list(edge_rooms(maze, uncarved, carved))
+    trace.events.extend([VISIT + room for room in queue])
+    yield from _grow(maze, rng, trace, uncarved, queue, len(carved))
+
+
+def _grow(
+    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, queue: list[int], done: int
+) -> Generator[int, None, None]:
+    """Dig from the rooms of the queue until it is empty; `done` rooms are carved."""
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, draw())
-    tiles[room] = 1
-    uncarved[room] = 0
-    record(VISIT + room)
-    queue = [room]
-    done = 1
     while queue:
         for roll in rolls(rng, 12):
             place = int(draw() * len(queue))

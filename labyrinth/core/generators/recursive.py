@@ -16,15 +16,18 @@ long winding corridors, of whose dead ends about a quarter stays: 2.5 % (measure
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from itertools import permutations
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
-from labyrinth.core.generators import generator
+from labyrinth.core.digging import dig_from_each
+from labyrinth.core.generators import finishes, generator
+from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below, rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 _ENDS_A_SLICE = 1000
@@ -49,22 +52,35 @@ _ENDS_A_SLICE = 1000
 )
 def recursive(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a maze depth first, then open its dead ends."""
-    yield from _visit_all(maze, rng, trace)
+    uncarved = uncarved_rooms(maze)
+    yield from _visit_from(maze, rng, trace, uncarved, random_room(maze, rng.random()))
     yield from _open_dead_ends(maze, rng, trace)
 
 
-def _visit_all(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+@finishes("recursive")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Visit on from the carved rooms, the newest first, join what is apart, open dead ends."""
+    uncarved = uncarved_rooms(maze, carved)
+    dig_from = partial(_visit_from, maze, rng, trace, uncarved)
+    starts = edge_rooms(maze, uncarved, reversed(carved))
+    yield from dig_from_each(starts, dig_from, len(carved))
+    yield from join_regions(maze, rng, trace)
+    yield from _open_dead_ends(maze, rng, trace)
+
+
+def _visit_from(
+    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int
+) -> Generator[int, None, None]:
+    """Visit a room, which may be carved, and yield the rooms that this call has carved."""
     tiles = maze.tiles
     record = trace.events.append
     orders = tuple(permutations(steps(maze)))
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, rng.random())
+    done = uncarved[room]
     tiles[room] = 1
     uncarved[room] = 0
     record(VISIT + room)
     untried = [iter(orders[below(rng, 24)])]
     dug = [0]
-    done = 1
     while untried:
         for roll in rolls(rng, 24):
             for step in untried[-1]:

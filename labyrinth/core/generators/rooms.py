@@ -13,17 +13,19 @@ small for a hall has none.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from functools import partial
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.forest import find, join, singletons
-from labyrinth.core.generators import generator
+from labyrinth.core.digging import dig_from_each
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.generators.dfs import dig_from
+from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import below, shuffle
-from labyrinth.core.rooms import passages, room_at, uncarved_rooms
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.randomness import below
+from labyrinth.core.rooms import room_at, uncarved_rooms
+from labyrinth.core.trace import CARVE, TILE_BITS, EventKind, Trace
 
 _ROOMS_A_TRY = 10
 _TRIES_A_SLICE = 200
@@ -49,16 +51,35 @@ def rooms(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve halls and corridors, and connect them."""
     uncarved = uncarved_rooms(maze)
     yield from _place_halls(maze, rng, trace, uncarved)
+    yield from _dig_corridors(maze, rng, trace, uncarved)
+
+
+@finishes("rooms")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Carve corridors in what is left and connect all, after halls if there are no corridors yet.
+
+    Halls are tried as often as at the beginning, since a picture does not tell how many were.
+    """
+    uncarved = uncarved_rooms(maze, carved)
+    if EventKind.VISIT not in {event >> TILE_BITS for event in trace.events}:
+        yield from _place_halls(maze, rng, trace, uncarved)
+    yield from _dig_corridors(maze, rng, trace, uncarved)
+
+
+def _dig_corridors(
+    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray
+) -> Generator[int, None, None]:
+    """Dig corridors through all that is uncarved, row by row, and connect everything."""
     done = maze.rows * maze.cols - uncarved.count(1)
-    room = uncarved.find(1)
-    while room >= 0:
-        dug = 0
-        for dug in dig_from(maze, rng, trace, uncarved, room):
-            yield done + dug
-        done += dug
-        room = uncarved.find(1, room)
-    for _ in _connect(maze, rng, trace):
-        yield done
+
+    def first_rooms() -> Iterator[int]:
+        room = uncarved.find(1)
+        while room >= 0:
+            yield room
+            room = uncarved.find(1, room)
+
+    yield from dig_from_each(first_rooms(), partial(dig_from, maze, rng, trace, uncarved), done)
+    yield from join_regions(maze, rng, trace)
 
 
 def _place_halls(
@@ -81,27 +102,3 @@ def _place_halls(
             maze.tiles[first:end] = b"\x01" * (end - first)
             uncarved[first:end] = bytes(end - first)
             trace.events.extend(range(CARVE + first, CARVE + end))
-
-
-def _connect(maze: Maze, rng: Random, trace: Trace) -> Generator[None, None, None]:
-    """Open random passages between what is not connected yet, until all is."""
-    tiles = maze.tiles
-    forest = singletons(len(tiles))
-    for step, row in passages(maze):
-        for passage in row:
-            if tiles[passage]:
-                join(forest, passage - step, passage + step)
-        yield
-    walls: list[tuple[int, int]] = []
-    for step, row in passages(maze):
-        walls += [
-            (passage, step)
-            for passage in row
-            if find(forest, passage - step) != find(forest, passage + step)
-        ]
-        yield
-    shuffle(rng, walls)
-    for passage, step in walls:
-        if join(forest, passage - step, passage + step):
-            tiles[passage] = 1
-            trace.events.append(CARVE + passage)

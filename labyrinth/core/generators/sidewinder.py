@@ -33,6 +33,7 @@ _NOT = bytes([1, 0]).ljust(256, b"\x00")
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=27.3,
+    cannot_finish="Sidewinder never looks at what is dug: it would close loops around your ways.",
     pseudocode=(
         line("join the rooms of the first row", EventKind.CARVE),
         line("for each other row:"),

@@ -15,14 +15,16 @@ default 3.1 % dead ends (measured: 100 mazes of 40 x 40 rooms); with `straight` 
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.digging import dig_from_each
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
 from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms, ways
+from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
 
 
@@ -46,6 +48,28 @@ from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
 )
 def spiral(maze: Maze, rng: Random, trace: Trace, straight: int = 90) -> Generator[int, None, None]:
     """Carve a perfect maze depth first, straight on where it can."""
+    uncarved = uncarved_rooms(maze)
+    yield from _dig_from(maze, rng, trace, uncarved, straight, random_room(maze, rng.random()))
+
+
+@finishes("spiral")
+def finish(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int], straight: int = 90
+) -> Generator[int, None, None]:
+    """Take the carved rooms, in the order of carving, for the stack."""
+    uncarved = uncarved_rooms(maze, carved)
+    dig_from = partial(_dig_from, maze, rng, trace, uncarved, straight)
+    starts = edge_rooms(maze, uncarved, reversed(carved))
+    yield from dig_from_each(starts, dig_from, len(carved))
+
+
+def _dig_from(
+    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, straight: int, room: int
+) -> Generator[int, None, None]:
+    """Carve all that is uncarved and connected with `room`, which may be carved, as one tree.
+
+    Yields the rooms that this call has carved.
+    """
     draw = rng.random
     likelihood = straight / 100
     tiles = maze.tiles
@@ -53,14 +77,12 @@ def spiral(maze: Maze, rng: Random, trace: Trace, straight: int = 90) -> Generat
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, rng.random())
+    done = uncarved[room]
     tiles[room] = 1
     uncarved[room] = 0
     record(VISIT + room)
     stack = [room]
     dug = [0]
-    done = 1
     while stack:
         for roll in rolls(rng, 12):
             mask = (

@@ -18,9 +18,9 @@ from heapq import heappop, heappush
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, TILE_MASK, EventKind, Trace
 
 _WEIGHTS = 1 << 30
@@ -47,12 +47,26 @@ _PASSAGES_A_SLICE = 1000
 )
 def true_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve the minimum spanning tree of random weights from one room."""
+    first = random_room(maze, rng.random())
+    maze.tiles[first] = 1
+    trace.events.append(CARVE + first)
+    yield from _grow(maze, rng, trace, [first])
+
+
+@finishes("true-prim")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Put the passages from all carved rooms in the heap, with weights drawn anew."""
+    yield from _grow(maze, rng, trace, carved)
+
+
+def _grow(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Carve the lightest passages out of the carved rooms until there are none."""
     tiles = maze.tiles
     width = maze.width
     record = trace.events.append
     draw = rng.random
     directions = steps(maze)
-    uncarved = uncarved_rooms(maze)
+    uncarved = uncarved_rooms(maze, carved)
     heap: list[int] = []
 
     def push_passages(room: int) -> None:
@@ -62,12 +76,9 @@ def true_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, Non
                 heappush(heap, int(draw() * _WEIGHTS) * (TILE_MASK + 1) + room + step)
                 record(DISCOVER + room + step)
 
-    first = random_room(maze, draw())
-    tiles[first] = 1
-    uncarved[first] = 0
-    record(CARVE + first)
-    push_passages(first)
-    done = 1
+    for room in edge_rooms(maze, uncarved, carved):
+        push_passages(room)
+    done = len(carved)
     while heap:
         for _ in range(min(_PASSAGES_A_SLICE, len(heap))):
             passage = heappop(heap) & TILE_MASK

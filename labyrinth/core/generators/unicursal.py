@@ -35,6 +35,7 @@ _ROOMS_A_SLICE = 4096
     name="Unicursal labyrinth",
     summary="One path through all rooms, around the walls of a hidden maze.",
     texture=Texture.ONE_PATH,
+    cannot_finish="A unicursal path follows a maze that is hidden: the picture does not hold it.",
     pseudocode=(
         line("make a perfect maze of half the size, depth first"),
         line("bisect its passages: one closed path through all rooms"),

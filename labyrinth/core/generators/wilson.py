@@ -19,10 +19,10 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.loop_erased_walks import CARVED, carve_walks
+from labyrinth.core.generators import finishes, generator
+from labyrinth.core.loop_erased_walks import carve_walks
 from labyrinth.core.maze import Maze
-from labyrinth.core.rooms import room_at, uncarved_rooms
+from labyrinth.core.rooms import room_at
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 
@@ -43,9 +43,13 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
 )
 def wilson(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a uniform spanning tree by loop-erased random walks."""
-    state = uncarved_rooms(maze)
     root = room_at(maze, maze.rows // 2, maze.cols // 2)
     maze.tiles[root] = 1
-    state[root] = CARVED
     trace.events.append(CARVE + root)
-    yield from carve_walks(maze, rng, trace, state, 1)
+    yield from carve_walks(maze, rng, trace, [root])
+
+
+@finishes("wilson")
+def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+    """Walk from each uncarved room to any carved one."""
+    yield from carve_walks(maze, rng, trace, carved)
