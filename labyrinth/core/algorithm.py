@@ -8,11 +8,14 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.options import Option
 from labyrinth.core.trace import EventKind
+
+if TYPE_CHECKING:
+    from labyrinth.core.structures import Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +95,14 @@ class GeneratorAlgorithm:
 
     `finish` goes on from a maze that is partly carved; where it is None, the sentence
     `cannot_finish` says why.
+    `structures` read what it holds, the most telling first; there is at least one.
     """
 
     key: str
     name: str
     summary: str
     texture: Texture
+    structures: tuple[Structure, ...]
     pseudocode: tuple[Line, ...]
     run: GenerateFunction
     ground: Ground = Ground.WALLS
@@ -114,12 +119,16 @@ class GeneratorAlgorithm:
 
 @dataclass(frozen=True, slots=True)
 class SolverAlgorithm:
-    """A registered solver; `shortcut` is the letter that chooses it in the interface."""
+    """A registered solver; `shortcut` is the letter that chooses it in the interface.
+
+    `structures` read what it holds, the most telling first; there is at least one.
+    """
 
     key: str
     name: str
     summary: str
     guarantee: Guarantee
+    structures: tuple[Structure, ...]
     pseudocode: tuple[Line, ...]
     run: SolveFunction
     shortcut: str = ""

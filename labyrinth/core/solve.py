@@ -78,6 +78,7 @@ def search(
     for goal in goals:
         check_endpoint(maze, "goal", goal)
     trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
     return Run(_search(algorithm, Field.of(maze, start, goals), trace, chosen))
 
 

@@ -55,10 +55,11 @@ class Trace:
 
     `before` holds the tiles as they were when the run began. `weights` holds, for each tile, the
     weight that it has whenever it is a corridor, or is None where `before` and 1 say it. `recipe`
-    is the one by which a generation began, else None.
+    is the one by which a generation began, else None. `start` and `goals` are the flat indices of a
+    search's endpoints; a generation has none.
     """
 
-    __slots__ = ("before", "events", "height", "recipe", "weights", "width")
+    __slots__ = ("before", "events", "goals", "height", "recipe", "start", "weights", "width")
 
     def __init__(self, height: int, width: int, before: bytes) -> None:
         """Start an empty trace of a grid whose tiles are `before`."""
@@ -67,6 +68,8 @@ class Trace:
         self.before = before
         self.weights: bytes | None = None
         self.recipe: Recipe | None = None
+        self.start: int | None = None
+        self.goals: tuple[int, ...] = ()
         self.events = array("I")
 
     def __len__(self) -> int:

@@ -41,7 +41,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowGenerator:
     """Register the generator `slow`, which makes mazes of one corridor."""
     generator = SlowGenerator()
     algorithm = GeneratorAlgorithm(
-        "slow", "Slow", "Takes its time.", Texture.PERFECT, (), generator.run
+        "slow", "Slow", "Takes its time.", Texture.PERFECT, (), (), generator.run
     )
     registry.all()
     monkeypatch.setitem(registry._algorithms, "slow", algorithm)

@@ -15,6 +15,7 @@ from labyrinth.core.algorithm import (
     Texture,
 )
 from labyrinth.core.options import Option
+from labyrinth.core.structures import Structure
 
 registry: Registry[GeneratorAlgorithm] = Registry(__name__, "generator")
 
@@ -25,6 +26,7 @@ def generator(
     name: str,
     summary: str,
     texture: Texture,
+    structures: tuple[Structure, ...],
     pseudocode: tuple[Line, ...],
     ground: Ground = Ground.WALLS,
     dead_ends: float | None = None,
@@ -40,6 +42,7 @@ def generator(
                 name,
                 summary,
                 texture,
+                structures,
                 pseudocode,
                 run,
                 ground,

@@ -22,6 +22,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 _UNCARVED, _CARVED = 1, 2
@@ -33,6 +34,7 @@ _UNCARVED, _CARVED = 1, 2
     summary="One random walk into every room: every maze is equally likely.",
     texture=Texture.PERFECT,
     dead_ends=29.1,
+    structures=(CarvedRooms("Visited"),),
     pseudocode=(
         line("carve a random room"),
         line("while rooms are uncarved:"),

@@ -20,6 +20,7 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.options import Choice
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at
+from labyrinth.core.structures import Place
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 
@@ -39,6 +40,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
         ),
     ),
     cannot_finish="Binary tree never looks at what is dug: it would close loops around your ways.",
+    structures=(Place("Nothing but the last passage"),),
     pseudocode=(
         line("for each room:"),
         line("    of the two directions, take those inside the grid"),

@@ -24,6 +24,7 @@ from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import ROLLS_A_SLICE, below, rolls
 from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
+from labyrinth.core.structures import Place
 from labyrinth.core.trace import FILL, EventKind, Trace
 
 _SMALLEST_WITH_A_LOOP = 4
@@ -37,6 +38,7 @@ _SMALLEST_WITH_A_LOOP = 4
     ground=Ground.OPEN,
     dead_ends=27.1,
     cannot_finish="Blobby division cuts whole regions: the picture does not tell which are left.",
+    structures=(Place("Regions, not recorded; last wall"),),
     pseudocode=(
         line("start with all rooms joined, one region", EventKind.FILL),
         line("for each region of four rooms or more:"),

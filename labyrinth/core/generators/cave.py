@@ -21,6 +21,7 @@ from labyrinth.core.changes import become
 from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
+from labyrinth.core.structures import OpenTiles
 from labyrinth.core.trace import EventKind, Trace
 
 _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
@@ -36,6 +37,7 @@ _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)
         Number("rounds", "how often the tiles are smoothed", 5, 0, 50),
     ),
     cannot_finish="An automaton changes all tiles at once: the picture does not tell the round.",
+    structures=(OpenTiles(),),
     pseudocode=(
         line("open each tile by chance", EventKind.CARVE),
         line("in each round, for all tiles at once:"),

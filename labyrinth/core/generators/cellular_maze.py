@@ -25,6 +25,7 @@ from labyrinth.core.generators import generator
 from labyrinth.core.life_like import grow
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
+from labyrinth.core.structures import OpenTiles
 from labyrinth.core.trace import EventKind, Trace
 
 _SURVIVES = frozenset({1, 2, 3, 4, 5})
@@ -40,6 +41,7 @@ _SURVIVES = frozenset({1, 2, 3, 4, 5})
         Number("rounds", "how often all tiles change", 20, 0, 50),
     ),
     cannot_finish="An automaton changes all tiles at once: the picture does not tell the round.",
+    structures=(OpenTiles(),),
     pseudocode=(
         line("open each tile by chance", EventKind.CARVE),
         line("in each round, for all tiles at once:"),

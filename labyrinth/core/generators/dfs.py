@@ -22,6 +22,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.structures import stack_of_rooms
 from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
 
 
@@ -31,6 +32,7 @@ from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
     summary="Digs on from the newest room and backtracks: long winding corridors.",
     texture=Texture.PERFECT,
     dead_ends=10.1,
+    structures=(stack_of_rooms(),),
     pseudocode=(
         line("carve a random room and push it on the stack"),
         line("while the stack is not empty:"),

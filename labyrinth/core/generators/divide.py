@@ -20,6 +20,7 @@ from labyrinth.core.algorithm import Ground, Texture, line
 from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import room_at
+from labyrinth.core.structures import Regions
 from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
 
 _REGIONS_A_SLICE = 500
@@ -33,6 +34,7 @@ _REGIONS_A_SLICE = 500
     ground=Ground.OPEN,
     dead_ends=27.2,
     cannot_finish="Recursive division cuts rectangles: the picture does not tell which are left.",
+    structures=(Regions(),),
     pseudocode=(
         line("start with one open hall"),
         line("for each region more than one room wide and high:"),

@@ -23,6 +23,7 @@ from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at
+from labyrinth.core.structures import RowSets
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 
@@ -34,6 +35,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     ground=Ground.ROOMS,
     dead_ends=29.1,
     cannot_finish="Eller keeps the sets of one row alone: it cannot take up rows it did not dig.",
+    structures=(RowSets(),),
     pseudocode=(
         line("for each room, row by row:"),
         line("    if it is not connected with the next one:"),

@@ -23,6 +23,7 @@ from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below, shuffle
 from labyrinth.core.rooms import room_at
+from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 
@@ -32,6 +33,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     summary="Four copies of itself, joined by three gaps, again and again.",
     texture=Texture.PERFECT,
     cannot_finish="Fractal tessellation copies what is done: a part of a copy cannot go on.",
+    structures=(CarvedRooms("Nothing but the maze"),),
     pseudocode=(
         line("start with a single room", EventKind.CARVE),
         line("until the grid is full:"),

@@ -27,6 +27,7 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.structures import Trees, list_of_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 _ROOMS_A_TREE = 100
@@ -40,6 +41,7 @@ _MOST_TREES = 1_000_000
     texture=Texture.PERFECT,
     dead_ends=30.0,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
+    structures=(list_of_rooms("List"), Trees()),
     pseudocode=(
         line("carve some random rooms and put them in the list", EventKind.VISIT),
         line("while the list is not empty:"),

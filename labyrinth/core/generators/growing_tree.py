@@ -24,6 +24,7 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.options import Mix, shares
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.structures import list_of_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 _DEFAULT = "newest:50,random:50"
@@ -43,6 +44,7 @@ _DEFAULT = "newest:50,random:50"
             ("newest", "oldest", "random", "middle"),
         ),
     ),
+    structures=(list_of_rooms("List"),),
     pseudocode=(
         line("carve a random room and put it in the list"),
         line("while the list is not empty:"),

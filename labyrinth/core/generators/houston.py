@@ -25,6 +25,7 @@ from labyrinth.core.loop_erased_walks import carve_walks
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at, steps, uncarved_rooms
+from labyrinth.core.structures import CarvedRooms, walk_of_rooms
 from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
 
 _ROOMS_A_SLICE = 4096
@@ -36,6 +37,7 @@ _ROOMS_A_SLICE = 4096
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
     texture=Texture.PERFECT,
     dead_ends=29.1,
+    structures=(walk_of_rooms(), CarvedRooms("Tree")),
     pseudocode=(
         line("until a walk from the middle was in all four corners:"),
         line("    step to a random neighbour"),

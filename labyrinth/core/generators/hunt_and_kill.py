@@ -21,6 +21,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
+from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 
@@ -30,6 +31,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     summary="Walks until it is stuck, then hunts for a new start: winding.",
     texture=Texture.PERFECT,
     dead_ends=10.7,
+    structures=(CarvedRooms("Carved"),),
     pseudocode=(
         line("carve the room at the top left"),
         line("repeat:"),

@@ -28,6 +28,7 @@ from labyrinth.core.maze import MAX_WEIGHT, Maze
 from labyrinth.core.options import Flag
 from labyrinth.core.randomness import shuffle
 from labyrinth.core.rooms import room_at
+from labyrinth.core.structures import Trees
 from labyrinth.core.trace import CARVE, EventKind, Trace
 from labyrinth.core.weights import draw_weights
 
@@ -43,6 +44,7 @@ from labyrinth.core.weights import draw_weights
         Flag("maximum", "the maximum spanning tree instead of the minimum"),
         Flag("keep-weights", "the drawn weights stay, unless the recipe asks for weights"),
     ),
+    structures=(Trees(),),
     pseudocode=(
         line("draw a weight from 1 to 255 for each passage"),
         line("for each passage in order of weight:"),

@@ -19,6 +19,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.structures import set_of_tiles
 from labyrinth.core.trace import CARVE, DISCOVER, EventKind, Trace
 
 
@@ -28,6 +29,7 @@ from labyrinth.core.trace import CARVE, DISCOVER, EventKind, Trace
     summary="Joins random rooms of the frontier: the most dead ends of all.",
     texture=Texture.PERFECT,
     dead_ends=35.5,
+    structures=(set_of_tiles("Frontier"),),
     pseudocode=(
         line("carve a random room; its neighbours are the frontier"),
         line("while the frontier is not empty:"),

@@ -24,6 +24,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import random_room, room_at, steps, ways
+from labyrinth.core.structures import stack_of_rooms
 from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
@@ -36,6 +37,7 @@ _ALL_WAYS = 15
     summary="Depth first; each room knows its taken ways: winding corridors.",
     texture=Texture.PERFECT,
     dead_ends=10.1,
+    structures=(stack_of_rooms("Stack, the way back"),),
     pseudocode=(
         line("carve a random room and tell its neighbours"),
         line("repeat:"),

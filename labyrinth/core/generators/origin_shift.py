@@ -28,6 +28,7 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
 from labyrinth.core.randomness import ROLLS_A_SLICE, rolls
 from labyrinth.core.rooms import passages, room_at, steps, uncarved_rooms
+from labyrinth.core.structures import Origin
 from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
 
 _SHIFTS_A_ROOM = 10
@@ -44,6 +45,7 @@ _MOST_SHIFTS = 1_000_000_000
     options=(
         Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
     ),
+    structures=(Origin(),),
     pseudocode=(
         line("carve rows to the right, the last column down", EventKind.CARVE),
         line("the origin is at the bottom right"),

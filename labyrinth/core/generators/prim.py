@@ -20,6 +20,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.structures import list_of_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 
@@ -29,6 +30,7 @@ from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
     summary="Digs on from random rooms of the maze: many short dead ends.",
     texture=Texture.PERFECT,
     dead_ends=27.7,
+    structures=(list_of_rooms("Queue"),),
     pseudocode=(
         line("carve a random room and put it in the queue"),
         line("while the queue is not empty:"),

@@ -28,6 +28,7 @@ from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below, rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
+from labyrinth.core.structures import stack_of_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 _ENDS_A_SLICE = 1000
@@ -39,6 +40,7 @@ _ENDS_A_SLICE = 1000
     summary="Depth first in shuffled directions, then opens dead ends.",
     texture=Texture.LOOPS,
     dead_ends=2.5,
+    structures=(stack_of_rooms("Stack of calls"),),
     pseudocode=(
         line("visit a random room"),
         line("to visit a room:"),

@@ -25,6 +25,7 @@ from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below
 from labyrinth.core.rooms import room_at, uncarved_rooms
+from labyrinth.core.structures import Trees, stack_of_rooms
 from labyrinth.core.trace import CARVE, TILE_BITS, EventKind, Trace
 
 _ROOMS_A_TRY = 10
@@ -37,6 +38,7 @@ _SHORTEST, _LONGEST = 2, 6
     name="Rooms and corridors",
     summary="Halls at random places, winding corridors between them.",
     texture=Texture.LOOPS,
+    structures=(stack_of_rooms(), Trees()),
     pseudocode=(
         line("place halls that do not overlap at random", EventKind.CARVE),
         line("for each room that is uncarved:"),

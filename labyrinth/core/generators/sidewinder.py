@@ -21,6 +21,7 @@ from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at
+from labyrinth.core.structures import RunOfRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
@@ -34,6 +35,7 @@ _NOT = bytes([1, 0]).ljust(256, b"\x00")
     ground=Ground.ROOMS,
     dead_ends=27.3,
     cannot_finish="Sidewinder never looks at what is dug: it would close loops around your ways.",
+    structures=(RunOfRooms(),),
     pseudocode=(
         line("join the rooms of the first row", EventKind.CARVE),
         line("for each other row:"),

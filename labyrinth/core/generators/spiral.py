@@ -25,6 +25,7 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.structures import stack_of_rooms
 from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
 
 
@@ -35,6 +36,7 @@ from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
     texture=Texture.PERFECT,
     dead_ends=3.1,
     options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),
+    structures=(stack_of_rooms(),),
     pseudocode=(
         line("carve a random room and push it on the stack"),
         line("while the stack is not empty:"),

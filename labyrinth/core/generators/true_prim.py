@@ -21,6 +21,7 @@ from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
+from labyrinth.core.structures import Heap
 from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, TILE_MASK, EventKind, Trace
 
 _WEIGHTS = 1 << 30
@@ -33,6 +34,7 @@ _PASSAGES_A_SLICE = 1000
     summary="Takes the lightest way out of the maze: many short dead ends.",
     texture=Texture.PERFECT,
     dead_ends=30.3,
+    structures=(Heap(),),
     pseudocode=(
         line("carve a random room"),
         line("put the weighed passages to its neighbours in the heap", EventKind.DISCOVER),

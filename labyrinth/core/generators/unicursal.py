@@ -25,6 +25,7 @@ from labyrinth.core.generators.dfs import dfs
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below
 from labyrinth.core.rooms import room_at, steps
+from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 _ROOMS_A_SLICE = 4096
@@ -36,6 +37,7 @@ _ROOMS_A_SLICE = 4096
     summary="One path through all rooms, around the walls of a hidden maze.",
     texture=Texture.ONE_PATH,
     cannot_finish="A unicursal path follows a maze that is hidden: the picture does not hold it.",
+    structures=(CarvedRooms("Path"),),
     pseudocode=(
         line("make a perfect maze of half the size, depth first"),
         line("bisect its passages: one closed path through all rooms"),

@@ -23,6 +23,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.loop_erased_walks import carve_walks
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import room_at
+from labyrinth.core.structures import CarvedRooms, walk_of_rooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
 
@@ -32,6 +33,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     summary="Loop-erased random walks: every maze is equally likely.",
     texture=Texture.PERFECT,
     dead_ends=29.1,
+    structures=(walk_of_rooms(), CarvedRooms("Tree")),
     pseudocode=(
         line("the room in the middle is the maze"),
         line("for each room that is not in the maze:"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from labyrinth.core.algorithm import Guarantee, Line, Registry, SolveFunction, SolverAlgorithm
 from labyrinth.core.options import Option
+from labyrinth.core.structures import Structure
 
 registry: Registry[SolverAlgorithm] = Registry(__name__, "solver")
 
@@ -16,6 +17,7 @@ def solver(
     name: str,
     summary: str,
     guarantee: Guarantee,
+    structures: tuple[Structure, ...],
     pseudocode: tuple[Line, ...],
     shortcut: str = "",
     options: tuple[Option, ...] = (),
@@ -24,7 +26,9 @@ def solver(
 
     def register(run: SolveFunction) -> SolveFunction:
         registry.add(
-            SolverAlgorithm(key, name, summary, guarantee, pseudocode, run, shortcut, options)
+            SolverAlgorithm(
+                key, name, summary, guarantee, structures, pseudocode, run, shortcut, options
+            )
         )
         return run
 

@@ -27,6 +27,7 @@ from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, SOURCE, path_to
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -36,6 +37,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     summary="Spreads towards the goal: the cheapest path, sooner.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="a",
+    structures=(PriorityQueue(Key.ESTIMATE, newest_first=True),),
     pseudocode=(
         line("put the start in a queue that is sorted by f = g + h"),
         line("while the queue is not empty:"),

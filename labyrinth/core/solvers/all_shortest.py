@@ -24,6 +24,7 @@ from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.trace import DISCOVER, EXPAND, STEP, EventKind
 
 
@@ -33,6 +34,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, STEP, EventKind
     summary="Finds and counts every cheapest path.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="s",
+    structures=(PriorityQueue(Key.COST),),
     pseudocode=(
         line("put the start in a queue that is sorted by cost"),
         line("until a goal is the tile of the lowest cost:"),

@@ -19,6 +19,7 @@ from labyrinth.core.field import Field
 from labyrinth.core.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Queue
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -28,6 +29,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     summary="Spreads evenly from the start: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="b",
+    structures=(Queue(),),
     pseudocode=(
         line("put the start in a queue"),
         line("while the queue is not empty:"),

@@ -22,6 +22,7 @@ from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, joined_path, no_arrivals
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Side
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -31,6 +32,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     summary="Spreads from both ends until they meet: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="i",
+    structures=(Side(), Side(of_goals=True)),
     pseudocode=(
         line("put the start on one frontier, the goals on the other"),
         line("while neither is empty:"),

@@ -28,6 +28,7 @@ from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, SOURCE, joined_path
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import set_of_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -54,6 +55,7 @@ class _Side:
     summary="A* from both ends until no path can be cheaper.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="w",
+    structures=(set_of_tiles("Both queues"),),
     pseudocode=(
         line("put the start in one queue, the goals in another"),
         line("until a queue begins with an f as high as a path's cost:"),

@@ -24,6 +24,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Place
 from labyrinth.core.trace import EXPAND, STEP, EventKind
 from labyrinth.core.walking import is_isolated
 from labyrinth.core.wall_following import LEFT, RIGHT, along_wall, quarter_turns
@@ -35,6 +36,7 @@ from labyrinth.core.wall_following import LEFT, RIGHT, along_wall, quarter_turns
     summary="Follows a straight line, and robots around what blocks it.",
     guarantee=Guarantee.ANY_PATH,
     shortcut="h",
+    structures=(Place("Nothing but the robots; the last at"),),
     pseudocode=(
         line("draw a line to the nearest goal"),
         line("until a goal is reached:"),

@@ -21,6 +21,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Queue
 from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, EventKind
 
 
@@ -30,6 +31,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, EventKind
     summary="Floods, and drops what ends or collides: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="k",
+    structures=(Queue("Rings"),),
     pseudocode=(
         line("the first ring is the start"),
         line("until there is a goal in the ring:"),

@@ -23,6 +23,7 @@ from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, search_on
 from labyrinth.core.solvers import solver
 from labyrinth.core.solvers.bfs import bfs
+from labyrinth.core.structures import Queue
 from labyrinth.core.trace import EXPAND, EventKind
 
 
@@ -32,6 +33,7 @@ from labyrinth.core.trace import EXPAND, EventKind
     summary="Fills what has one way in and no goal: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="c",
+    structures=(Queue(),),
     pseudocode=(
         line("number the tiles in the order of a depth-first walk"),
         line("for each tile and all that lies beyond it:"),

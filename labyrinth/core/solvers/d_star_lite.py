@@ -24,6 +24,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.replanning import Replanner
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.trace import EventKind
 
 
@@ -33,6 +34,7 @@ from labyrinth.core.trace import EventKind
     summary="Plans from the goal, and can repair its plan: the cheapest.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="x",
+    structures=(PriorityQueue(Key.ESTIMATE, of_goals=True),),
     pseudocode=(
         line("the goals cost 0 and wait in a queue"),
         line("until the cost of the start is sure:"),

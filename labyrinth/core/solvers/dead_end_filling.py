@@ -21,6 +21,7 @@ from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, search_on
 from labyrinth.core.solvers import solver
 from labyrinth.core.solvers.bfs import bfs
+from labyrinth.core.structures import Queue
 from labyrinth.core.trace import EXPAND, EventKind
 
 
@@ -30,6 +31,7 @@ from labyrinth.core.trace import EXPAND, EventKind
     summary="Fills dead ends until the path is left: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
+    structures=(Queue(),),
     pseudocode=(
         line("for each tile:"),
         line("    while it is a dead end, but not the start or a goal:"),

@@ -19,6 +19,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, path_to
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import stack_of_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -28,6 +29,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     summary="Runs on until it is stuck, then goes back: some path.",
     guarantee=Guarantee.ANY_PATH,
     shortcut="f",
+    structures=(stack_of_tiles(),),
     pseudocode=(
         line("push the start on a stack"),
         line("while the stack is not empty:"),

@@ -23,6 +23,7 @@ from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -32,6 +33,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     summary="Spreads by cost from the start: the cheapest path.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="d",
+    structures=(PriorityQueue(Key.COST),),
     pseudocode=(
         line("put the start in a queue that is sorted by cost"),
         line("while the queue is not empty:"),

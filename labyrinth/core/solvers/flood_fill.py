@@ -21,6 +21,7 @@ from labyrinth.core.field import Field
 from labyrinth.core.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Queue
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -30,6 +31,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     summary="Floods from the goal, then walks downhill: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="o",
+    structures=(Queue(of_goals=True),),
     pseudocode=(
         line("put every goal in a queue, at distance 0"),
         line("while the queue is not empty:"),

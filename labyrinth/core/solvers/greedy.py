@@ -22,6 +22,7 @@ from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.sides import open_sides, steps_out
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 
 
@@ -31,6 +32,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     summary="Goes on wherever the goal looks nearest: some path, early.",
     guarantee=Guarantee.ANY_PATH,
     shortcut="g",
+    structures=(PriorityQueue(Key.DISTANCE, newest_first=True),),
     pseudocode=(
         line("put the start in a queue sorted by distance to the goal"),
         line("while the queue is not empty:"),

@@ -23,6 +23,7 @@ from labyrinth.core.deepening import LIMIT, deepen
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import stack_of_tiles
 from labyrinth.core.trace import EventKind
 
 
@@ -33,6 +34,7 @@ from labyrinth.core.trace import EventKind
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
     shortcut="v",
     options=(LIMIT,),
+    structures=(stack_of_tiles(),),
     pseudocode=(
         line("the threshold is the distance to the nearest goal"),
         line("search depth first, begin with the start:"),

@@ -22,6 +22,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.deepening import LIMIT, deepen
 from labyrinth.core.field import Field
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import stack_of_tiles
 from labyrinth.core.trace import EventKind
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
@@ -34,6 +35,7 @@ _OPEN_TO_ONE = bytes([0] + [1] * 255)
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     shortcut="z",
     options=(LIMIT,),
+    structures=(stack_of_tiles(),),
     pseudocode=(
         line("the depth is one step"),
         line("search depth first, begin with the start:"),

@@ -31,6 +31,7 @@ from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SHORT_SLICE, SLICE
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import set_of_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
 from labyrinth.core.wall_following import quarter_turns
 
@@ -44,6 +45,7 @@ _NOWHERE = 1
     summary="A* that leaps over whatever allows no choice: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="j",
+    structures=(set_of_tiles("Jump points"),),
     pseudocode=(
         line("put the start in a queue that is sorted by f = g + h"),
         line("while the queue is not empty:"),

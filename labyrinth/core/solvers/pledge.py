@@ -25,6 +25,7 @@ from collections.abc import Callable, Generator, Iterator
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Turns
 from labyrinth.core.trace import EventKind
 from labyrinth.core.walking import is_isolated, walk
 from labyrinth.core.wall_following import quarter_turns
@@ -41,6 +42,7 @@ _CIRCLES = (
     summary="Follows walls and counts its turns, so that no pillar holds it.",
     guarantee=Guarantee.MAY_GIVE_UP,
     shortcut="p",
+    structures=(Turns(),),
     pseudocode=(
         line("until a goal is reached:"),
         line("    if the count is 0: walk straight on, or turn left"),

@@ -23,6 +23,7 @@ from labyrinth.core.options import Number
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import ways
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Place
 from labyrinth.core.trace import EventKind
 from labyrinth.core.walking import is_isolated, walk
 
@@ -39,6 +40,7 @@ _OPEN_TO_ONE = bytes([0] + [1] * 255)
         Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),
     ),
+    structures=(Place("Nothing but its place"),),
     pseudocode=(
         line("until a goal is reached:"),
         line("    draw an open way, but for the way back; or turn round"),

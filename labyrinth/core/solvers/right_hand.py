@@ -22,6 +22,7 @@ from collections.abc import Callable, Generator
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import Place
 from labyrinth.core.trace import EventKind
 from labyrinth.core.wall_following import RIGHT, follow_wall
 
@@ -32,6 +33,7 @@ from labyrinth.core.wall_following import RIGHT, follow_wall
     summary="Walks with the right hand on the wall; loops defeat it.",
     guarantee=Guarantee.MAY_GIVE_UP,
     shortcut="r",
+    structures=(Place("Nothing but its place"),),
     pseudocode=(
         line("walk straight on until a wall is at the right hand"),
         line("until a goal is reached:"),

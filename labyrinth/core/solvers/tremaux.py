@@ -21,6 +21,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SOURCE, no_arrivals
 from labyrinth.core.solvers import solver
+from labyrinth.core.structures import WayBack
 from labyrinth.core.trace import EventKind
 from labyrinth.core.walking import walk
 
@@ -31,6 +32,7 @@ from labyrinth.core.walking import walk
     summary="Walks and marks its passages, none more than twice: some path.",
     guarantee=Guarantee.ANY_PATH,
     shortcut="t",
+    structures=(WayBack(),),
     pseudocode=(
         line("until a goal is reached:"),
         line("    if a passage has no mark: mark it and walk it"),

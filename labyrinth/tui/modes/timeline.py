@@ -126,6 +126,7 @@ class TimelineMode(Mode):
         if player.position:
             kind = EventKind(self._trace.events[player.position - 1] >> TILE_BITS)
         self.screen.explanation.mark(kind)
+        self.screen.explanation.show_structures(player, playing=self.screen.widget.playing)
         if self._timeline is not None:
             self.screen.explanation.show_figures(self._timeline, player.position)
 

@@ -7,12 +7,14 @@ from textwrap import wrap
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Label, Static
 
 from labyrinth.core.algorithm import GeneratorAlgorithm, Line, SolverAlgorithm
+from labyrinth.core.player import Player
 from labyrinth.core.timeline import Timeline
 from labyrinth.core.trace import EventKind
+from labyrinth.tui.widgets.structures import Structures
 
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
 
@@ -32,8 +34,11 @@ class Explanation(VerticalScroll, can_focus=False):
         self._curve: list[int] | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out the name, the code, the figures and the description."""
-        yield Label("", id="algorithm-name")
+        """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
+        with Vertical(id="algorithm-head"):
+            yield Label("", id="algorithm-name")
+            yield Static("", id="guarantee")
+            yield Structures(id="structures")
         yield Static("", id="pseudocode")
         yield Static("", id="run-figures")
         yield Static("", id="landmarks")
@@ -47,6 +52,8 @@ class Explanation(VerticalScroll, can_focus=False):
         self.query_one("#run-figures", Static).update("")
         self.query_one("#landmarks", Static).update("")
         self.query_one("#algorithm-name", Label).update(algorithm.name)
+        self.query_one("#guarantee", Static).update(_guarantee(algorithm))
+        self.query_one(Structures).watch_structures(algorithm.structures)
         description = "\n\n".join(
             "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
             for paragraph in algorithm.description.split("\n\n")
@@ -63,6 +70,10 @@ class Explanation(VerticalScroll, can_focus=False):
         if marked is not self._marked:
             self._marked = marked
             self._draw(layout=False)
+
+    def show_structures(self, player: Player, *, playing: bool) -> None:
+        """Show what the algorithm holds where the player is; while `playing` only now and then."""
+        self.query_one(Structures).read(player, playing=playing)
 
     def show_landmarks(self, timeline: Timeline) -> None:
         """Show where in the run the positions lie that the transport bar marks."""
@@ -109,6 +120,12 @@ class Explanation(VerticalScroll, can_focus=False):
             code = wrap(body, width, initial_indent=first, subsequent_indent=f"    {indent}")
             lines.append(Text("\n".join(code), "bold reverse" if here else ""))
         self.query_one("#pseudocode", Static).update(Text("\n").join(lines), layout=layout)
+
+
+def _guarantee(algorithm: Algorithm) -> str:
+    if isinstance(algorithm, GeneratorAlgorithm):
+        return algorithm.texture.value.capitalize()
+    return algorithm.guarantee.value.capitalize()
 
 
 def _sparkline(values: list[int], at: int) -> Text:

@@ -1,0 +1,54 @@
+"""What algorithms hold in their data structures, read from a run at any position.
+
+One structure a file. Each is a reading of the trace: no algorithm keeps anything for it.
+"""
+
+from labyrinth.core.structures.carved_rooms import CarvedRooms
+from labyrinth.core.structures.content import Content, Entry, Structure
+from labyrinth.core.structures.disjoint_sets import RowSets, Trees
+from labyrinth.core.structures.heap import Heap
+from labyrinth.core.structures.newest_first import (
+    NewestFirst,
+    list_of_rooms,
+    set_of_tiles,
+    stack_of_rooms,
+    stack_of_tiles,
+    walk_of_rooms,
+)
+from labyrinth.core.structures.open_tiles import OpenTiles
+from labyrinth.core.structures.origin import Origin
+from labyrinth.core.structures.place import Place
+from labyrinth.core.structures.priority_queue import Key, PriorityQueue
+from labyrinth.core.structures.queue import Queue
+from labyrinth.core.structures.regions import Regions
+from labyrinth.core.structures.run_of_rooms import RunOfRooms
+from labyrinth.core.structures.turns import Turns
+from labyrinth.core.structures.two_frontiers import Side
+from labyrinth.core.structures.way_back import WayBack
+
+__all__ = [
+    "CarvedRooms",
+    "Content",
+    "Entry",
+    "Heap",
+    "Key",
+    "NewestFirst",
+    "OpenTiles",
+    "Origin",
+    "Place",
+    "PriorityQueue",
+    "Queue",
+    "Regions",
+    "RowSets",
+    "RunOfRooms",
+    "Side",
+    "Structure",
+    "Trees",
+    "Turns",
+    "WayBack",
+    "list_of_rooms",
+    "set_of_tiles",
+    "stack_of_rooms",
+    "stack_of_tiles",
+    "walk_of_rooms",
+]

@@ -1,0 +1,30 @@
+"""The rooms that a generator has carved so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from labyrinth.core.player import Player
+from labyrinth.core.structures.content import REACH, SHOWN, Content, tiles_only
+from labyrinth.core.structures.rooms_of import is_room, open_rooms
+from labyrinth.core.trace import TILE_MASK, VISIT
+
+
+@dataclass(frozen=True, slots=True)
+class CarvedRooms:
+    """The set of the rooms that belong to the maze, the newest first."""
+
+    name: str
+    unit: str = "rooms"
+
+    def read(self, player: Player) -> Content:
+        """Return how many rooms are open, and those opened last."""
+        trace, tiles, position = player.trace, player.tiles, player.position
+        rooms: dict[int, None] = {}
+        for event in reversed(trace.events[max(0, position - REACH) : position]):
+            tile = event & TILE_MASK
+            if event < VISIT and tiles[tile] and is_room(trace, tile):
+                rooms[tile] = None
+                if len(rooms) == SHOWN:
+                    break
+        return tiles_only(open_rooms(player), list(rooms))

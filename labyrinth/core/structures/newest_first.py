@@ -1,0 +1,64 @@
+"""What is read from its newest entry on: stacks, and lists and sets from which any may be taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from labyrinth.core.picture import Mark
+from labyrinth.core.player import Player
+from labyrinth.core.structures.content import SHOWN, Content, tiles_only
+from labyrinth.core.structures.rooms_of import is_room, rows_of_rooms
+from labyrinth.core.structures.scanning import newest_first, sources
+from labyrinth.core.trace import EventKind
+
+
+@dataclass(frozen=True, slots=True)
+class NewestFirst:
+    """The tiles whose last event is of the kind `held_by`, the last one first.
+
+    Of a generator's VISIT events only those of rooms count: passages are on no stack.
+    """
+
+    name: str
+    held_by: EventKind
+    mark: Mark
+    unit: str = ""
+
+    def read(self, player: Player) -> Content:
+        """Return how many tiles are held, and the newest."""
+        trace, marks, mark = player.trace, player.marks, self.mark
+        tiles = newest_first(player, self.held_by, mark)
+        begin: list[int] = []
+        if self.held_by is EventKind.VISIT:
+            tiles = (tile for tile in tiles if is_room(trace, tile))
+            held = sum(marks[row].count(mark) for row in rows_of_rooms(trace))
+        else:
+            held = marks.count(mark)
+            begin = sources(player)
+        return tiles_only(held + len(begin), [*islice(tiles, min(SHOWN, held)), *begin])
+
+
+def stack_of_rooms(name: str = "Stack") -> NewestFirst:
+    """Read the rooms in a generator's hands, the top of the stack first."""
+    return NewestFirst(name, EventKind.VISIT, Mark.ACTIVE)
+
+
+def list_of_rooms(name: str) -> NewestFirst:
+    """Read the rooms in a generator's hands, of which any may be next."""
+    return NewestFirst(name, EventKind.VISIT, Mark.ACTIVE)
+
+
+def stack_of_tiles() -> NewestFirst:
+    """Read the frontier of a depth-first search, the top of the stack first."""
+    return NewestFirst("Stack", EventKind.DISCOVER, Mark.FRONTIER)
+
+
+def set_of_tiles(name: str) -> NewestFirst:
+    """Read a frontier of which any may be next, or whose order the trace does not tell."""
+    return NewestFirst(name, EventKind.DISCOVER, Mark.FRONTIER)
+
+
+def walk_of_rooms() -> NewestFirst:
+    """Read a loop-erased walk, its last room first."""
+    return NewestFirst("Walk", EventKind.STEP, Mark.TRAIL, "rooms")

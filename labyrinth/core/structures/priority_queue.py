@@ -1,0 +1,88 @@
+"""Priority queues: the tile of the lowest key first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+
+from labyrinth.core.picture import Mark
+from labyrinth.core.player import Player
+from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.structures.scanning import sources, upcoming
+from labyrinth.core.trace import DISCOVER, EXPAND, TILE_MASK, EventKind, Trace
+
+
+class Key(Enum):
+    """What a priority queue is sorted by."""
+
+    COST = "g"
+    DISTANCE = "h"
+    ESTIMATE = "f"
+
+
+@dataclass(frozen=True, slots=True)
+class PriorityQueue:
+    """The frontier of a search by ascending keys, with the key of each tile.
+
+    Among equal keys the oldest comes first, or the newest where `newest_first` says so. With
+    `of_goals` the search begins with the goals and looks for the start.
+    """
+
+    key: Key
+    newest_first: bool = False
+    of_goals: bool = False
+    unit: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the structure is called, and its key."""
+        return f"Queue by {self.key.value}"
+
+    def read(self, player: Player) -> Content:
+        """Return how many tiles wait, and those of the lowest keys.
+
+        Beyond `REACH` events from the beginning the keys are not known; the order is that in
+        which the tiles will be taken.
+        """
+        marks = player.marks
+        begin = sources(player, of_goals=self.of_goals)
+        size = marks.count(Mark.FRONTIER) + len(begin)
+        if player.position > REACH:
+            tiles = islice(upcoming(player, (EventKind.EXPAND,), Mark.FRONTIER), SHOWN)
+            return Content(size, tuple(map(Entry, tiles)))
+        costs = self._costs(player)
+        # The tiles are in the order in which they joined the queue, which a stable sort keeps.
+        waiting = begin + [tile for tile in costs if marks[tile] == Mark.FRONTIER]
+        if self.newest_first:
+            waiting.reverse()
+        keys = self._keys(player.trace, costs, waiting)
+        entries = sorted(map(Entry, waiting, keys), key=lambda entry: entry.number or 0)
+        return Content(size, tuple(entries[:SHOWN]))
+
+    def _costs(self, player: Player) -> dict[int, int]:
+        """Return what each tile costs that was reached, in the order of the last discoveries."""
+        tiles = player.tiles
+        costs: dict[int, int] = {}
+        parent = cost = 0
+        for event in player.trace.events[: player.position]:
+            tile = event & TILE_MASK
+            if event - tile == EXPAND:
+                parent, cost = tile, costs.setdefault(tile, 0)
+            elif event - tile == DISCOVER:
+                costs.pop(tile, None)
+                # A step costs what the tile weighs that it leads onto.
+                costs[tile] = cost + tiles[parent if self.of_goals else tile]
+        return costs
+
+    def _keys(self, trace: Trace, costs: dict[int, int], waiting: list[int]) -> list[int]:
+        if self.key is Key.COST:
+            return [costs.get(tile, 0) for tile in waiting]
+        targets = [trace.start] if self.of_goals else trace.goals
+        ends = [divmod(target, trace.width) for target in targets if target is not None]
+        keys = []
+        for tile in waiting:
+            row, col = divmod(tile, trace.width)
+            left = min((abs(row - end[0]) + abs(col - end[1]) for end in ends), default=0)
+            keys.append(left if self.key is Key.DISTANCE else costs.get(tile, 0) + left)
+        return keys

@@ -1,0 +1,43 @@
+"""The rooms and passages of a trace's grid, by slices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import compress
+
+from labyrinth.core.player import Player
+from labyrinth.core.trace import Trace
+
+
+def is_room(trace: Trace, tile: int) -> bool:
+    """Whether a flat index is that of a room: a tile at an odd row and an odd column."""
+    row, col = divmod(tile, trace.width)
+    return row % 2 == 1 and col % 2 == 1
+
+
+def rows_of_rooms(trace: Trace) -> Iterator[slice[int, int, int]]:
+    """Yield, row by row, the slice of all rooms in a grid of tiles."""
+    for row in range(1, trace.height - 1, 2):
+        yield slice(row * trace.width + 1, (row + 1) * trace.width - 1, 2)
+
+
+def open_rooms(player: Player) -> int:
+    """Return how many rooms are open."""
+    rows = [player.tiles[row] for row in rows_of_rooms(player.trace)]
+    return sum(len(row) - row.count(0) for row in rows)
+
+
+def open_passages(player: Player, rows: int) -> Iterator[tuple[int, int]]:
+    """Yield each open passage beside, then below, the rooms of the first `rows` rows of rooms.
+
+    With it comes the step to one of its rooms; minus the step leads to the other.
+    """
+    tiles, width, height = player.tiles, player.trace.width, player.trace.height
+    for row in range(1, 2 * rows, 2):
+        beside = range(row * width + 2, (row + 1) * width - 2, 2)
+        for passage in compress(beside, tiles[beside.start : beside.stop : 2]):
+            yield passage, 1
+        if row + 2 < height:
+            below = range((row + 1) * width + 1, (row + 2) * width - 1, 2)
+            for passage in compress(below, tiles[below.start : below.stop : 2]):
+                yield passage, width

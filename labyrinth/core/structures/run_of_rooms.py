@@ -1,0 +1,31 @@
+"""The run: rooms of one row that are joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from labyrinth.core.player import Player
+from labyrinth.core.structures.content import Content, tiles_only
+
+
+@dataclass(frozen=True, slots=True)
+class RunOfRooms:
+    """The rooms of the run that was joined or left last, from left to right."""
+
+    name: str = "Run"
+    unit: str = "rooms"
+
+    def read(self, player: Player) -> Content:
+        """Return how many rooms the run has, and the first of them."""
+        if player.head is None:
+            return Content(0)
+        tiles, width = player.tiles, player.trace.width
+        row, col = divmod(player.head, width)
+        # Above the row lies the way up from the run.
+        first = last = (row + (row + 1) % 2) * width + col
+        while tiles[first - 1]:
+            first -= 1
+        while tiles[last + 1]:
+            last += 1
+        rooms = list(range(first, last + 1, 2))
+        return tiles_only(len(rooms), rooms)
