@@ -15,20 +15,26 @@ from labyrinth.core.options import Option
 from labyrinth.core.trace import EventKind
 
 if TYPE_CHECKING:
+    from labyrinth.core.player import Player
     from labyrinth.core.structures import Structure
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of pseudocode, and the event kinds that it is the source of."""
+    """One line of pseudocode, and the event kinds that it is the source of.
+
+    `when` tells its events from those of later lines of the same kind, by the player that stands
+    after the event; without it all are this line's.
+    """
 
     text: str
     kinds: frozenset[EventKind]
+    when: Callable[[Player], bool] | None = None
 
 
-def line(text: str, *kinds: EventKind) -> Line:
-    """Make a line of pseudocode that records events of these kinds."""
-    return Line(text, frozenset(kinds))
+def line(text: str, *kinds: EventKind, when: Callable[[Player], bool] | None = None) -> Line:
+    """Make a line of pseudocode that records events of these kinds, all or some of them."""
+    return Line(text, frozenset(kinds), when)
 
 
 class Ground(Enum):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from labyrinth import Recipe, solvers
 from labyrinth.core.structures import Content, Entry
@@ -103,3 +104,36 @@ def test_short_form() -> None:
     way = solvers()["tremaux"].structures[0]
     assert short_form(way, Content(1, (Entry(11),)), 10) == "Way back, 1 tile: 1,1"
     assert short_form(way, Content(2, (Entry(11),)), 10).startswith("Way back, 2 tiles: ")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+async def test_the_marked_line_stays_in_sight(size: tuple[int, int]) -> None:
+    async with running(recipe=RECIPE, size=size) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        explanation = screen(pilot).explanation
+        code = screen(pilot).query_one("#pseudocode", Static)
+        for key in ["right"] * 3 + ["end", "home"] + ["shift+right"] * 20:
+            await pilot.press(key)
+            lines = str(code.content).splitlines()
+            marked = [row for row, line in enumerate(lines) if line.startswith("▶")]
+            if marked:
+                at = code.region.y + marked[0]
+                head = screen(pilot).query_one("#algorithm-head").region
+                assert head.bottom <= at < explanation.region.bottom
+
+
+async def test_a_panel_that_was_scrolled_away_stays_there() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        explanation = screen(pilot).explanation
+        await pilot.press("right")
+        explanation.scroll_end(animate=False)
+        await pilot.pause()
+        away = explanation.scroll_y
+        assert away > 0
+        await pilot.press("right", "end", "left")
+        assert explanation.scroll_y == away

@@ -19,6 +19,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import random_room, steps, uncarved_rooms
@@ -36,7 +37,7 @@ _UNCARVED, _CARVED = 1, 2
     dead_ends=29.1,
     structures=(CarvedRooms("Visited"),),
     pseudocode=(
-        line("carve a random room"),
+        line("carve a random room", EventKind.CARVE, when=at_first),
         line("while rooms are uncarved:"),
         line("    step to a random neighbour"),
         line("    if it is uncarved: carve it and the passage", EventKind.CARVE),

@@ -21,6 +21,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
 from labyrinth.core.generators import generator
+from labyrinth.core.live_line import on_post
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import ROLLS_A_SLICE, below, rolls
 from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
@@ -40,7 +41,7 @@ _SMALLEST_WITH_A_LOOP = 4
     cannot_finish="Blobby division cuts whole regions: the picture does not tell which are left.",
     structures=(Place("Regions, not recorded; last wall"),),
     pseudocode=(
-        line("start with all rooms joined, one region", EventKind.FILL),
+        line("start with all rooms joined, one region", EventKind.FILL, when=on_post),
         line("for each region of four rooms or more:"),
         line("    choose two seeds in it"),
         line("    let both grow at random until they meet"),

@@ -17,6 +17,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.automaton import largest_region, live, rule
+from labyrinth.core.automaton_lines import in_filling_after_rounds, in_first_round
 from labyrinth.core.changes import become
 from labyrinth.core.generators import generator
 from labyrinth.core.maze import Maze
@@ -39,9 +40,13 @@ _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)
     cannot_finish="An automaton changes all tiles at once: the picture does not tell the round.",
     structures=(OpenTiles(),),
     pseudocode=(
-        line("open each tile by chance", EventKind.CARVE),
+        line("open each tile by chance", EventKind.CARVE, when=in_first_round),
         line("in each round, for all tiles at once:"),
-        line("    fill it if 5 of the 9 tiles around are walls", EventKind.FILL),
+        line(
+            "    fill it if 5 of the 9 tiles around are walls",
+            EventKind.FILL,
+            when=lambda player: not in_filling_after_rounds(player),
+        ),
         line("    else open it", EventKind.CARVE),
         line("fill all but the largest region", EventKind.FILL),
     ),

@@ -21,6 +21,7 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.algorithm import Texture, line
+from labyrinth.core.automaton_lines import in_connecting, in_first_round, in_last_filling
 from labyrinth.core.generators import generator
 from labyrinth.core.life_like import grow
 from labyrinth.core.maze import Maze
@@ -43,10 +44,18 @@ _SURVIVES = frozenset({1, 2, 3, 4, 5})
     cannot_finish="An automaton changes all tiles at once: the picture does not tell the round.",
     structures=(OpenTiles(),),
     pseudocode=(
-        line("open each tile by chance", EventKind.CARVE),
+        line("open each tile by chance", EventKind.CARVE, when=in_first_round),
         line("in each round, for all tiles at once:"),
-        line("    open a wall beside 3 open tiles", EventKind.CARVE),
-        line("    fill a corridor beside none or more than five", EventKind.FILL),
+        line(
+            "    open a wall beside 3 open tiles",
+            EventKind.CARVE,
+            when=lambda player: not in_connecting(player),
+        ),
+        line(
+            "    fill a corridor beside none or more than five",
+            EventKind.FILL,
+            when=lambda player: not in_last_filling(player),
+        ),
         line("open walls between regions", EventKind.CARVE),
         line("fill all but the largest region", EventKind.FILL),
     ),

@@ -19,6 +19,7 @@ from random import Random
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.digging import dig_from_each
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
@@ -34,7 +35,7 @@ from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
     dead_ends=10.1,
     structures=(stack_of_rooms(),),
     pseudocode=(
-        line("carve a random room and push it on the stack"),
+        line("carve a random room and push it on the stack", EventKind.VISIT, when=at_first),
         line("while the stack is not empty:"),
         line("    look at the room on top of the stack"),
         line("    if it has uncarved neighbours:"),

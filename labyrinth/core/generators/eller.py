@@ -20,6 +20,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
 from labyrinth.core.generators import generator
+from labyrinth.core.live_line import in_row_of_rooms
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at
@@ -39,7 +40,11 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     pseudocode=(
         line("for each room, row by row:"),
         line("    if it is not connected with the next one:"),
-        line("        dig right, by a coin or in the last row", EventKind.CARVE),
+        line(
+            "        dig right, by a coin or in the last row",
+            EventKind.CARVE,
+            when=in_row_of_rooms,
+        ),
         line("    if it is the last of its set in this row, or by a coin:"),
         line("        dig down", EventKind.CARVE),
         line("    else:"),

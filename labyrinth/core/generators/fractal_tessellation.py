@@ -20,11 +20,15 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
+from labyrinth.core.player import Player
 from labyrinth.core.randomness import below, shuffle
 from labyrinth.core.rooms import room_at
 from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
+
+_COPIES, _GAPS, _REST = "copies", "gaps", "rest"
 
 
 @generator(
@@ -35,24 +39,26 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     cannot_finish="Fractal tessellation copies what is done: a part of a copy cannot go on.",
     structures=(CarvedRooms("Nothing but the maze"),),
     pseudocode=(
-        line("start with a single room", EventKind.CARVE),
+        line("start with a single room", EventKind.CARVE, when=at_first),
         line("until the grid is full:"),
-        line("    copy the maze beside, below, and both", EventKind.CARVE),
-        line("    open all but one of the walls between", EventKind.CARVE),
+        line(
+            "    copy the maze beside, below, and both",
+            EventKind.CARVE,
+            when=lambda player: _part(player) == _COPIES,
+        ),
+        line(
+            "    open all but one of the walls between",
+            EventKind.CARVE,
+            when=lambda player: _part(player) == _GAPS,
+        ),
         line("    connect the rooms of an odd row or column", EventKind.CARVE),
     ),
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze out of copies of itself."""
-    sizes = [(maze.rows, maze.cols)]
-    while sizes[-1] != (1, 1):
-        rows, cols = sizes[-1]
-        sizes.append((max(1, rows // 2), max(1, cols // 2)))
-    sizes.reverse()
     _carve(maze, trace, [room_at(maze, 0, 0)])
-    for (rows, cols), (next_rows, next_cols) in pairwise(sizes):
-        corners = [(0, cols), (rows, 0), (rows, cols)]
-        corners = [(row, col) for row, col in corners if row < next_rows and col < next_cols]
+    for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
+        corners = _corners(rows, cols, next_rows, next_cols)
         for copies, (row, col) in enumerate(corners, 1):
             for done in _copy(maze, trace, rows, cols, room_at(maze, row, col)):
                 yield copies * rows * cols + done
@@ -63,6 +69,41 @@ def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Generator[int
                 goes_up = col == 0 or (row > 0 and below(rng, 2) == 0)
                 room = room_at(maze, row, col)
                 _carve(maze, trace, [room - maze.width if goes_up else room - 1, room])
+
+
+def _sizes(rows: int, cols: int) -> list[tuple[int, int]]:
+    """Return the sizes of the mazes in rooms, from the single room to the whole grid."""
+    sizes = [(rows, cols)]
+    while sizes[-1] != (1, 1):
+        rows, cols = sizes[-1]
+        sizes.append((max(1, rows // 2), max(1, cols // 2)))
+    return sizes[::-1]
+
+
+def _corners(rows: int, cols: int, next_rows: int, next_cols: int) -> list[tuple[int, int]]:
+    """Return the top left rooms of the copies of a maze of these rows and columns."""
+    corners = [(0, cols), (rows, 0), (rows, cols)]
+    return [(row, col) for row, col in corners if row < next_rows and col < next_cols]
+
+
+def _part(player: Player) -> str:
+    """Return what the last event but the first belongs to: each part has a fixed length."""
+    left = player.position - 1
+    whole = player.trace.height // 2, player.trace.width // 2
+    for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(*whole)):
+        copies = len(_corners(rows, cols, next_rows, next_cols))
+        filled = min(2 * rows, next_rows) * min(2 * cols, next_cols)
+        # A perfect maze has an open tile for each room and, but for one, a passage for each.
+        lengths = {
+            _COPIES: copies * (2 * rows * cols - 1),
+            _GAPS: copies,
+            _REST: 2 * (next_rows * next_cols - filled),
+        }
+        for part, length in lengths.items():
+            if left <= length:
+                return part
+            left -= length
+    return _REST
 
 
 def _carve(maze: Maze, trace: Trace, tiles: list[int]) -> None:

@@ -23,6 +23,7 @@ from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.forest import find, join, singletons
 from labyrinth.core.generators import finishes, generator
 from labyrinth.core.joining import regions_of
+from labyrinth.core.live_line import on_its_own
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
 from labyrinth.core.randomness import rolls
@@ -43,7 +44,11 @@ _MOST_TREES = 1_000_000
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
     structures=(list_of_rooms("List"), Trees()),
     pseudocode=(
-        line("carve some random rooms and put them in the list", EventKind.VISIT),
+        line(
+            "carve some random rooms and put them in the list",
+            EventKind.VISIT,
+            when=on_its_own,
+        ),
         line("while the list is not empty:"),
         line("    pick a random room of it"),
         line("    if it has neighbours of another tree:"),

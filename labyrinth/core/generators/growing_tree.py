@@ -20,6 +20,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Mix, shares
 from labyrinth.core.randomness import rolls
@@ -46,7 +47,7 @@ _DEFAULT = "newest:50,random:50"
     ),
     structures=(list_of_rooms("List"),),
     pseudocode=(
-        line("carve a random room and put it in the list"),
+        line("carve a random room and put it in the list", EventKind.VISIT, when=at_first),
         line("while the list is not empty:"),
         line("    pick a room of it"),
         line("    if it has uncarved neighbours:"),

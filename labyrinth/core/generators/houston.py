@@ -21,6 +21,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import all_carved
 from labyrinth.core.loop_erased_walks import carve_walks
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
@@ -41,7 +42,7 @@ _ROOMS_A_SLICE = 4096
     pseudocode=(
         line("until a walk from the middle was in all four corners:"),
         line("    step to a random neighbour"),
-        line("    if it is uncarved: carve it and the passage", EventKind.CARVE),
+        line("    if it is uncarved: carve it and the passage", EventKind.CARVE, when=all_carved),
         line("fill all but the ways from the corners", EventKind.FILL),
         line("for each room that is not in the maze:"),
         line("    until the walk from it meets the maze:"),

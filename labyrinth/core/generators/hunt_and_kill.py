@@ -18,11 +18,21 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
+from labyrinth.core.player import Player
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
 from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
+
+
+def _walked_on(player: Player) -> bool:
+    """Whether the passage dug last, or the room behind it, goes on from the room before."""
+    events = player.trace.events
+    passage = (player.position - 1) - player.position % 2
+    step = abs(events[passage] - events[passage - 1])
+    return step in (1, player.trace.width)
 
 
 @generator(
@@ -33,10 +43,10 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     dead_ends=10.7,
     structures=(CarvedRooms("Carved"),),
     pseudocode=(
-        line("carve the room at the top left"),
+        line("carve the room at the top left", EventKind.CARVE, when=at_first),
         line("repeat:"),
         line("    while the room has uncarved neighbours:"),
-        line("        dig to a random one of them", EventKind.CARVE),
+        line("        dig to a random one of them", EventKind.CARVE, when=_walked_on),
         line("    hunt row by row for the first uncarved room"),
         line("    dig to it from a random carved neighbour", EventKind.CARVE),
     ),

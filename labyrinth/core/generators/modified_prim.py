@@ -16,6 +16,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import around_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
@@ -31,7 +32,12 @@ from labyrinth.core.trace import CARVE, DISCOVER, EventKind, Trace
     dead_ends=35.5,
     structures=(set_of_tiles("Frontier"),),
     pseudocode=(
-        line("carve a random room; its neighbours are the frontier"),
+        line(
+            "carve a random room; its neighbours are the frontier",
+            EventKind.CARVE,
+            EventKind.DISCOVER,
+            when=around_first,
+        ),
         line("while the frontier is not empty:"),
         line("    take a random room out of it"),
         line("    dig to it from a random carved neighbour", EventKind.CARVE),

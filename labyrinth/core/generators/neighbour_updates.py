@@ -21,6 +21,7 @@ from random import Random
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.digging import dig_from_each
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import random_room, room_at, steps, ways
@@ -39,7 +40,7 @@ _ALL_WAYS = 15
     dead_ends=10.1,
     structures=(stack_of_rooms("Stack, the way back"),),
     pseudocode=(
-        line("carve a random room and tell its neighbours"),
+        line("carve a random room and tell its neighbours", EventKind.VISIT, when=at_first),
         line("repeat:"),
         line("    if a way from the room is not taken:"),
         line("        dig in a random one of them", EventKind.VISIT),

@@ -26,6 +26,7 @@ from labyrinth.core.generators import finishes, generator
 from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
+from labyrinth.core.player import Player
 from labyrinth.core.randomness import ROLLS_A_SLICE, rolls
 from labyrinth.core.rooms import passages, room_at, steps, uncarved_rooms
 from labyrinth.core.structures import Origin
@@ -34,6 +35,12 @@ from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4
 _MOST_SHIFTS = 1_000_000_000
+
+
+def _at_first_maze(player: Player) -> bool:
+    """Whether the first maze is carved, which has a tile for each room, and one less between."""
+    rooms = (player.trace.height // 2) * (player.trace.width // 2)
+    return player.position < 2 * rooms
 
 
 @generator(
@@ -47,7 +54,7 @@ _MOST_SHIFTS = 1_000_000_000
     ),
     structures=(Origin(),),
     pseudocode=(
-        line("carve rows to the right, the last column down", EventKind.CARVE),
+        line("carve rows to the right, the last column down", EventKind.CARVE, when=_at_first_maze),
         line("the origin is at the bottom right"),
         line("repeat `shifts` times:"),
         line("    choose a random neighbour of the origin"),

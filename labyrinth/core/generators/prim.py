@@ -17,6 +17,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
@@ -32,7 +33,7 @@ from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
     dead_ends=27.7,
     structures=(list_of_rooms("Queue"),),
     pseudocode=(
-        line("carve a random room and put it in the queue"),
+        line("carve a random room and put it in the queue", EventKind.VISIT, when=at_first),
         line("while the queue is not empty:"),
         line("    take a random room of the queue"),
         line("    if it has uncarved neighbours:"),

@@ -22,6 +22,7 @@ from labyrinth.core.digging import dig_from_each
 from labyrinth.core.generators import finishes, generator
 from labyrinth.core.generators.dfs import dig_from
 from labyrinth.core.joining import join_regions
+from labyrinth.core.live_line import in_hall
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below
 from labyrinth.core.rooms import room_at, uncarved_rooms
@@ -40,7 +41,11 @@ _SHORTEST, _LONGEST = 2, 6
     texture=Texture.LOOPS,
     structures=(stack_of_rooms(), Trees()),
     pseudocode=(
-        line("place halls that do not overlap at random", EventKind.CARVE),
+        line(
+            "place halls that do not overlap at random",
+            EventKind.CARVE,
+            when=in_hall,
+        ),
         line("for each room that is uncarved:"),
         line("    dig corridors from it, depth first", EventKind.VISIT),
         line("    and go back", EventKind.LEAVE),

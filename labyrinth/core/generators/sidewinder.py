@@ -18,6 +18,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
 from labyrinth.core.generators import generator
+from labyrinth.core.live_line import in_first_row, in_row_of_rooms
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import rolls
 from labyrinth.core.rooms import room_at
@@ -37,10 +38,10 @@ _NOT = bytes([1, 0]).ljust(256, b"\x00")
     cannot_finish="Sidewinder never looks at what is dug: it would close loops around your ways.",
     structures=(RunOfRooms(),),
     pseudocode=(
-        line("join the rooms of the first row", EventKind.CARVE),
+        line("join the rooms of the first row", EventKind.CARVE, when=in_first_row),
         line("for each other row:"),
         line("    cut it into runs by a coin for each room"),
-        line("    join the rooms of each run", EventKind.CARVE),
+        line("    join the rooms of each run", EventKind.CARVE, when=in_row_of_rooms),
         line("    dig up from a random room of each run", EventKind.CARVE),
     ),
 )

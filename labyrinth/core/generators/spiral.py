@@ -21,6 +21,7 @@ from random import Random
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.digging import dig_from_each
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.options import Number
 from labyrinth.core.randomness import rolls
@@ -38,7 +39,7 @@ from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
     options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),
     structures=(stack_of_rooms(),),
     pseudocode=(
-        line("carve a random room and push it on the stack"),
+        line("carve a random room and push it on the stack", EventKind.VISIT, when=at_first),
         line("while the stack is not empty:"),
         line("    look at the room on top of the stack"),
         line("    if it has uncarved neighbours:"),

@@ -19,6 +19,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import around_first, at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Heap
@@ -36,8 +37,12 @@ _PASSAGES_A_SLICE = 1000
     dead_ends=30.3,
     structures=(Heap(),),
     pseudocode=(
-        line("carve a random room"),
-        line("put the weighed passages to its neighbours in the heap", EventKind.DISCOVER),
+        line("carve a random room", EventKind.CARVE, when=at_first),
+        line(
+            "put the weighed passages to its neighbours in the heap",
+            EventKind.DISCOVER,
+            when=around_first,
+        ),
         line("while the heap is not empty:"),
         line("    take the lightest passage"),
         line("    if the room behind it is uncarved:"),

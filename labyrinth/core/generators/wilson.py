@@ -20,6 +20,7 @@ from random import Random
 
 from labyrinth.core.algorithm import Texture, line
 from labyrinth.core.generators import finishes, generator
+from labyrinth.core.live_line import at_first
 from labyrinth.core.loop_erased_walks import carve_walks
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import room_at
@@ -35,7 +36,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     dead_ends=29.1,
     structures=(walk_of_rooms(), CarvedRooms("Tree")),
     pseudocode=(
-        line("the room in the middle is the maze"),
+        line("the room in the middle is the maze", EventKind.CARVE, when=at_first),
         line("for each room that is not in the maze:"),
         line("    until the walk from it meets the maze:"),
         line("        step to a random neighbour", EventKind.STEP),

@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
+from labyrinth.core.live_line import start_untouched
 from labyrinth.core.paths import SLICE, search_on
 from labyrinth.core.solvers import solver
 from labyrinth.core.solvers.bfs import bfs
@@ -38,7 +39,7 @@ from labyrinth.core.trace import EXPAND, EventKind
         line("number the tiles in the order of a depth-first walk"),
         line("for each tile and all that lies beyond it:"),
         line("    if one way leads in, and no goal is there:"),
-        line("        fill it", EventKind.EXPAND),
+        line("        fill it", EventKind.EXPAND, when=start_untouched),
         line("search what is left breadth first", EventKind.DISCOVER, EventKind.EXPAND),
         line("a goal is found: walk back to the start, done", EventKind.PATH),
     ),

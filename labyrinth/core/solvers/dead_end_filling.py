@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
+from labyrinth.core.live_line import start_untouched
 from labyrinth.core.paths import SLICE, search_on
 from labyrinth.core.solvers import solver
 from labyrinth.core.solvers.bfs import bfs
@@ -35,7 +36,7 @@ from labyrinth.core.trace import EXPAND, EventKind
     pseudocode=(
         line("for each tile:"),
         line("    while it is a dead end, but not the start or a goal:"),
-        line("        fill it and look at its neighbour", EventKind.EXPAND),
+        line("        fill it and look at its neighbour", EventKind.EXPAND, when=start_untouched),
         line("search what is left breadth first", EventKind.DISCOVER, EventKind.EXPAND),
         line("a goal is found: walk back to the start, done", EventKind.PATH),
     ),

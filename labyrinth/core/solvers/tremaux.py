@@ -21,7 +21,7 @@ from labyrinth.core.algorithm import Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SOURCE, no_arrivals
 from labyrinth.core.solvers import solver
-from labyrinth.core.structures import WayBack
+from labyrinth.core.structures import WayBack, turns_round
 from labyrinth.core.trace import EventKind
 from labyrinth.core.walking import walk
 
@@ -37,7 +37,7 @@ from labyrinth.core.walking import walk
         line("until a goal is reached:"),
         line("    if a passage has no mark: mark it and walk it"),
         line("        the tile beyond is new", EventKind.EXPAND),
-        line("        or known: walk back at once", EventKind.STEP),
+        line("        or known: walk back at once", EventKind.STEP, when=turns_round),
         line("    else: walk back where the tile was first entered", EventKind.STEP),
         line("        back at the start: no goal can be reached"),
         line("the passages with one mark are the path, done", EventKind.PATH),

@@ -24,7 +24,7 @@ from labyrinth.core.structures.regions import Regions
 from labyrinth.core.structures.run_of_rooms import RunOfRooms
 from labyrinth.core.structures.turns import Turns
 from labyrinth.core.structures.two_frontiers import Side
-from labyrinth.core.structures.way_back import WayBack
+from labyrinth.core.structures.way_back import WayBack, turns_round
 
 __all__ = [
     "CarvedRooms",
@@ -50,5 +50,6 @@ __all__ = [
     "set_of_tiles",
     "stack_of_rooms",
     "stack_of_tiles",
+    "turns_round",
     "walk_of_rooms",
 ]

@@ -48,11 +48,11 @@ class RowSets:
     def read(self, player: Player) -> Content:
         """Return how many sets the row of the last event has, and their numbers of rooms.
 
-        More than `REACH` // 4 rooms down they are not known.
+        Beyond the first `REACH` // 2 rooms they are not known.
         """
         width = player.trace.width
         row = max(0, (player.head or 0) // width - 1) // 2
-        if (row + 1) * (width // 2) > REACH // 4:
+        if (row + 1) * (width // 2) > REACH // 2:
             return Content(None)
         forest = _joined(player, row + 1)
         first = (2 * row + 1) * width + 1

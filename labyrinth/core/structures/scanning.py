@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Container, Iterator
 
 from labyrinth.core.picture import Mark
 from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH
-from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace import PATH, TILE_BITS, TILE_MASK, EventKind
 
 
 def newest_first(player: Player, kind: EventKind, mark: Mark) -> Iterator[int]:
     """Yield the tiles that an event of this kind gave their present mark, the last event first.
 
-    Goes back `REACH` events at most.
+    Goes back `REACH` events at most, beyond those of a path, which is always drawn at the end.
     """
-    marks, position = player.marks, player.position
+    marks, events = player.marks, player.trace.events
+    end = bisect_left(events, True, 0, player.position, key=PATH.__le__)
     seen: set[int] = set()
-    for event in reversed(player.trace.events[max(0, position - REACH) : position]):
+    for event in reversed(events[max(0, end - REACH) : end]):
         tile = event & TILE_MASK
         if event >> TILE_BITS == kind and marks[tile] == mark and tile not in seen:
             seen.add(tile)

@@ -1,4 +1,4 @@
-"""The way back to the start that the marks of Trémaux's algorithm show."""
+"""Trémaux's algorithm: the way back to the start that its marks show, and what a step means."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH, Content, tiles_only
-from labyrinth.core.trace import EXPAND, PATH, TILE_MASK
+from labyrinth.core.trace import EXPAND, PATH, STEP, TILE_MASK
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +33,13 @@ class WayBack:
             elif tile in way[-2:-1]:
                 way.pop()
         return tiles_only(len(way), way[::-1])
+
+
+def turns_round(player: Player) -> bool:
+    """Whether the last step went to a known tile, or came back from one at once."""
+    at = player.position - 1
+    events = player.trace.events[max(0, at - 2) : at + 2]
+    tiles = [event & TILE_MASK for event in events]
+    goes = len(tiles) > 3 and tiles[3] == tiles[1]
+    comes_back = events[1] - tiles[1] == STEP and tiles[0] == tiles[2]
+    return goes or comes_back

@@ -10,7 +10,7 @@ from labyrinth.core.keyframes import Keyframes, preparation
 from labyrinth.core.player import Player
 from labyrinth.core.run import Run
 from labyrinth.core.timeline import Timeline, timeline
-from labyrinth.core.trace import TILE_BITS, EventKind, Trace
+from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -122,11 +122,7 @@ class TimelineMode(Mode):
         """Show where the run is: on the bar, in the pseudocode, in figures."""
         player = self._player
         self.screen.show_position(player.position, player.speed)
-        kind = None
-        if player.position:
-            kind = EventKind(self._trace.events[player.position - 1] >> TILE_BITS)
-        self.screen.explanation.mark(kind)
-        self.screen.explanation.show_structures(player, playing=self.screen.widget.playing)
+        self.screen.explanation.follow(player)
         if self._timeline is not None:
             self.screen.explanation.show_figures(self._timeline, player.position)
 

@@ -11,9 +11,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Label, Static
 
 from labyrinth.core.algorithm import GeneratorAlgorithm, Line, SolverAlgorithm
+from labyrinth.core.live_line import live_line
 from labyrinth.core.player import Player
 from labyrinth.core.timeline import Timeline
-from labyrinth.core.trace import EventKind
 from labyrinth.tui.widgets.structures import Structures
 
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
@@ -31,6 +31,7 @@ class Explanation(VerticalScroll, can_focus=False):
         super().__init__(id=id)
         self._algorithm: Algorithm | None = None
         self._marked: Line | None = None
+        self._marked_rows = range(0)
         self._curve: list[int] | None = None
 
     def compose(self) -> ComposeResult:
@@ -48,6 +49,8 @@ class Explanation(VerticalScroll, can_focus=False):
         """Show the texts of an algorithm."""
         self._algorithm = algorithm
         self._marked = None
+        self._marked_rows = range(0)
+        self.scroll_home(animate=False)
         self._curve = None
         self.query_one("#run-figures", Static).update("")
         self.query_one("#landmarks", Static).update("")
@@ -61,19 +64,16 @@ class Explanation(VerticalScroll, can_focus=False):
         self.query_one("#algorithm-description", Static).update(Text(description))
         self._draw()
 
-    def mark(self, kind: EventKind | None) -> None:
-        """Mark the line that is the source of an event of this kind, None for no line."""
-        marked = None
-        if self._algorithm is not None and kind is not None:
-            lines = (line for line in self._algorithm.pseudocode if kind in line.kinds)
-            marked = next(lines, None)
+    def follow(self, player: Player) -> None:
+        """Mark the line of the event that the player stands after, and show what is held there."""
+        self.query_one(Structures).read(player)
+        marked = live_line(self._algorithm.pseudocode, player) if self._algorithm else None
         if marked is not self._marked:
+            was_in_sight = self._is_in_sight()
             self._marked = marked
             self._draw(layout=False)
-
-    def show_structures(self, player: Player, *, playing: bool) -> None:
-        """Show what the algorithm holds where the player is; while `playing` only now and then."""
-        self.query_one(Structures).read(player, playing=playing)
+            if was_in_sight and not self._is_in_sight():
+                self.scroll_to(y=self._marked_rows.start, animate=False)
 
     def show_landmarks(self, timeline: Timeline) -> None:
         """Show where in the run the positions lie that the transport bar marks."""
@@ -107,11 +107,21 @@ class Explanation(VerticalScroll, can_focus=False):
         """Wrap the code anew."""
         self._draw()
 
+    def _is_in_sight(self) -> bool:
+        """Whether the marked line, if there is one, is not scrolled away."""
+        first = int(self.scroll_y)
+        in_sight = range(first, first + self.scrollable_content_region.height)
+        return not self._marked_rows or {self._marked_rows[0], self._marked_rows[-1]} <= set(
+            in_sight
+        )
+
     def _draw(self, *, layout: bool = True) -> None:
         if self._algorithm is None:
             return
-        width = max(20, self.query_one("#pseudocode").size.width)
+        width = max(12, self.query_one("#pseudocode").size.width)
         lines: list[Text] = []
+        row = 0
+        self._marked_rows = range(0)
         for line in self._algorithm.pseudocode:
             body = line.text.lstrip()
             indent = "  " * ((len(line.text) - len(body)) // 4)
@@ -119,6 +129,9 @@ class Explanation(VerticalScroll, can_focus=False):
             first = ("▶ " if here else "  ") + indent
             code = wrap(body, width, initial_indent=first, subsequent_indent=f"    {indent}")
             lines.append(Text("\n".join(code), "bold reverse" if here else ""))
+            if here:
+                self._marked_rows = range(row, row + len(code))
+            row += len(code)
         self.query_one("#pseudocode", Static).update(Text("\n").join(lines), layout=layout)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from time import monotonic
 from typing import Final
 
 from textual.widgets import Static
@@ -14,8 +13,6 @@ from labyrinth.core.structures import Content, Entry, Structure
 
 LINES: Final = 2
 """Lines for each structure, whatever it holds: nothing below them ever moves."""
-PAUSE: Final = 0.15
-"""Seconds from one reading to the next while the run is played."""
 _UNWRAPPED: Final = "\u00a0"
 """Stands for a space where no line may end."""
 
@@ -28,21 +25,15 @@ class Structures(Static):
         super().__init__(id=id)
         self._structures: Sequence[Structure] = ()
         self._texts: list[str] = []
-        self._next_reading = 0.0
 
     def watch_structures(self, structures: Sequence[Structure]) -> None:
         """Show these structures from now on, of whichever player comes."""
         self._structures = structures
         self._texts = [structure.name for structure in structures]
-        self._next_reading = 0.0
         self._draw(layout=True)
 
-    def read(self, player: Player, *, playing: bool) -> None:
-        """Show what the structures hold; while `playing` only now and then."""
-        now = monotonic()
-        if playing and now < self._next_reading:
-            return
-        self._next_reading = now + PAUSE
+    def read(self, player: Player) -> None:
+        """Show what the structures hold where the player is."""
         width = player.trace.width
         texts = [short_form(each, each.read(player), width) for each in self._structures]
         if texts != self._texts:
