@@ -55,7 +55,7 @@ class _Side:
     summary="A* from both ends until no path can be cheaper.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="w",
-    structures=(set_of_tiles("Both queues"),),
+    structures=(set_of_tiles("Both queues, newest first"),),
     pseudocode=(
         line("put the start in one queue, the goals in another"),
         line("until a queue begins with an f as high as a path's cost:"),

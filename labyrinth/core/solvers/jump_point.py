@@ -45,7 +45,7 @@ _NOWHERE = 1
     summary="A* that leaps over whatever allows no choice: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="j",
-    structures=(set_of_tiles("Jump points"),),
+    structures=(set_of_tiles("Jump points, newest first"),),
     pseudocode=(
         line("put the start in a queue that is sorted by f = g + h"),
         line("while the queue is not empty:"),
