@@ -118,8 +118,9 @@ async def test_the_marked_line_stays_in_sight(size: tuple[int, int]) -> None:
             await pilot.press(key)
             lines = str(code.content).splitlines()
             marked = [row for row, line in enumerate(lines) if line.startswith("▶")]
-            if marked:
-                at = code.region.y + marked[0]
+            assert len(marked) == (key != "home")
+            for row in marked:
+                at = code.region.y + row
                 head = screen(pilot).query_one("#algorithm-head").region
                 assert head.bottom <= at < explanation.region.bottom
 

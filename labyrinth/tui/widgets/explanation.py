@@ -19,6 +19,8 @@ from labyrinth.tui.widgets.structures import Structures
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
 
 _HEIGHTS = "▁▂▃▄▅▆▇█"
+_ROOM_TO_INDENT = 24
+"""Columns from which on code is indented by two of them for each level."""
 _NEW_LINE = re.compile(r"\n(?=\d+\. |- |[A-Z][a-z]+: )")
 """Where a line of a docstring begins something new; any other line end is mere wrapping."""
 
@@ -69,10 +71,10 @@ class Explanation(VerticalScroll, can_focus=False):
         self.query_one(Structures).read(player)
         marked = live_line(self._algorithm.pseudocode, player) if self._algorithm else None
         if marked is not self._marked:
-            was_in_sight = self._is_in_sight()
+            was_in_sight = self._is_in_sight(self._marked_rows[:1])
             self._marked = marked
             self._draw(layout=False)
-            if was_in_sight and not self._is_in_sight():
+            if was_in_sight and not self._is_in_sight(self._marked_rows):
                 self.scroll_to(y=self._marked_rows.start, animate=False)
 
     def show_landmarks(self, timeline: Timeline) -> None:
@@ -107,27 +109,27 @@ class Explanation(VerticalScroll, can_focus=False):
         """Wrap the code anew."""
         self._draw()
 
-    def _is_in_sight(self) -> bool:
-        """Whether the marked line, if there is one, is not scrolled away."""
+    def _is_in_sight(self, rows: range) -> bool:
+        """Whether these rows of the code are not scrolled away."""
         first = int(self.scroll_y)
-        in_sight = range(first, first + self.scrollable_content_region.height)
-        return not self._marked_rows or {self._marked_rows[0], self._marked_rows[-1]} <= set(
-            in_sight
-        )
+        head = self.query_one("#algorithm-head").outer_size
+        height = self.scrollable_content_region.height - head.height
+        return set(rows) <= set(range(first, first + height))
 
     def _draw(self, *, layout: bool = True) -> None:
         if self._algorithm is None:
             return
         width = max(12, self.query_one("#pseudocode").size.width)
+        step = "  " if width >= _ROOM_TO_INDENT else " "
         lines: list[Text] = []
         row = 0
         self._marked_rows = range(0)
         for line in self._algorithm.pseudocode:
             body = line.text.lstrip()
-            indent = "  " * ((len(line.text) - len(body)) // 4)
+            indent = step * ((len(line.text) - len(body)) // 4)
             here = line is self._marked
             first = ("▶ " if here else "  ") + indent
-            code = wrap(body, width, initial_indent=first, subsequent_indent=f"    {indent}")
+            code = wrap(body, width, initial_indent=first, subsequent_indent=f"  {step}{indent}")
             lines.append(Text("\n".join(code), "bold reverse" if here else ""))
             if here:
                 self._marked_rows = range(row, row + len(code))
