@@ -26,7 +26,8 @@ from labyrinth.core.rooms import random_room, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, EventKind, Trace
 
-_UNCARVED, _CARVED = 1, 2
+_CARVED, _UNCARVED, _OUTSIDE = range(3)
+_STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
 
 
 @generator(
@@ -61,8 +62,9 @@ def _walk(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator
     """Walk from the last of the carved rooms until every room is carved."""
     tiles = maze.tiles
     record = trace.events.append
-    moves = [2 * step for step in steps(maze)]
-    state = uncarved_rooms(maze)
+    moves = tuple(2 * step for step in steps(maze))
+    # A list, which the many steps read a quarter faster than a bytearray.
+    state = list(uncarved_rooms(maze).translate(_STATES))
     for room in carved:
         state[room] = _CARVED
     room = carved[-1]
@@ -70,15 +72,16 @@ def _walk(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator
     while left:
         for roll in rolls(rng, 4):
             beyond = room + moves[roll]
-            if kind := state[beyond]:
-                if kind == _UNCARVED:
-                    passage = (room + beyond) // 2
-                    tiles[passage] = tiles[beyond] = 1
-                    state[beyond] = _CARVED
-                    record(CARVE + passage)
-                    record(CARVE + beyond)
-                    left -= 1
-                    if not left:
-                        break
+            if not state[beyond]:
                 room = beyond
+            elif state[beyond] == _UNCARVED:
+                passage = (room + beyond) // 2
+                tiles[passage] = tiles[beyond] = 1
+                state[beyond] = _CARVED
+                record(CARVE + passage)
+                record(CARVE + beyond)
+                room = beyond
+                left -= 1
+                if not left:
+                    break
         yield maze.rows * maze.cols - left

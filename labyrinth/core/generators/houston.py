@@ -30,6 +30,8 @@ from labyrinth.core.structures import CarvedRooms, walk_of_rooms
 from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
 
 _ROOMS_A_SLICE = 4096
+_CARVED, _UNCARVED, _OUTSIDE = range(3)
+_STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
 
 
 @generator(
@@ -79,26 +81,30 @@ def _walk_to_all(
     """Carve by one walk from `room` until it was in all targets; return who entered from where."""
     tiles = maze.tiles
     record = trace.events.append
-    moves = [2 * step for step in steps(maze)]
-    inside = uncarved_rooms(maze)
+    moves = tuple(2 * step for step in steps(maze))
+    # A list, which the many steps read a quarter faster than a bytearray.
+    state = list(uncarved_rooms(maze).translate(_STATES))
     entered_from: dict[int, int] = {}
     tiles[room] = 1
+    state[room] = _CARVED
     record(CARVE + room)
     left = targets - {room}
     while left:
         for roll in rolls(rng, 4):
             beyond = room + moves[roll]
-            if inside[beyond]:
-                if not tiles[beyond]:
-                    passage = (room + beyond) // 2
-                    tiles[passage] = tiles[beyond] = 1
-                    record(CARVE + passage)
-                    record(CARVE + beyond)
-                    entered_from[beyond] = room
-                    left.discard(beyond)
-                    if not left:
-                        break
+            if not state[beyond]:
                 room = beyond
+            elif state[beyond] == _UNCARVED:
+                passage = (room + beyond) // 2
+                tiles[passage] = tiles[beyond] = 1
+                state[beyond] = _CARVED
+                record(CARVE + passage)
+                record(CARVE + beyond)
+                entered_from[beyond] = room
+                room = beyond
+                left.discard(room)
+                if not left:
+                    break
         yield 0
     return entered_from
 
