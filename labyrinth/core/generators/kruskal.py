@@ -17,7 +17,8 @@ that the recipe asks for replace them.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
+from itertools import chain, islice
 from random import Random
 
 from labyrinth.core.algorithm import Ground, Texture, line
@@ -27,10 +28,12 @@ from labyrinth.core.joining import join_regions
 from labyrinth.core.maze import MAX_WEIGHT, Maze
 from labyrinth.core.options import Flag
 from labyrinth.core.randomness import shuffle
-from labyrinth.core.rooms import room_at
+from labyrinth.core.rooms import passages, room_at
 from labyrinth.core.structures import Trees
 from labyrinth.core.trace import CARVE, EventKind, Trace
 from labyrinth.core.weights import draw_weights
+
+_PASSAGES_A_SLICE = 1000
 
 
 @generator(
@@ -57,32 +60,30 @@ def kruskal(
 ) -> Generator[int, None, None]:
     """Carve the minimum or maximum spanning tree of random weights."""
     tiles = maze.tiles
-    rows, cols, width = maze.rows, maze.cols, maze.width
+    width = maze.width
     record = trace.events.append
-    # Rooms are numbered row by row; from room n the passage 2n leads right, 2n + 1 down.
-    weights = draw_weights(rng, 1, MAX_WEIGHT, 2 * rows * cols)
-    opened = b"\x01" * len(tiles)
+    weights = _draw_weights(maze, rng)
+    opened = weights if keep_weights else b"\x01" * len(tiles)
     if keep_weights:
-        trace.weights = opened = _by_tile(maze, weights)
+        trace.weights = weights
     buckets = [array("I") for _ in range(MAX_WEIGHT + 1)]
-    for row in range(rows):
-        first, end = 2 * row * cols, 2 * (row + 1) * cols
-        for passage in range(first, end - 2, 2):
-            buckets[weights[passage]].append(passage)
-        if row < rows - 1:
-            for passage in range(first + 1, end, 2):
-                buckets[weights[passage]].append(passage)
+    # A passage is twice its tile, and 1 more if it leads down.
+    for step, beside in passages(maze):
+        leads_down = step != 1
+        for tile in beside:
+            buckets[weights[tile]].append(2 * tile + leads_down)
         yield 0
-    forest = singletons(rows * cols)
+    # A room is half its tile.
+    forest = singletons(len(tiles) // 2)
     done = 1
-    for bucket in reversed(buckets) if maximum else buckets:
-        passages = list(bucket)
-        shuffle(rng, passages)
-        for passage in passages:
-            room, leads_down = passage >> 1, passage & 1
-            if join(forest, room, room + (cols if leads_down else 1)):
-                row, col = divmod(room, cols)
-                tile = (2 * row + 1) * width + 2 * col + 1 + (width if leads_down else 1)
+    if maximum:
+        buckets.reverse()
+    order = chain.from_iterable(_shuffled(rng, buckets))
+    while of_slice := list(islice(order, _PASSAGES_A_SLICE)):
+        for passage in of_slice:
+            tile = passage >> 1
+            step = width if passage & 1 else 1
+            if join(forest, tile - step >> 1, tile + step >> 1):
                 tiles[tile] = opened[tile]
                 record(CARVE + tile)
                 done += 1
@@ -105,13 +106,22 @@ def finish(
     yield from join_regions(maze, rng, trace, weight)
 
 
-def _by_tile(maze: Maze, weights: bytes) -> bytes:
-    """Return the weight of each tile: 1 but for passages."""
-    cols = maze.cols
+def _shuffled(rng: Random, buckets: Iterable[array[int]]) -> Iterator[list[int]]:
+    """Yield the buckets, each shuffled when its turn comes."""
+    for bucket in buckets:
+        passages = list(bucket)
+        shuffle(rng, passages)
+        yield passages
+
+
+def _draw_weights(maze: Maze, rng: Random) -> bytes:
+    """Draw a weight for each passage; return those of all tiles, 1 but for passages."""
+    # For each room one to the right and one down, whether or not there is such a passage.
+    drawn = draw_weights(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
     by_tile = bytearray(b"\x01" * len(maze.tiles))
     for row in range(maze.rows):
-        first, end = room_at(maze, row, 0), room_at(maze, row, cols)
-        of_row = weights[2 * row * cols : 2 * (row + 1) * cols]
+        first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
+        of_row = drawn[2 * row * maze.cols : 2 * (row + 1) * maze.cols]
         by_tile[first + 1 : end : 2] = of_row[::2]
         by_tile[first + maze.width : end + maze.width : 2] = of_row[1::2]
     return bytes(by_tile)
