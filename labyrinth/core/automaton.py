@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from random import Random
 
 from labyrinth.core.changes import become
@@ -14,6 +14,7 @@ from labyrinth.core.trace import Trace
 from labyrinth.core.weights import draw_weights
 
 _TILES_A_SLICE = 8192
+_TILES_A_BAND = 65_536
 _ITSELF = 16
 
 
@@ -28,7 +29,11 @@ def live(
     tiles = random_tiles(maze, rng, percent)
     for number in range(rounds + 1):
         if number:
-            tiles = next_generation(maze, tiles, rule)
+            bands = []
+            for band in next_generation(maze, tiles, rule):
+                bands.append(band)
+                yield number / (rounds + 1)
+            tiles = inside(maze, b"".join(bands))
         if number == rounds or len(trace.events) <= events_in_detail(maze):
             for share in become(maze, trace, tiles):
                 yield (number + share) / (rounds + 1)
@@ -53,15 +58,20 @@ def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:
     )
 
 
-def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> bytes:
-    """Return what the rule makes of all tiles at once, within a closed border."""
-    # As one long number with a byte a tile, all tiles are added to their neighbours at once.
+def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
+    """Yield what the rule makes of all tiles at once, by bands of rows."""
+    # As one long number with a byte a tile, all of a band are added to their neighbours at once.
     width = maze.width
-    opened = int.from_bytes(tiles, "little")
-    in_row = opened + (opened << 8) + (opened >> 8)
-    around = in_row + (in_row << 8 * width) + (in_row >> 8 * width) + (_ITSELF - 1) * opened
-    counts = around.to_bytes(len(tiles) + width + 1, "little")[: len(tiles)]
-    return inside(maze, counts.translate(rule))
+    size = max(1, _TILES_A_BAND // width) * width
+    for first in range(0, len(tiles), size):
+        # One row above the band and one below it belong to its neighbours.
+        above = min(first, width)
+        band = tiles[first - above : first + size + width]
+        opened = int.from_bytes(band, "little")
+        in_row = opened + (opened << 8) + (opened >> 8)
+        around = in_row + (in_row << 8 * width) + (in_row >> 8 * width) + (_ITSELF - 1) * opened
+        counts = around.to_bytes(len(band) + width + 1, "little")
+        yield counts[above : min(above + size, len(band))].translate(rule)
 
 
 def inside(maze: Maze, tiles: bytes) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.carving import carve
-from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
+from labyrinth.core.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import below, shuffle
 from labyrinth.core.trace import Trace
@@ -21,7 +21,10 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None
     Yields now and then, so that the work can be cancelled.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
-    ends = dead_end_rooms(maze)
+    ends: list[int] = []
+    for of_row in dead_ends_by_row(maze):
+        ends += of_row
+        yield
     left = set(ends)
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import room_at, steps
 
@@ -13,19 +16,22 @@ def dead_end_rooms(maze: Maze) -> list[int]:
 
     Works on a maze of rooms with a closed border.
     """
+    return list(chain.from_iterable(dead_ends_by_row(maze)))
+
+
+def dead_ends_by_row(maze: Maze) -> Iterator[list[int]]:
+    """Yield the rooms of `dead_end_rooms` row by row, as the maze is before the first."""
     opened = maze.tiles.translate(_OPEN_TO_ONE)
-    ends: list[int] = []
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
         sides = [opened[first + step : end + step : 2] for step in (0, *steps(maze))]
-        ends += [
+        yield [
             room
             for room, is_open, up, down, left, right in zip(
                 range(first, end, 2), *sides, strict=True
             )
             if is_open and up + down + left + right == 1
         ]
-    return ends
 
 
 def walled_steps(maze: Maze, room: int) -> list[int]:

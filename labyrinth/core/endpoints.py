@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Generator
 from itertools import accumulate
 from random import Random
 
-from labyrinth.core.dead_ends import dead_end_rooms
+from labyrinth.core.dead_ends import dead_ends_by_row
 from labyrinth.core.farthest import farthest_ends
 from labyrinth.core.field import Field
 from labyrinth.core.maze import Maze
@@ -30,7 +31,7 @@ def place_endpoints(maze: Maze, rng: Random, how: str) -> Generator[None, None, 
     first = len(tiles) - len(tiles.lstrip(b"\x00"))
     last = len(tiles.rstrip(b"\x00")) - 1
     if how == "dead-end":
-        last = _draw_dead_end(maze, rng, first) or last
+        last = (yield from _draw_dead_end(maze, rng, first)) or last
     elif how == "farthest":
         field = Field.of(maze, maze.position(first), ())
         ends = yield from farthest_ends(field, first)
@@ -39,15 +40,17 @@ def place_endpoints(maze: Maze, rng: Random, how: str) -> Generator[None, None, 
     maze.goals = (maze.position(last),)
 
 
-def _draw_dead_end(maze: Maze, rng: Random, start: int) -> int | None:
-    ends = dead_end_rooms(maze)
+def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None, int | None]:
     row, col = maze.position(start)
-    squares = []
-    for end in ends:
-        end_row, end_col = maze.position(end)
-        squares.append((abs(end_row - row) + abs(end_col - col)) ** 2)
+    ends: list[int] = []
+    squares: list[int] = []
+    for of_row in dead_ends_by_row(maze):
+        for end in of_row:
+            end_row, end_col = maze.position(end)
+            squares.append((abs(end_row - row) + abs(end_col - col)) ** 2)
+        ends += of_row
+        yield
     totals = list(accumulate(squares))
     if not totals or totals[-1] == 0:
         return None
-    draw = rng.random() * totals[-1]
-    return next(end for end, total in zip(ends, totals, strict=True) if draw < total)
+    return ends[bisect_right(totals, rng.random() * totals[-1])]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from labyrinth.core.distances import reach
+from labyrinth.core.distances import Reached, reach
 from labyrinth.core.field import Field
 
 MOST_TILES = 30_000_000
@@ -48,7 +49,7 @@ def longest_path(field: Field, tile: int, most_tiles: int) -> Generator[None, No
     other_end, longest = from_one_end[0][-1], from_one_end[1][-1]
     ends = (one_end, other_end)
     from_other_end = yield from reach(field, other_end)
-    middle = _middle(zip(*from_one_end, strict=True), zip(*from_other_end, strict=True), longest)
+    middle = _middle(from_one_end, from_other_end, longest)
     order, distances = yield from reach(field, middle)
     tiles_left = most_tiles
     for candidate, radius in zip(reversed(order), reversed(distances), strict=True):
@@ -63,10 +64,14 @@ def longest_path(field: Field, tile: int, most_tiles: int) -> Generator[None, No
     return LongestPath(ends, longest, exact=True)
 
 
-def _middle(
-    from_one_end: Iterable[tuple[int, int]], from_other_end: Iterable[tuple[int, int]], longest: int
-) -> int:
+def _middle(from_one_end: Reached, from_other_end: Reached, longest: int) -> int:
     """Return the tile halfway on a path of length `longest`, from the distances of its ends."""
     half = longest // 2
-    halfway = {tile for tile, distance in from_one_end if distance == longest - half}
-    return next(tile for tile, distance in from_other_end if distance == half and tile in halfway)
+    halfway = set(_ring(from_one_end, longest - half))
+    return next(tile for tile in _ring(from_other_end, half) if tile in halfway)
+
+
+def _ring(reached: Reached, distance: int) -> Sequence[int]:
+    """Return the tiles at a distance; the distances never fall."""
+    tiles, distances = reached
+    return tiles[bisect_left(distances, distance) : bisect_right(distances, distance)]

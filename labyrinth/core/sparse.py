@@ -19,14 +19,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import compress
 
+from labyrinth.core.field import Field
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import steps
+from labyrinth.core.sides import bands_of_sides, degree
 from labyrinth.core.trace import FILL, Trace
 
 _TILES_A_SLICE = 4096
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
-_OPEN = 8
-_ONE_NEIGHBOUR = bytes(code == _OPEN + 1 for code in range(256))
+_ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 
 
 def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, None]:
@@ -34,11 +34,12 @@ def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, No
 
     Works on a maze with a closed border. Yields now and then, so that it can be cancelled.
     """
-    before = maze.tiles.translate(_OPEN_TO_ONE)
+    field = Field.of(maze, (0, 0), ())
+    before = field.tiles
     directions = steps(maze)
     far_ends: set[int] = set()
     followed = 0
-    for end in _dead_ends(before, maze.width):
+    for end in (yield from _dead_ends(field)):
         if end in far_ends:
             continue
         corridor: list[int] = []
@@ -63,10 +64,12 @@ def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, No
             trace.events.append(FILL + filled)
 
 
-def _dead_ends(opened: bytes | bytearray, width: int) -> list[int]:
-    """Return the open tiles with one open neighbour; `opened` holds 0 or 1 for each tile."""
-    # As one long number with a byte a tile, all tiles are added to their neighbours at once.
-    tiles = int.from_bytes(opened, "little")
-    neighbours = (tiles << 8) + (tiles >> 8) + (tiles << 8 * width) + (tiles >> 8 * width)
-    codes = (neighbours + _OPEN * tiles).to_bytes(len(opened) + width, "little")[: len(opened)]
-    return list(compress(range(len(opened)), codes.translate(_ONE_NEIGHBOUR)))
+def _dead_ends(field: Field) -> Generator[None, None, list[int]]:
+    """Return the open tiles with one open neighbour."""
+    ends: list[int] = []
+    first = 0
+    for band in bands_of_sides(field):
+        ends += compress(range(first, first + len(band)), band.translate(_ONE_SIDE))
+        first += len(band)
+        yield
+    return ends

@@ -22,7 +22,7 @@ def test_reach_finds_every_distance_nearest_first(maze: Maze) -> None:
         except StopIteration as end:
             order, distances = end.value
             break
-    assert distances == sorted(distances)
+    assert list(distances) == sorted(distances)
     found = {field.position(tile): far for tile, far in zip(order, distances, strict=True)}
     assert found == oracles.fewest_steps(oracles.weights_of(maze), maze.start)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, generate
-from labyrinth.core.distances import reach
+from labyrinth.core.distances import Reached, reach
 from labyrinth.core.endpoints import place_endpoints
 from labyrinth.core.farthest import farthest_ends
 from labyrinth.core.field import Field
@@ -82,7 +82,7 @@ def test_farthest_ends_of_any_tiles_are_the_diameter(
 def test_farthest_ends_stop_when_their_tiles_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
     walks = []
 
-    def counted(field: Field, source: int) -> Generator[None, None, tuple[list[int], list[int]]]:
+    def counted(field: Field, source: int) -> Generator[None, None, Reached]:
         walks.append(source)
         return reach(field, source)
 

@@ -15,7 +15,7 @@ from labyrinth.core.report.expected import Expectation, expectations
 from labyrinth.core.report.regions import Regions, find_regions
 from labyrinth.core.report.route import Route, find_route
 from labyrinth.core.run import Run
-from labyrinth.core.sides import OPEN, degree, is_turn, open_sides
+from labyrinth.core.sides import OPEN, degree, is_turn, open_sides_in_slices
 from labyrinth.core.walls import Position, Wall
 
 MOST_TILES: Final = 3_000_000
@@ -97,9 +97,12 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
     start = maze.start if _is_corridor(maze, maze.start) else None
     goals = tuple(goal for goal in maze.goals if _is_corridor(maze, goal))
     field = Field.of(maze, start or (0, 0), goals)
-    masks = open_sides(field)
+    masks = yield from _during(0.0, open_sides_in_slices(field))
     # How many tiles there are of each mask says all that is counted tile by tile.
-    census = {mask: masks.count(mask) for mask in range(OPEN, 2 * OPEN)}
+    census = {}
+    for mask in range(OPEN, 2 * OPEN):
+        census[mask] = masks.count(mask)
+        yield 0.02
     by_degree = [
         sum(count for mask, count in census.items() if degree(mask) == neighbours)
         for neighbours in range(5)
@@ -111,7 +114,7 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
     of_rooms = _is_of_rooms(maze, field)
     rooms = _open_rooms(maze) if of_rooms else 0
     yield 0.05
-    corridors = yield from _during(0.1, measure_corridors(masks, field.width))
+    corridors = yield from _during(0.1, measure_corridors(masks, field.width, passages))
     regions = yield from _during(0.2, find_regions(field, field.start if start else None))
     loops = passages - corridor_tiles + regions.count
     diameter = yield from _during(0.4, _diameter(field, regions, loops))
@@ -172,7 +175,7 @@ def _is_of_rooms(maze: Maze, field: Field) -> bool:
         maze.tiles[2 * row * maze.width : (2 * row + 1) * maze.width : 2]
         for row in range(maze.rows + 1)
     )
-    return not field.padding and not any(map(any, posts))
+    return not field.padding and not any(row.lstrip(b"\x00") for row in posts)
 
 
 def _open_rooms(maze: Maze) -> int:

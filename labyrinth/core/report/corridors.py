@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import compress
 
 from labyrinth.core.paths import SLICE
-from labyrinth.core.sides import OPEN, degree, is_through, steps_out
+from labyrinth.core.sides import degree, is_through, steps_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,10 @@ class Corridors:
         return self.steps / self.count if self.count else 0.0
 
 
-def measure_corridors(masks: bytes, width: int) -> Generator[None, None, Corridors]:
+def measure_corridors(masks: bytes, width: int, steps: int) -> Generator[None, None, Corridors]:
     """Count and measure all corridors, from the masks of `open_sides` in rows of `width`.
+
+    `steps` is the number of pairs of open neighbours.
 
     A corridor leads from one dead end, junction or crossroads to the next and has no other on
     its way; a ring without any of these is one corridor too. Every step is part of one corridor.
@@ -47,6 +49,8 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, Corrido
                 step += bends[masks[tile]]
                 tile += step
                 length += 1
+                if length % SLICE == 0:
+                    yield
             if length > longest:
                 longest = length
         if number % SLICE == 0:
@@ -60,8 +64,9 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, Corrido
             tile += step
             step += bends[masks[tile]]
             length += 1
+            if length % SLICE == 0:
+                yield
         count += 1
         longest = max(longest, length)
         yield
-    steps = sum(degree(mask) * masks.count(mask) for mask in range(OPEN, 2 * OPEN)) // 2
     return Corridors(count, steps, longest)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator
 from dataclasses import dataclass
 
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE
-from labyrinth.core.sides import open_sides, steps_out
+from labyrinth.core.sides import open_sides_in_slices, steps_out
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
 
@@ -20,15 +21,16 @@ class Regions:
     """
 
     count: int
-    largest: list[int]
+    largest: array[int]
     of_start: int
 
 
 def find_regions(field: Field, start: int | None) -> Generator[None, None, Regions]:
     """Find all regions of a field; `start` is a flat index of a corridor tile, or None."""
-    unseen, sides = unseen_tiles(field), open_sides(field)
-    count = of_start = 0
-    largest: list[int] = []
+    unseen = unseen_tiles(field)
+    sides = yield from open_sides_in_slices(field)
+    count = of_start = small = 0
+    largest = array("I")
     tile = unseen.find(1)
     while tile >= 0:
         region = yield from spread(unseen, sides, field.width, tile)
@@ -38,7 +40,9 @@ def find_regions(field: Field, start: int | None) -> Generator[None, None, Regio
         if len(region) > len(largest):
             largest = region
         tile = unseen.find(1, tile)
-        if count % SLICE == 0:
+        small += 1 + len(region) % SLICE
+        if small >= SLICE:
+            small = 0
             yield
     return Regions(count, largest, of_start)
 
@@ -50,20 +54,22 @@ def unseen_tiles(field: Field) -> bytearray:
 
 def spread(
     unseen: bytearray, sides: bytes, width: int, source: int
-) -> Generator[None, None, list[int]]:
+) -> Generator[None, None, array[int]]:
     """Return all tiles that are connected with `source`, nearest first, and clear their flags.
 
-    `sides` are the masks of `open_sides`, in rows of `width`.
+    `sides` are the masks of `open_sides`, in rows of `width`. Yields after every SLICE tiles.
     """
     steps = steps_out(width)
     unseen[source] = 0
-    order = [source]
+    # An array, which is dropped in no time.
+    order = array("I", [source])
+    found = order.append
     for position, tile in enumerate(order, 1):
         for step in steps[sides[tile]]:
             neighbour = tile + step
             if unseen[neighbour]:
                 unseen[neighbour] = 0
-                order.append(neighbour)
+                found(neighbour)
         if position % SLICE == 0:
             yield
     return order

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from array import array
+from collections import Counter
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from math import log2
+from operator import ne
+from typing import TypeVar
 
 from labyrinth.core.field import Field
 from labyrinth.core.maze import Maze
+from labyrinth.core.paths import SLICE
 from labyrinth.core.report.regions import spread, unseen_tiles
-from labyrinth.core.sides import open_sides, steps_out
+from labyrinth.core.sides import open_sides_in_slices, steps_out
 from labyrinth.core.solve import search
+from labyrinth.core.walls import Position
 
 _SOLVER = "dijkstra"
+
+Items = TypeVar("Items", "array[int]", list[Position])
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,35 +67,72 @@ def find_route(maze: Maze, field: Field) -> Generator[None, None, Route | None]:
     solution = run.result
     if not solution.path:
         return None
-    path = [(row + field.padding) * field.width + col + field.padding for row, col in solution.path]
-    steps = [after - before for before, after in pairwise(path)]
+    path = array("I")
+    turns = 0
+    for part in _slices(solution.path, overlap=2):
+        tiles = [(row + field.padding) * field.width + col + field.padding for row, col in part]
+        steps = [after - before for before, after in pairwise(tiles)]
+        turns += sum(map(ne, steps, steps[1:]))
+        path.fromlist(tiles[:SLICE])
+        yield
     decisions, branches = yield from _false_branches(field, path)
+    sizes = [[size] * branches[size] for size in sorted(branches, reverse=True)]
     return Route(
-        length=len(steps),
+        length=len(solution.path) - 1,
         cost=solution.cost,
-        turns=sum(after != before for before, after in pairwise(steps)),
+        turns=turns,
         decisions=decisions,
-        false_branches=tuple(sorted(branches, reverse=True)),
+        false_branches=tuple(chain.from_iterable(sizes)),
     )
 
 
-def _false_branches(field: Field, path: list[int]) -> Generator[None, None, tuple[int, list[int]]]:
-    """Return from how many tiles of the path false branches lead off, and the branches' sizes."""
-    unseen, sides = unseen_tiles(field), open_sides(field)
+def _false_branches(
+    field: Field, path: array[int]
+) -> Generator[None, None, tuple[int, Counter[int]]]:
+    """Return from how many tiles false branches lead off, and how many there are of each size."""
+    unseen = unseen_tiles(field)
+    sides = yield from open_sides_in_slices(field)
     steps = steps_out(field.width)
-    for tile in path:
-        unseen[tile] = 0
-    astray = bytearray(len(unseen))
-    sizes = []
-    decisions = 0
-    for tile in path[:-1]:
+    # The route, and the branches that lead to another goal.
+    right = bytearray(len(unseen))
+    for part in _slices(path):
+        for tile in part:
+            unseen[tile] = 0
+            right[tile] = 1
+        yield
+    branches: Counter[int] = Counter()
+    decisions = small = 0
+    for tile in islice(path, len(path) - 1):
         neighbours = [tile + step for step in steps[sides[tile]]]
         for neighbour in neighbours:
             if unseen[neighbour]:
                 branch = yield from spread(unseen, sides, field.width, neighbour)
-                if field.goals.isdisjoint(branch):
-                    sizes.append(len(branch))
-                    for false in branch:
-                        astray[false] = 1
-        decisions += any(astray[neighbour] for neighbour in neighbours)
-    return decisions, sizes
+                small += len(branch) % SLICE
+                if (yield from _holds(branch, field.goals)):
+                    for part in _slices(branch):
+                        for other in part:
+                            right[other] = 1
+                        yield
+                else:
+                    branches[len(branch)] += 1
+        decisions += not all(right[neighbour] for neighbour in neighbours)
+        small += 1
+        if small >= SLICE:
+            small = 0
+            yield
+    return decisions, branches
+
+
+def _holds(branch: array[int], goals: frozenset[int]) -> Generator[None, None, bool]:
+    for part in _slices(branch):
+        if not goals.isdisjoint(part):
+            return True
+        if len(part) == SLICE:
+            yield
+    return False
+
+
+def _slices(items: Items, overlap: int = 0) -> Iterator[Items]:
+    """Yield SLICE items at a time, each time with the first ones of the next slice."""
+    for first in range(0, len(items), SLICE):
+        yield items[first : first + SLICE + overlap]
