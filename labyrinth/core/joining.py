@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Generator
 from itertools import compress
 from random import Random
 
-from labyrinth.core.forest import find, join, singletons
+from labyrinth.core.forest import Forest, find, join, singletons
 from labyrinth.core.maze import Maze
 from labyrinth.core.randomness import shuffle
 from labyrinth.core.rooms import passages, uncarved_rooms
 from labyrinth.core.trace import CARVE, Trace
 
 
-def regions_of(maze: Maze, done: int) -> Generator[int, None, array[int]]:
+def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
     """Return a disjoint-set forest of the tiles in which rooms that passages join are one set.
 
     Yields what is `done` already, now and then.
