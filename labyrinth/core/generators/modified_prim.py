@@ -79,8 +79,8 @@ def _join_frontier(
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random
-    up, down, left, right = directions = steps(maze)
-    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
+    up, down, left, right = steps(maze)
+    above, below, before, behind = moves = (2 * up, 2 * down, 2 * left, 2 * right)
     choices = ways(up, down, left, right)
     carved = bytearray(len(unseen))
     for room in joined:
@@ -105,8 +105,8 @@ def _join_frontier(
             tiles[room] = carved[room] = 1
             record(CARVE + room)
             done += 1
-            for step in directions:
-                neighbour = room + step + step
+            for move in moves:
+                neighbour = room + move
                 if unseen[neighbour]:
                     unseen[neighbour] = 0
                     frontier.append(neighbour)

@@ -23,7 +23,7 @@ from labyrinth.core.live_line import around_first, at_first
 from labyrinth.core.maze import Maze
 from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Heap
-from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, TILE_MASK, EventKind, Trace
+from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, TILE_BITS, TILE_MASK, EventKind, Trace
 
 _WEIGHTS = 1 << 30
 _PASSAGES_A_SLICE = 1000
@@ -72,16 +72,17 @@ def _grow(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator
     width = maze.width
     record = trace.events.append
     draw = rng.random
-    directions = steps(maze)
+    ways_out = [(step, 2 * step) for step in steps(maze)]
     uncarved = uncarved_rooms(maze, carved)
     heap: list[int] = []
 
     def push_passages(room: int) -> None:
-        for step in directions:
-            if uncarved[room + step + step]:
+        for step, move in ways_out:
+            if uncarved[room + move]:
+                passage = room + step
                 # One integer a passage, its weight before its tile, is quick to compare.
-                heappush(heap, int(draw() * _WEIGHTS) * (TILE_MASK + 1) + room + step)
-                record(DISCOVER + room + step)
+                heappush(heap, (int(draw() * _WEIGHTS) << TILE_BITS) + passage)
+                record(DISCOVER + passage)
 
     for room in edge_rooms(maze, uncarved, carved):
         push_passages(room)
