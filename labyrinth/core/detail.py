@@ -1,7 +1,8 @@
 """Detail: how much of a long walk a trace keeps, so that its memory is bounded.
 
 A walk, or an automaton, records each step as long as the trace holds fewer events than
-`events_in_detail` says. From there on it records only what lasts: the tiles that are open or closed
+`events_in_detail` says; loop-erased walks, which go on in half the time without a record, at most
+EVENTS_ALWAYS_KEPT. From there on it records only what lasts: the tiles that are open or closed
 for good, or those that differ after many steps. A trace thinned in this way is still exact: it
 plays to the same maze, and back. Of up to a thousand rooms all is kept.
 """
