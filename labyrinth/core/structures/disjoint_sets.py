@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 from dataclasses import dataclass
 
-from labyrinth.core.forest import find, join, singletons
+from labyrinth.core.forest import Forest, find, join, singletons
 from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
 from labyrinth.core.structures.rooms_of import open_passages, open_rooms, rows_of_rooms
@@ -59,7 +58,7 @@ class RowSets:
         return _sizes(Counter(find(forest, room) for room in range(first, first + width - 2, 2)))
 
 
-def _joined(player: Player, rows: int) -> array[int]:
+def _joined(player: Player, rows: int) -> Forest:
     """Return a forest of tiles in which the passages of the first rows of rooms join the rooms."""
     forest = singletons(len(player.tiles))
     for passage, step in open_passages(player, rows):
