@@ -71,8 +71,12 @@ class Terminal:
         os.write(self._file, keys)
 
     def first_frame(self) -> float:
-        """Return the seconds from the start of the program to the end of its first frame."""
-        return self._wait_for(_FRAME_END) - self._began
+        """Return the seconds from the start of the program to the end of its first frame.
+
+        A program that draws before it has read that frames are understood marks none; then the
+        frame has ended when the screen is full.
+        """
+        return self._wait_for(_FRAME_END, ROWS * COLUMNS) - self._began
 
     def answer(self, keys: bytes, text: bytes) -> float:
         """Send keys, and return the seconds until the program writes `text`."""
@@ -98,12 +102,16 @@ class Terminal:
         while monotonic() < end:
             self._read(_STEP)
 
-    def _wait_for(self, text: bytes) -> float:
+    def _wait_for(self, text: bytes, size: float = float("inf")) -> float:
+        """Return the time at which the program has written `text`, or so many bytes."""
         output = b""
+        written = 0
         end = monotonic() + PATIENCE
         while monotonic() < end:
-            output = output[-len(text) :] + self._read(_STEP)
-            if text in output:
+            part = self._read(_STEP)
+            written += len(part)
+            output = output[-len(text) :] + part
+            if text in output or written >= size:
                 return monotonic()
         raise TimeoutError(f"the program never wrote {text!r}")
 

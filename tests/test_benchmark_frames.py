@@ -11,7 +11,7 @@ from benchmarks.frames import Row, table
 if sys.platform != "linux":
     pytest.skip("the terminal of the benchmark needs Linux", allow_module_level=True)
 
-from benchmarks.frames_terminal import COLUMNS, ROWS, Terminal
+from benchmarks.frames_terminal import COLUMNS, PATIENCE, ROWS, Terminal
 
 PROGRAM = r"""
 import os, sys, tty
@@ -41,6 +41,12 @@ def test_frames_and_bytes_are_counted(rate: float | None) -> None:
         assert terminal.draw().size == 0
         known = r"b'\x1b[?2026;2$y'"
         assert terminal.answer(b"s", f"{ROWS} x {COLUMNS} {known}.".encode()) > 0
+
+
+def test_a_first_frame_without_marks_ends_with_a_full_screen() -> None:
+    program = f"import time; print(' ' * {ROWS * COLUMNS}, end='', flush=True); time.sleep(60)"
+    with Terminal(["-c", program]) as terminal:
+        assert 0 < terminal.first_frame() < PATIENCE
 
 
 def test_a_program_that_ends_is_an_error() -> None:

@@ -1,4 +1,7 @@
-"""The command line: arguments in, an exit status out."""
+"""The command line: arguments in, an exit status out.
+
+What it needs is imported in `main`, where Ctrl-C is met, and not before.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from labyrinth.cli.output import tell
-from labyrinth.cli.parser import parse
+from labyrinth.cli.remarks import tell
 from labyrinth.cli.status import Status
 from labyrinth.core.errors import LabyrinthError
 
@@ -38,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
+        from labyrinth.cli.parser import parse
+
         command, chosen = parse(arguments)
         return command.run(chosen)
     finally:

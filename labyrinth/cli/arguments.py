@@ -14,6 +14,7 @@ Value = TypeVar("Value")
 
 SOURCE = "FILE|RECIPE"
 SOURCE_HELP = "a maze: a file, a recipe to generate it by, or - for standard input"
+STANDARD_INPUT = "-"
 
 
 def checked(read: Callable[[str], Value]) -> Callable[[str], Value]:

@@ -17,12 +17,12 @@ from labyrinth.cli.output import (
     choose_format,
     is_terminal,
     numbered,
-    tell,
     write_output,
 )
 from labyrinth.cli.parallel import cores, in_order
 from labyrinth.cli.progress import progress
 from labyrinth.cli.recipes import add_recipe, recipe_of
+from labyrinth.cli.remarks import tell
 from labyrinth.cli.searches import Search
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of

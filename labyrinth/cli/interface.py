@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from labyrinth.cli.arguments import add_source
-from labyrinth.cli.sources import STANDARD_INPUT, read_source
+from labyrinth.cli.arguments import STANDARD_INPUT, add_source
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.source import Source
+
+if TYPE_CHECKING:
+    from labyrinth.core.maze import Maze
+    from labyrinth.core.recipe import Recipe
 
 SUMMARY = "start the interface"
 
@@ -87,16 +91,24 @@ def run(arguments: Namespace) -> int:
 
 def start(text: str | None, *, play: bool = False) -> int:
     """Start the interface on the maze that was named, in play mode if `play`; as `run`."""
-    source = Source() if text is None else read_source(text)
+    maze, recipe, path = (None, None, None) if text is None else _read(text)
     if text == STANDARD_INPUT:
         _take_keys_from_the_terminal()
     _check_terminal()
     # Textual takes a quarter of a second to import: only the interface pays for it.
     from labyrinth.tui import LabyrinthApp
 
-    app = LabyrinthApp(maze=source.maze, recipe=source.recipe, path=source.path, play=play)
+    app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play)
     app.run()
     return app.return_code or 0
+
+
+def _read(text: str) -> tuple[Maze | None, Recipe | None, Path | None]:
+    # Every file format comes with it, and the menu starts without.
+    from labyrinth.cli.sources import read_source
+
+    source = read_source(text)
+    return source.maze, source.recipe, source.path
 
 
 def _take_keys_from_the_terminal() -> None:

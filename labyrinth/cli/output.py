@@ -1,4 +1,4 @@
-"""What a command gives out: mazes, on standard output or into files, and remarks."""
+"""What a command gives out: mazes, on standard output or into files."""
 
 from __future__ import annotations
 
@@ -11,11 +11,6 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats import Format, format_for, formats, write_file
 
 STANDARD_OUTPUT = "-"
-
-
-def tell(remark: str) -> None:
-    """Tell a remark in a line of its own on standard error."""
-    print(f"labyrinth: {remark}", file=sys.stderr)
 
 
 def is_terminal(stream: TextIO | None) -> bool:

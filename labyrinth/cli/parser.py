@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, NoReturn, Protocol
+from importlib import import_module
+from typing import Any, ClassVar, NoReturn, Protocol, cast
 
 from labyrinth import __version__
-from labyrinth.cli import convert, exercise, generate, info, interface, listing, play, solve
+from labyrinth.cli import interface
 from labyrinth.core.errors import LabyrinthError
 
 PROGRAM = "labyrinth"
@@ -30,15 +31,30 @@ class Command(Protocol):
         """Do it and return the exit status. Raises LabyrinthError for bad input."""
 
 
-COMMANDS: Mapping[str, Command] = {
-    "generate": generate,
-    "solve": solve,
-    "exercise": exercise,
-    "info": info,
-    "convert": convert,
-    "list": listing,
-    "play": play,
-}
+class _Commands(Mapping[str, Command]):
+    """The commands by name; the file of each is imported when it is looked up."""
+
+    _FILES: ClassVar = {
+        "generate": "generate",
+        "solve": "solve",
+        "exercise": "exercise",
+        "info": "info",
+        "convert": "convert",
+        "list": "listing",
+        "play": "play",
+    }
+
+    def __getitem__(self, name: str) -> Command:
+        return cast(Command, import_module(f"labyrinth.cli.{self._FILES[name]}"))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._FILES)
+
+    def __len__(self) -> int:
+        return len(self._FILES)
+
+
+COMMANDS: Mapping[str, Command] = _Commands()
 
 
 class Parser(ArgumentParser):
@@ -47,6 +63,15 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments in one sentence."""
         raise LabyrinthError(f"{message}; see {self.prog} --help")
+
+
+class _RootParser(Parser):
+    """The parser for when no command is named; its help lists them."""
+
+    def format_help(self) -> str:
+        summaries = "\n".join(f"  {name:9} {command.SUMMARY}" for name, command in COMMANDS.items())
+        self.description = f"{interface.DESCRIPTION}\n\ncommands:\n{summaries}"
+        return super().format_help()
 
 
 class _PrintCompletion(Action):
@@ -79,17 +104,15 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
 def command_parser(name: str) -> ArgumentParser:
     """Return the parser of one command's arguments."""
     command = COMMANDS[name]
-    parser = _parser(f"{PROGRAM} {name}", command)
+    parser = _parser(Parser, f"{PROGRAM} {name}", command)
     command.add_arguments(parser)
     return parser
 
 
 def root_parser() -> ArgumentParser:
     """Return the parser for when no command is named."""
-    summaries = "\n".join(f"  {name:9} {command.SUMMARY}" for name, command in COMMANDS.items())
-    parser = _parser(PROGRAM, interface)
+    parser = _parser(_RootParser, PROGRAM, interface)
     parser.usage = f"{PROGRAM} [FILE|RECIPE]\n       {PROGRAM} COMMAND [ARGUMENT ...]"
-    parser.description = f"{interface.DESCRIPTION}\n\ncommands:\n{summaries}"
     add_root_options(parser)
     interface.add_arguments(parser)
     return parser
@@ -108,8 +131,8 @@ def add_root_options(parser: ArgumentParser) -> None:
     )
 
 
-def _parser(program: str, command: Command) -> ArgumentParser:
-    return Parser(
+def _parser(kind: type[Parser], program: str, command: Command) -> ArgumentParser:
+    return kind(
         prog=program,
         description=command.DESCRIPTION,
         epilog=command.EXAMPLES,

@@ -7,8 +7,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from labyrinth.cli.arguments import add_source, checked, position
-from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, tell, write_output
+from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
+from labyrinth.cli.remarks import tell
 from labyrinth.cli.searches import Search
 from labyrinth.cli.sources import read_maze
 from labyrinth.cli.status import Status

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from labyrinth.cli.output import tell
+from labyrinth.cli.arguments import STANDARD_INPUT
+from labyrinth.cli.remarks import tell
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generate import generation
 from labyrinth.core.maze import Maze
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.source import Source
-
-STANDARD_INPUT = "-"
 
 
 def read_source(text: str, format: str | None = None) -> Source:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from labyrinth.tui.app import LabyrinthApp
-from labyrinth.tui.widgets.maze_widget import MazeWidget
+from typing import TYPE_CHECKING
+
+from labyrinth.core.lazy import lazily
+
+if TYPE_CHECKING:
+    from labyrinth.tui.app import LabyrinthApp
+    from labyrinth.tui.widgets.maze_widget import MazeWidget
 
 __all__ = ["LabyrinthApp", "MazeWidget"]
+
+__getattr__ = lazily(
+    __name__,
+    {"labyrinth.tui.app": ("LabyrinthApp",), "labyrinth.tui.widgets.maze_widget": ("MazeWidget",)},
+)

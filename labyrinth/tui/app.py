@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from labyrinth.core.maze import Maze
-from labyrinth.core.recipe import Recipe
 from labyrinth.tui import collector
-from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.stylesheet import stylesheet
+
+if TYPE_CHECKING:
+    from labyrinth.core.maze import Maze
+    from labyrinth.core.recipe import Recipe
 
 SMALLEST_WIDTH = 40
 SMALLEST_HEIGHT = 12
@@ -60,8 +60,10 @@ class LabyrinthApp(App[None]):
         With `play` the maze is not only shown: the user begins to walk it.
         """
         super().__init__()
-        self._first_screen: MazeScreen | None = None
+        self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
+            from labyrinth.tui.screens.maze_screen import MazeScreen
+
             self._first_screen = MazeScreen(maze, recipe, path, play=play)
 
     def on_mount(self) -> None:
@@ -71,7 +73,17 @@ class LabyrinthApp(App[None]):
             self.push_screen(self._first_screen)
 
     def on_ready(self) -> None:
-        """Settle once the first screen is drawn."""
+        """Make ready for what follows, once the first screen is drawn."""
+        self._load_screens()
+
+    @work(thread=True)
+    def _load_screens(self) -> None:
+        """Import what the first screen did not need, while the user looks at it."""
+        import labyrinth
+        from labyrinth.tui.screens import generator_menu, open_dialog  # noqa: F401
+
+        labyrinth.generators()
+        labyrinth.solvers()
         collector.settle()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -100,10 +112,11 @@ class LabyrinthApp(App[None]):
             if leave:
                 self.exit()
 
+        from labyrinth.tui.screens.leave_dialog import LeaveDialog
+
         if isinstance(self.screen, LeaveDialog):
             return
-        screens = (screen for screen in self.screen_stack if isinstance(screen, MazeScreen))
-        if any(screen.edited for screen in screens):
+        if any(getattr(screen, "edited", False) for screen in self.screen_stack):
             self.push_screen(LeaveDialog(), answered)
         else:
             self.exit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,17 +11,16 @@ from textual.containers import Center
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Label
 
-from labyrinth.formats.source import Source
-from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.open_dialog import OpenDialog
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.title import Title
 from labyrinth.tui.widgets.too_small import TooSmall
 
+if TYPE_CHECKING:
+    from labyrinth.formats.source import Source
+
 
 class MainMenu(Screen[None]):
-    """Where the program starts."""
+    """Where the program starts; it imports the other screens when it goes there."""
 
     AUTO_FOCUS = "#generate"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,11 +45,15 @@ class MainMenu(Screen[None]):
     @on(Button.Pressed, "#generate")
     def action_generate(self) -> None:
         """Go to the generator menu."""
+        from labyrinth.tui.screens.generator_menu import GeneratorMenu
+
         self.app.push_screen(GeneratorMenu())
 
     @on(Button.Pressed, "#open")
     def action_open(self) -> None:
         """Ask for a file or a recipe and open it."""
+        from labyrinth.tui.screens.open_dialog import OpenDialog
+
         self.app.push_screen(OpenDialog(), self._opened)
 
     @on(Button.Pressed, "#quit")
@@ -60,6 +63,8 @@ class MainMenu(Screen[None]):
 
     def _opened(self, source: Source | None) -> None:
         if source is not None:
+            from labyrinth.tui.screens.maze_screen import MazeScreen
+
             self.app.push_screen(MazeScreen(source.maze, source.recipe, source.path))
             for note in source.notes:
                 self.notify(f"{note[0].upper()}{note[1:]}.", title=str(source.path))
