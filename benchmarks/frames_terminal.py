@@ -125,10 +125,9 @@ class Terminal:
             part = os.read(self._file, int(self._rate * _STEP) if self._rate else 1 << 16)
         except OSError as error:
             raise RuntimeError(f"the program ended: {self._tail.decode()}") from error
-        asked = self._tail.count(_ASKS_FOR_FRAMES)
+        asked = (self._tail[1 - len(_ASKS_FOR_FRAMES) :] + part).count(_ASKS_FOR_FRAMES)
         self._tail = (self._tail + part)[-_KEPT:]
-        if self._tail.count(_ASKS_FOR_FRAMES) > asked:
-            self.press(_KNOWS_FRAMES)
+        self.press(_KNOWS_FRAMES * asked)
         return part
 
     def _processor_time(self) -> float:

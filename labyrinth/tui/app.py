@@ -14,6 +14,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from labyrinth.tui import collector
+from labyrinth.tui.link import Answered
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.stylesheet import stylesheet
 
@@ -85,6 +86,10 @@ class LabyrinthApp(App[None]):
         labyrinth.generators()
         labyrinth.solvers()
         collector.settle()
+
+    def on_terminal_supports_synchronized_output(self) -> None:
+        """Tell the screen that the terminal has answered."""
+        self.screen.post_message(Answered())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every action of ours that has a key on `screen`, then Textual's own commands."""

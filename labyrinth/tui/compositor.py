@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -16,6 +18,9 @@ from rich.control import Control
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
+
+from labyrinth.tui.link import Link
+from labyrinth.tui.widgets.maze_view import MazeView
 
 Span = tuple[int, int]
 """The first column, and the one after the last."""
@@ -31,43 +36,68 @@ class Difference(NamedTuple):
     column: int
     strip: Strip
 
+    def render(self, console: Console) -> str:
+        """Return what to write to the terminal."""
+        return f"{Control.move_to(self.column, self.row).segment.text}{self.strip.render(console)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Differences(CompositorUpdate):
-    """An update of the screen that writes these parts and nothing else."""
+    """An update of the screen that writes these parts, and after them what is to be asked."""
 
     parts: list[Difference]
+    question: str
 
     def render_segments(self, console: Console) -> str:
         """Return what to write to the terminal."""
-        return "".join(
-            f"{Control.move_to(column, row).segment.text}{strip.render(console)}"
-            for row, column, strip in self.parts
-        )
+        return "".join([*(part.render(console) for part in self.parts), self.question])
+
+
+class _Piece(NamedTuple):
+    """A line of one widget: where it is, how it looks now, and the spans that are different."""
+
+    row: int
+    column: int
+    strip: Strip
+    spans: list[Span]
 
 
 class SparingCompositor(Compositor):
-    """Remembers of each line what it has written, by the columns where widgets begin."""
+    """Remembers of each line what it has written, by the columns where widgets begin.
 
-    def __init__(self) -> None:
-        """Remember nothing yet."""
+    Where the link is slow, lines of mazes wait until there is room for them, all in their turn;
+    then they are drawn as they look by that time. Everything else is written at once.
+    """
+
+    def __init__(self, link: Link) -> None:
+        """Remember nothing yet; write over `link`."""
         super().__init__()
+        self.postponed: set[Region] = set()
+        """What is still to be drawn, with the next update."""
+        self._link = link
         self._written: dict[int, dict[int, Strip | None]] = {}
         self._refreshed: list[Region] = []
         """The regions of a partial update while it is drawn."""
+        self._turn = 0
+        """The row whose turn it is among those that wait."""
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         """Write everything, whatever stands there."""
         self._written.clear()
+        self.postponed.clear()
         return super().render_full_update(simplify)
 
     def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
         """Write what differs in the regions that were refreshed; None if nothing does."""
+        self._dirty_regions |= self.postponed
+        self.postponed.clear()
         self._refreshed = list(self._dirty_regions)
         update = super().render_partial_update()
         self._refreshed = []
-        parts = list(self._differences(update)) if update else []
-        return Differences(parts) if parts else None
+        parts = self._choose(list(self._pieces(update))) if update else []
+        if not parts:
+            return None
+        return Differences(parts, self._link.wrote(self._size(parts)))
 
     def _get_renders(
         self, crop: Region | None = None
@@ -85,23 +115,67 @@ class SparingCompositor(Compositor):
                 lines = Region(visible.x, top, visible.width, bottom - top)
                 yield region, lines, widget.render_lines(lines.translate(-region.offset))
 
-    def _differences(self, update: ChopsUpdate) -> Iterator[Difference]:
-        for row, first, last in update.spans:
+    def _pieces(self, update: ChopsUpdate) -> Iterator[_Piece]:
+        for row, spans in groupby(update.spans, itemgetter(0)):
+            refreshed = [(first, last) for _, first, last in spans]
             strips, ends = update.chops[row], update.chop_ends[row]
             written = self._written.get(row)
             if written is None or written.keys() != strips.keys():  # the layout is another
                 written = self._written[row] = dict.fromkeys(strips)
             for (column, strip), end in zip(strips.items(), ends, strict=True):
                 before = written[column]
-                if strip is None or strip is before or column >= last or end <= first:
+                inside = [
+                    (max(first - column, 0), min(last, end) - column)
+                    for first, last in refreshed
+                    if column < last and end > first
+                ]
+                if strip is None or strip is before or not inside:
                     continue
-                written[column] = strip
-                for start, stop in (
-                    differing(before, strip)
-                    if before is not None and before.cell_length == strip.cell_length
-                    else [(max(first - column, 0), min(last, end) - column)]
-                ):
-                    yield Difference(row, column + start, strip.crop(start, stop))
+                if before is not None and before.cell_length == strip.cell_length:
+                    inside = differing(before, strip)
+                yield _Piece(row, column, strip, inside)
+
+    def _choose(self, pieces: list[_Piece]) -> list[Difference]:
+        """Return what to write now, and postpone what has to wait."""
+        mazes = [
+            region.intersection(clip)
+            for widget, (region, clip) in self.visible_widgets.items()
+            if isinstance(widget, MazeView)
+        ]
+        chosen: list[Difference] = []
+        patient: list[_Piece] = []
+        for piece in pieces:
+            if any(maze.contains(piece.column, piece.row) for maze in mazes):
+                patient.append(piece)
+            else:
+                chosen += self._write(piece)
+        patient.sort(key=lambda piece: (piece.row < self._turn, piece.row))
+        room = self._link.room - self._size(chosen)
+        for piece in patient:
+            if room > 0:
+                parts = self._write(piece)
+                room -= self._size(parts)
+                chosen += parts
+                self._turn = piece.row + 1
+            else:
+                self.postponed.update(
+                    Region(piece.column + first, piece.row, last - first, 1)
+                    for first, last in piece.spans
+                )
+        if self.postponed:
+            self._link.was_full()
+        return chosen
+
+    def _write(self, piece: _Piece) -> list[Difference]:
+        row, column, strip, spans = piece
+        self._written[row][column] = strip
+        return [Difference(row, column + first, strip.crop(first, last)) for first, last in spans]
+
+    def _size(self, parts: list[Difference]) -> int:
+        """Return how many bytes it takes to write these."""
+        assert self.root is not None
+        console = self.root.app.console
+        return sum(len(part.render(console).encode()) for part in parts)
 
 
 def differing(before: Strip, after: Strip) -> list[Span]:
@@ -134,11 +208,14 @@ def _differences_of_runs(before: Strip, after: Strip) -> Iterator[Span]:
             if style is not old_style and style != old_style:
                 yield begin, end
             elif old != new:
-                for column, (was, now) in enumerate(zip(old, new, strict=True), begin):
-                    if was != now:
-                        yield column, column + 1
+                yield begin + _alike(old, new), end - _alike(old[::-1], new[::-1])
             begin = end
         new_from = new_end
+
+
+def _alike(old: str, new: str) -> int:
+    """Return how many characters are the same before the first that is not."""
+    return next(at for at, (was, now) in enumerate(zip(old, new, strict=True)) if was != now)
 
 
 def _one_column_each(strip: Strip) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from textual import events, on
+from textual.geometry import Region
 
 from labyrinth.core.walls import Position
 from labyrinth.tui.compositor import SparingCompositor
+from labyrinth.tui.link import PATIENCE, Answered, Link
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.computing_screen import ComputingScreen
 from labyrinth.tui.widgets.maze_widget import MazeWidget
@@ -22,8 +24,23 @@ class ModeScreen(ComputingScreen):
     def __init__(self, mode: Mode) -> None:
         """Begin in `mode`, which is not told."""
         super().__init__()
-        self._compositor = SparingCompositor()
+        self._link = Link()
+        self._compositor: SparingCompositor = SparingCompositor(self._link)
         self._mode = mode
+
+    def on_mount(self) -> None:
+        """Draw what was postponed, even if the terminal does not answer any more."""
+        self.set_interval(PATIENCE, self._draw_postponed)
+
+    @on(Answered)
+    def go_on_drawing(self) -> None:
+        """Draw what was postponed, as far as there is room for it now."""
+        self._link.answered()
+        self._draw_postponed()
+
+    def _draw_postponed(self) -> None:
+        if self._compositor.postponed:
+            self.widget.refresh(Region(0, 0, 1, 1))  # what was postponed comes with it
 
     @property
     def widget(self) -> MazeWidget:
