@@ -11,6 +11,7 @@ from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
 from labyrinth.tui import collector
@@ -87,9 +88,11 @@ class LabyrinthApp(App[None]):
         labyrinth.solvers()
         collector.settle()
 
-    def on_terminal_supports_synchronized_output(self) -> None:
+    def on_terminal_supports_synchronized_output(
+        self, message: TerminalSupportsSynchronizedOutput
+    ) -> None:
         """Tell the screen that the terminal has answered."""
-        self.screen.post_message(Answered())
+        self.screen.post_message(Answered(message.time))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every action of ours that has a key on `screen`, then Textual's own commands."""

@@ -29,7 +29,9 @@ PATIENCE: Final = 2.0
 
 @dataclass
 class Answered(Message):
-    """The terminal has answered a question."""
+    """The terminal has answered a question, `at` a time of the monotonic clock."""
+
+    at: float
 
 
 class _Asked(NamedTuple):
@@ -73,13 +75,13 @@ class Link:
         """Hear that something had to wait for room."""
         self._too_little = True
 
-    def answered(self) -> None:
-        """Hear an answer: to the oldest question, as they come in turn."""
+    def answered(self, at: float) -> None:
+        """Hear that an answer came at a time of the clock: to the oldest question."""
         if not self._asked:
             return
         self._answers = True
         asked = self._asked.popleft()
-        took = self._clock() - asked.at
+        took = at - asked.at
         self._quickest = min(self._quickest, took)
         waited = took - self._quickest
         if waited > LONGEST_WAIT:

@@ -47,7 +47,7 @@ class Line:
         end = self.now + seconds
         while self._answers and self._answers[0] <= end:
             self.now = self._answers.popleft()
-            self.link.answered()
+            self.link.answered(self.now)
         self.now = end
 
     @property
@@ -136,7 +136,7 @@ async def test_a_playback_goes_on_in_time_over_a_line_that_takes_nothing(
 
         monkeypatch.setattr(Link, "room", float("inf"))
         link.wrote(BYTES_A_QUESTION)
-        screen(pilot).post_message(Answered())
+        screen(pilot).post_message(Answered(monotonic()))
         await until(pilot, lambda: terminal.shows(pilot.app))
 
 

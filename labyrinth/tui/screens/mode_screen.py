@@ -33,9 +33,9 @@ class ModeScreen(ComputingScreen):
         self.set_interval(PATIENCE, self._draw_postponed)
 
     @on(Answered)
-    def go_on_drawing(self) -> None:
+    def go_on_drawing(self, message: Answered) -> None:
         """Draw what was postponed, as far as there is room for it now."""
-        self._link.answered()
+        self._link.answered(message.at)
         self._draw_postponed()
 
     def _draw_postponed(self) -> None:
