@@ -35,10 +35,8 @@ class Difference(NamedTuple):
     row: int
     column: int
     strip: Strip
-
-    def render(self, console: Console) -> str:
-        """Return what to write to the terminal."""
-        return f"{Control.move_to(self.column, self.row).segment.text}{self.strip.render(console)}"
+    text: str
+    """What to write to the terminal for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class Differences(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Return what to write to the terminal."""
-        return "".join([*(part.render(console) for part in self.parts), self.question])
+        return "".join([*(part.text for part in self.parts), self.question])
 
 
 class _Piece(NamedTuple):
@@ -97,7 +95,7 @@ class SparingCompositor(Compositor):
         parts = self._choose(list(self._pieces(update))) if update else []
         if not parts:
             return None
-        return Differences(parts, self._link.wrote(self._size(parts)))
+        return Differences(parts, self._link.wrote(_size(parts)))
 
     def _get_renders(
         self, crop: Region | None = None
@@ -150,11 +148,11 @@ class SparingCompositor(Compositor):
             else:
                 chosen += self._write(piece)
         patient.sort(key=lambda piece: (piece.row < self._turn, piece.row))
-        room = self._link.room - self._size(chosen)
+        room = self._link.room - _size(chosen)
         for piece in patient:
             if room > 0:
-                parts = self._write(piece)
-                room -= self._size(parts)
+                parts = list(self._write(piece))
+                room -= _size(parts)
                 chosen += parts
                 self._turn = piece.row + 1
             else:
@@ -166,16 +164,20 @@ class SparingCompositor(Compositor):
             self._link.was_full()
         return chosen
 
-    def _write(self, piece: _Piece) -> list[Difference]:
+    def _write(self, piece: _Piece) -> Iterator[Difference]:
         row, column, strip, spans = piece
         self._written[row][column] = strip
-        return [Difference(row, column + first, strip.crop(first, last)) for first, last in spans]
-
-    def _size(self, parts: list[Difference]) -> int:
-        """Return how many bytes it takes to write these."""
         assert self.root is not None
         console = self.root.app.console
-        return sum(len(part.render(console).encode()) for part in parts)
+        for first, last in spans:
+            part = strip.crop(first, last)
+            place = Control.move_to(column + first, row).segment.text
+            yield Difference(row, column + first, part, place + part.render(console))
+
+
+def _size(parts: list[Difference]) -> int:
+    """Return how many bytes it takes to write these."""
+    return sum(len(part.text.encode()) for part in parts)
 
 
 def differing(before: Strip, after: Strip) -> list[Span]:

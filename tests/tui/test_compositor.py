@@ -55,7 +55,7 @@ class Terminal:
             self.lines = [cells(Strip.join(list(strips))) for strips in update.strips]
             self.written += sum(map(len, self.lines))
         elif isinstance(update, Differences):
-            for row, column, strip in update.parts:
+            for row, column, strip, _ in update.parts:
                 part = cells(strip)
                 self.lines[row][column : column + len(part)] = part
                 self.written += len(part)

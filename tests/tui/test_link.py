@@ -156,8 +156,8 @@ async def test_every_line_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_what_is_asked_is_written_after_the_differences() -> None:
     async with running(recipe=RECIPE) as pilot:
-        update = Differences([Difference(2, 4, Strip([Segment("ab")]))], "?")
-        assert update.render_segments(pilot.app.console) == "\x1b[3;5Hab?"
+        parts = [Difference(0, 4, Strip([Segment("ab")]), "ab"), Difference(1, 0, Strip([]), "c")]
+        assert Differences(parts, "?").render_segments(pilot.app.console) == "abc?"
 
 
 def text(terminal: Terminal) -> str:

@@ -192,11 +192,11 @@ class MazeView(ScrollView):
         cells = glyphs.cells(self._view(maze), line, first, last)
         column = glyphs.place_of(0, first)[1]
         segments = self._segments(cells)
-        strip = Strip(segments)
+        strip = Strip(segments, sum(len(text) for text, _, _ in segments))
         start = max(0, -offset) - column
         strip = strip.crop(start, start + width)
         if offset > 0:
-            strip = Strip([Segment(" " * offset, ground), *strip])
+            strip = Strip([Segment(" " * offset, ground), *strip], offset + strip.cell_length)
         return strip.extend_cell_length(width, ground)
 
     def _view(self, maze: Maze) -> View:
