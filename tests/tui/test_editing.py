@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Label
 
 from labyrinth import Maze
+from labyrinth.core.grid_line import tiles_between
 from labyrinth.core.walls import Position
-from labyrinth.tui.grid_line import tiles_between
 from labyrinth.tui.modes.edit import EditMode
 from labyrinth.tui.modes.view import ViewMode
 from tests.tui.driving import (

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Final
 
+from labyrinth.core.grid_line import tiles_between
 from labyrinth.core.player import Player
 from labyrinth.core.solve import Solution, search
 from labyrinth.core.trace import STEP, Trace
 from labyrinth.core.walls import Position
-from labyrinth.tui.grid_line import tiles_between
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 

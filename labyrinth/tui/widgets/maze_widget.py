@@ -14,10 +14,10 @@ from textual.message import Message
 from textual.reactive import var
 from textual.timer import Timer
 
+from labyrinth.core.grid_line import tiles_between
 from labyrinth.core.maze import Maze
 from labyrinth.core.player import Player
 from labyrinth.core.walls import Position
-from labyrinth.tui.grid_line import tiles_between
 from labyrinth.tui.widgets.maze_view import MazeView
 
 FRAMES_A_SECOND = 30

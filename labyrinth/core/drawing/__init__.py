@@ -1,0 +1,1 @@
+"""Drawing in a maze: shapes, floods, mirrors and what tiles are painted with."""
