@@ -23,6 +23,8 @@ class Look(IntEnum):
     START = 10
     GOAL = 11
     WALKER = 12
+    PLANNED = 13
+    PLANNED_WALL = 14
 
 
 COMPONENT_CLASSES: dict[Look, str] = {
@@ -41,6 +43,8 @@ MARK_CHARACTERS = {
     Look.START: "S",
     Look.GOAL: "G",
     Look.WALKER: "@",
+    Look.PLANNED: "◇",
+    Look.PLANNED_WALL: "◆",
 }
 """The character of each look that is more than a bare tile: no two states share one."""
 
@@ -68,3 +72,6 @@ LOOKS_OF_WEIGHTS = bytes(look_of_weight(weight) for weight in range(256))
 
 LOOKS_OF_MARKS = bytes(_LOOK_OF_MARK[mark] for mark in Mark)
 """The look of each mark."""
+
+LOOKS_OF_PLANS = bytes(Look.PLANNED if weight else Look.PLANNED_WALL for weight in range(256))
+"""A translation table from tiles that are about to be painted to their looks."""

@@ -132,9 +132,9 @@ def offset_of(pilot: Pilot[None], position: Position) -> Offset:
     return maze_widget.origin + Offset(column, line)
 
 
-async def click(pilot: Pilot[None], position: Position) -> None:
-    """Click on a tile."""
-    await pilot.click("#maze", offset=offset_of(pilot, position))
+async def click(pilot: Pilot[None], position: Position, button: int = 1) -> None:
+    """Click on a tile, with the left button (1) or the right one (3)."""
+    await pilot.click("#maze", offset=offset_of(pilot, position), button=button)
 
 
 async def click_outside(pilot: Pilot[None]) -> None:
@@ -149,14 +149,21 @@ async def move_mouse(pilot: Pilot[None], position: Position, button: int = 1) ->
     await pilot._post_mouse_events([MouseMove], "#maze", offset, button=button)
 
 
-async def drag(pilot: Pilot[None], positions: Iterable[Position], *, release: bool = True) -> None:
+async def drag(
+    pilot: Pilot[None], positions: Iterable[Position], *, release: bool = True, button: int = 1
+) -> None:
     """Press on the first tile, report the mouse at each of the others, and let go."""
     position, *others = positions
-    await pilot.mouse_down("#maze", offset=offset_of(pilot, position))
+    await pilot.mouse_down("#maze", offset=offset_of(pilot, position), button=button)
     for position in others:
-        await move_mouse(pilot, position)
+        await move_mouse(pilot, position, button)
     if release:
-        await pilot.mouse_up("#maze", offset=offset_of(pilot, position))
+        await let_go(pilot, position)
+
+
+async def let_go(pilot: Pilot[None], position: Position) -> None:
+    """Let the mouse button go on a tile."""
+    await pilot.mouse_up("#maze", offset=offset_of(pilot, position))
 
 
 def picture(pilot: Pilot[None]) -> list[str]:

@@ -178,7 +178,7 @@ async def test_drag_ends_when_the_release_was_lost() -> None:
 async def test_editing_ends(how: str) -> None:
     async with running(Maze.from_text(HALL)) as pilot:
         maze = await begin(pilot)
-        await (pilot.press("escape") if how == "escape" else pilot.click("#edit"))
+        await (pilot.press("escape") if how == "escape" else pilot.click("#done"))
         await until_viewing(pilot)
         assert focused(pilot) == "edit"
         await click(pilot, (1, 2))

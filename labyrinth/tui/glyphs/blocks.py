@@ -26,6 +26,8 @@ class Blocks:
         self._marks = [MARK_CHARACTERS.get(look, " ") for look in Look]
         if wall.isascii():
             self._marks[Look.EXPANDED] = "."
+            self._marks[Look.PLANNED] = "x"
+            self._marks[Look.PLANNED_WALL] = "X"
         self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]
         self._texts[Look.WALL] = wall * columns
         if not self._numbers:

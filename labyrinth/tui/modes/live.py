@@ -27,56 +27,64 @@ class LiveMode(EditMode):
         super().__init__(screen)
         self._solver = solver
         self._held = ""
+        self._moved = False
 
     def begin(self) -> None:
         """Give the cursor to the user, and search for the first time."""
-        self.screen.show_panel("actions", take_focus=False)
+        self.screen.show_panel("palette", take_focus=False)
         self.screen.widget.focus()
         self._search()
 
     def end(self) -> None:
         """Stop searching; the last path stays."""
+        super().end()
         self.screen.stop_computing()
 
     def press(self, position: Position | None) -> None:
-        """Take hold of an endpoint, or edit."""
-        maze = self.screen.maze
-        if position is not None and position == maze.start:
-            self._hold("start")
-        elif position is not None and position in maze.goals[:1]:
-            self._hold("goal")
-        else:
+        """Take hold of an endpoint, or draw."""
+        if not self._take_hold(position):
             super().press(position)
 
     def choose(self, position: Position) -> None:
         """Let go of what is held, or do as for a press."""
         if self._held:
             self._let_go()
-        else:
-            self.press(position)
+        elif self.shaping or not self._take_hold(position):
+            super().choose(position)
 
     def drag(self, positions: list[Position]) -> None:
-        """Move what is held, or paint."""
+        """Move what is held, or draw."""
         if self._held:
             self._move(positions[-1])
         else:
             super().drag(positions)
 
-    def release(self) -> None:
-        """Let go of what was held with the mouse."""
+    def release(self, position: Position) -> None:
+        """Let go of what was held with the mouse, or draw."""
         self._let_go()
+        super().release(position)
 
     def cursor_moved(self, position: Position) -> None:
         """Move what is held along with the cursor."""
-        if self._held and position == self.screen.widget.cursor:
+        if not self._held:
+            super().cursor_moved(position)
+        elif position == self.screen.widget.cursor:
             self._move(position)
 
+    def tools_changed(self) -> None:
+        """Say with what the user draws, until there is another answer."""
+        self._say(self.screen.palette.describe())
+
     def edited(self) -> None:
-        """Search again."""
+        """Show the tiles as they are now, and search again."""
+        player = self.screen.widget.player
+        if player is not None:
+            player.tiles[:] = self.screen.maze.tiles
         self._search()
 
     def restored(self) -> None:
         """Search again."""
+        super().restored()
         self._search()
 
     def computed(self, result: object) -> None:
@@ -89,6 +97,8 @@ class LiveMode(EditMode):
             self.screen.keep_solution(result)
             self.screen.widget.show(None)
             self._say(summary(result))
+        else:
+            super().computed(result)
 
     def _search(self) -> None:
         maze = self.screen.maze
@@ -100,10 +110,16 @@ class LiveMode(EditMode):
                 return
         self.screen.compute(Run(search_and_draw(search(maze, self._solver))))
 
-    def _hold(self, name: str) -> None:
-        self._held = name
-        self._before = self.screen.moment()
-        self.screen.say(f"Move the {name}; Enter lets go.")
+    def _take_hold(self, position: Position | None) -> bool:
+        """Take hold of the endpoint on a tile; return whether there is one."""
+        maze = self.screen.maze
+        if position is None or position not in (maze.start, *maze.goals[:1]):
+            return False
+        self._give_up()
+        self._held = "start" if position == maze.start else "goal"
+        self._moved = False
+        self.screen.say(f"Move the {self._held}; Enter lets go.")
+        return True
 
     def _let_go(self) -> None:
         if self._held:
@@ -114,13 +130,14 @@ class LiveMode(EditMode):
         maze = self.screen.maze
         if maze[position] == 0:
             return
-        if self._before is not None:
-            self.screen.remember(self._before)
-            self._before = None
+        if not self._moved:
+            self._moved = True  # the whole move is undone at once
+            self.screen.remember(self.screen.moment())
         if self._held == "start":
             self.screen.set_endpoints(position, maze.goals)
         else:
             self.screen.set_endpoints(maze.start, (position, *maze.goals[1:]))
+        self.screen.mark_edited()
         self._search()
 
     def _say(self, text: str) -> None:

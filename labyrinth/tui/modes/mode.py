@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from labyrinth.core.walls import Position
+from labyrinth.tui.widgets.maze_widget import LEFT
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -27,6 +28,8 @@ class Mode:
     """Whether undo and redo work, although the mode may be pending."""
     precise = False
     """Whether every tile must have a place of its own under the mouse."""
+    buttons = frozenset({LEFT})
+    """The buttons of the mouse that press and drag."""
 
     def __init__(self, screen: MazeScreen) -> None:
         """Belong to `screen`."""
@@ -41,11 +44,14 @@ class Mode:
     def press(self, position: Position | None) -> None:
         """Take a press of the mouse on a tile, or on the ground outside the maze (None)."""
 
+    def erase(self, position: Position | None) -> None:
+        """Take a press of the right button on a tile, or on the ground outside the maze (None)."""
+
     def drag(self, positions: list[Position]) -> None:
         """Take a drag of the mouse over these tiles."""
 
-    def release(self) -> None:
-        """Hear that the mouse button went up."""
+    def release(self, position: Position) -> None:
+        """Hear that the mouse button went up, the pointer nearest to this tile."""
 
     def choose(self, position: Position) -> None:
         """Take a tile chosen with the keyboard as if it was pressed."""
@@ -57,6 +63,9 @@ class Mode:
 
     def cursor_moved(self, position: Position) -> None:
         """Hear that the cursor, or the pointer without a button, is on another tile."""
+
+    def tools_changed(self) -> None:
+        """Hear that another tool was taken up from the palette."""
 
     def restored(self) -> None:
         """Hear that undo or redo brought another maze."""

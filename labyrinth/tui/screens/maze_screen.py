@@ -118,11 +118,13 @@ class MazeScreen(Workbench):
 
     @on(Button.Pressed, "#edit")
     def action_edit(self) -> None:
-        """Edit the maze, or stop editing."""
-        if isinstance(self._mode, EditMode):
-            self.enter(ViewMode(self))
-        else:
-            self.enter(EditMode(self))
+        """Edit the maze."""
+        self.enter(EditMode(self))
+
+    @on(Button.Pressed, "#done")
+    def leave_editing(self) -> None:
+        """Stop editing."""
+        self.enter(ViewMode(self))
 
     @on(Button.Pressed, "#solve")
     def action_solve(self) -> None:
@@ -191,10 +193,12 @@ class MazeScreen(Workbench):
         name = chosen.name if chosen else f"chosen to fit: {self.widget.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
 
+    @on(Button.Pressed, "#undo")
     def action_undo(self) -> None:
         """Take the last change back."""
         self.restore(self._history.undo(self.moment()), "There is nothing to undo.")
 
+    @on(Button.Pressed, "#redo")
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
         self.restore(self._history.redo(self.moment()), "There is nothing to redo.")

@@ -10,7 +10,8 @@ from labyrinth.tui.compositor import SparingCompositor
 from labyrinth.tui.link import PATIENCE, Answered, Link
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.computing_screen import ComputingScreen
-from labyrinth.tui.widgets.maze_widget import MazeWidget
+from labyrinth.tui.widgets.maze_widget import RIGHT, MazeWidget
+from labyrinth.tui.widgets.palette import Palette
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.transport_bar import TransportBar
 
@@ -52,6 +53,7 @@ class ModeScreen(ComputingScreen):
         self._mode.end()
         self._mode = mode
         self.widget.precise = mode.precise
+        self.widget.buttons = mode.buttons
         mode.begin()
         self.refresh_bindings()
         self.show_place(self.widget.cursor)
@@ -85,7 +87,10 @@ class ModeScreen(ComputingScreen):
     @on(MazeWidget.Pressed)
     def pass_press(self, message: MazeWidget.Pressed) -> None:
         """Give the mode a press."""
-        self._mode.press(message.position)
+        if message.button == RIGHT:
+            self._mode.erase(message.position)
+        else:
+            self._mode.press(message.position)
 
     @on(MazeWidget.Dragged)
     def pass_drag(self, message: MazeWidget.Dragged) -> None:
@@ -93,9 +98,9 @@ class ModeScreen(ComputingScreen):
         self._mode.drag(message.positions)
 
     @on(MazeWidget.Released)
-    def pass_release(self) -> None:
+    def pass_release(self, message: MazeWidget.Released) -> None:
         """Tell the mode that the button went up."""
-        self._mode.release()
+        self._mode.release(message.position)
 
     @on(MazeWidget.Chosen)
     def pass_choice(self, message: MazeWidget.Chosen) -> None:
@@ -112,6 +117,11 @@ class ModeScreen(ComputingScreen):
     def pass_move(self) -> None:
         """Tell the mode that its playback has moved on."""
         self._mode.moved()
+
+    @on(Palette.Changed)
+    def pass_tools(self) -> None:
+        """Tell the mode that another tool was taken up."""
+        self._mode.tools_changed()
 
     @on(TransportBar.Sought)
     def pass_sought(self, message: TransportBar.Sought) -> None:

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Footer, Label, ProgressBar
 
+from labyrinth.core.drawing.span import Span
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import Recipe
 from labyrinth.core.solve import Solution
@@ -19,6 +20,7 @@ from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.widgets.explanation import Algorithm, Explanation
 from labyrinth.tui.widgets.maze_widget import MazeWidget
+from labyrinth.tui.widgets.palette import Palette
 from labyrinth.tui.widgets.panel import Panel
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
@@ -64,7 +66,7 @@ class Workbench(ModeScreen):
         return describe(self.maze, position) if self._opened else ""
 
     def show_panel(self, name: str, *, take_focus: bool = True) -> None:
-        """Show the panel `actions`, `solvers` or `question`, and focus what it begins with."""
+        """Show a part of the panel by its id, and focus what it begins with."""
         self.query_one(Panel).switch(name, take_focus=take_focus)
 
     def open_maze(self, maze: Maze) -> None:
@@ -122,13 +124,22 @@ class Workbench(ModeScreen):
         self.show_title()
         self._mode.restored()
 
-    def tiles_edited(self, positions: list[Position]) -> None:
+    def tiles_edited(self, spans: list[Span]) -> None:
         """Draw tiles that the user has changed."""
-        if positions:
-            self._edited = True
-            self.widget.tiles_changed(map(self.maze.index, positions))
-            self.show_title()
-            self.show_place(positions[-1])
+        self.widget.spans_changed(spans)
+        self.mark_edited()
+
+    def replace_tiles(self, tiles: bytearray) -> None:
+        """Give the maze other tiles, as many as it has."""
+        before, self.maze.tiles = self.maze.tiles, tiles
+        self.widget.rows_differ(before)
+        self.mark_edited()
+
+    def mark_edited(self) -> None:
+        """Take note that the maze has changes that are not saved."""
+        self._edited = True
+        self.show_title()
+        self.show_place(self.widget.cursor)
 
     def show_title(self) -> None:
         """Show the name of the maze, its size, and whether it has unsaved changes."""
@@ -184,6 +195,11 @@ class Workbench(ModeScreen):
         """Show on the transport bar where the run is, and how fast it goes."""
         bar = self.query_one(TransportBar)
         bar.position, bar.speed, bar.playing = position, speed, self.widget.playing
+
+    @property
+    def palette(self) -> Palette:
+        """The drawing tools."""
+        return self.query_one(Palette)
 
     @property
     def explanation(self) -> Explanation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from rich.color import Color
@@ -13,6 +13,8 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from labyrinth.core.drawing.paint import OPEN, Paint
+from labyrinth.core.drawing.span import Rows, Span, by_row, differing
 from labyrinth.core.maze import Maze
 from labyrinth.core.player import Player
 from labyrinth.core.walls import Position
@@ -22,6 +24,7 @@ from labyrinth.tui.looks import (
     COMPONENT_CLASSES,
     CURSOR_CLASS,
     LOOKS_OF_MARKS,
+    LOOKS_OF_PLANS,
     LOOKS_OF_WEIGHTS,
     Look,
 )
@@ -44,6 +47,8 @@ class MazeView(ScrollView):
         self._player: Player | None = None
         self._styles: dict[Style, RichStyle] = {}
         self._endpoints: dict[int, list[tuple[int, Look]]] = {}
+        self._planned: Rows = {}
+        self._paint: Paint = OPEN
         self.set_reactive(MazeView.maze, maze)
 
     @property
@@ -90,20 +95,57 @@ class MazeView(ScrollView):
                 self._endpoints.setdefault(row, []).append((col, Look.START))
         self.refresh()
 
+    def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
+        """Show tiles as `paint` would make them, in place of what was planned before.
+
+        The maze stays as it is, and what is drawn anew is where the two plans differ.
+        """
+        before, self._planned, self._paint = self._planned, by_row(spans), paint
+        self._rows_changed(differing(before, self._planned))
+
     def tiles_changed(self, tiles: Iterable[int]) -> None:
         """Draw these tiles (flat indices) anew: one region a line, from the first to the last."""
-        maze = self.maze
-        if maze is None:
+        if self.maze is None:
             return
-        width = maze.width
-        spans: dict[int, tuple[int, int]] = {}
+        width = self.maze.width
+        rows: dict[int, tuple[int, int]] = {}
         for tile in tiles:
             row, col = divmod(tile, width)
-            first, last = spans.get(row, (col, col))
-            spans[row] = (min(first, col), max(last, col))
+            first, last = rows.get(row, (col, col))
+            rows[row] = (min(first, col), max(last, col))
+        self._rows_changed(rows)
+
+    def spans_changed(self, spans: Iterable[Span]) -> None:
+        """Draw the tiles of these spans anew."""
+        rows = by_row(spans)
+        self._rows_changed({row: (rows[row][0][0], rows[row][-1][1] - 1) for row in rows})
+
+    def rows_differ(self, before: bytes | bytearray) -> None:
+        """Draw the rows anew in which the maze's tiles were other ones `before`."""
+        if self.maze is None:
+            return
+        tiles, width = self.maze.tiles, self.maze.width
+        rows = (slice(row * width, (row + 1) * width) for row in self._visible_rows())
+        changed = (row.start // width for row in rows if tiles[row] != before[row])
+        self._rows_changed(dict.fromkeys(changed, (0, width - 1)))
+
+    def _visible_rows(self) -> range:
+        """Return the rows of which something may be in sight."""
+        if self.maze is None:
+            return range(0)
+        glyphs, top = self.shown_glyphs, self.origin.y
+        first = glyphs.tile_at(max(0, -top), 0)[0] - glyphs.reach
+        last = glyphs.tile_at(max(0, self.size.height - top), 0)[0] + glyphs.reach + 1
+        return range(max(0, first), min(self.maze.height, last + 1))
+
+    def _rows_changed(self, rows: Mapping[int, tuple[int, int]]) -> None:
+        """Draw anew, for each of these rows, the tiles from a first to a last column."""
         glyphs, origin, viewport = self.shown_glyphs, self.origin, self.size.region
+        in_sight = self._visible_rows()
         visible = []
-        for row, (first, last) in spans.items():
+        for row, (first, last) in rows.items():
+            if row not in in_sight:
+                continue
             line, column, _, _ = glyphs.place_of(row - glyphs.reach, first - glyphs.reach)
             end_line, end, lines, columns = glyphs.place_of(row + glyphs.reach, last + glyphs.reach)
             region = Region(column, line, end + columns - column, end_line + lines - line)
@@ -206,6 +248,7 @@ class MazeView(ScrollView):
         width = maze.width
         walker = self.shown_walker
         endpoints = self._endpoints
+        planned, paint = self._planned, self._paint
 
         def looks(row: int, first: int, last: int) -> bytearray:
             begin, end = row * width + first, row * width + last
@@ -221,10 +264,23 @@ class MazeView(ScrollView):
                     looks[col - first] = look
             if walker and walker[0] == row and first <= walker[1] < last:
                 looks[walker[1] - first] = Look.WALKER
+            if row in planned:
+                future = weights(row, first, last).translate(LOOKS_OF_PLANS)
+                for stretch in stretches(row, first, last):
+                    looks[stretch] = future[stretch]
             return looks
 
         def weights(row: int, first: int, last: int) -> bytearray:
-            return tiles[row * width + first : row * width + last]
+            weights = tiles[row * width + first : row * width + last]
+            for stretch in stretches(row, first, last):
+                weights[stretch] = weights[stretch].translate(paint)
+            return weights
+
+        def stretches(row: int, first: int, last: int) -> Iterator[slice]:
+            """Yield the planned parts of a row's columns, counted from `first`."""
+            for begin, end in planned.get(row, ()):
+                if begin < last and first < end:
+                    yield slice(max(begin, first) - first, min(end, last) - first)
 
         return View(maze.height, width, looks, weights, self.shown_cursor)
 

@@ -25,6 +25,8 @@ MOST_EVENTS_A_FRAME = 50_000
 """How many events a skipped playback applies at once: some 20 milliseconds of work."""
 SECONDS_A_REPORT = 0.1
 """Seconds from one Moved to the next, at the least: figures that change faster are not read."""
+LEFT, RIGHT = 1, 3
+"""The buttons of the mouse, as events number them."""
 LONGEST_FRAME = 0.25
 """Seconds that count at the most for one frame, so that a stopped program does not leap."""
 
@@ -56,6 +58,7 @@ class MazeWidget(MazeView, can_focus=True):
         """A mouse button went down; `position` is None outside the maze."""
 
         position: Position | None
+        button: int = LEFT
 
     @dataclass
     class Dragged(Message):
@@ -65,7 +68,9 @@ class MazeWidget(MazeView, can_focus=True):
 
     @dataclass
     class Released(Message):
-        """The mouse button went up, or its release was lost."""
+        """The mouse button went up, or its release was lost; the pointer is nearest to a tile."""
+
+        position: Position
 
     @dataclass
     class Chosen(Message):
@@ -101,6 +106,8 @@ class MazeWidget(MazeView, can_focus=True):
         self._follow = False
         self._live = False
         self._drag: Position | None = None
+        self.buttons = frozenset({LEFT})
+        """The buttons that press and drag; the others do nothing."""
         self._size_before = Size(0, 0)
         self._hovered: Position | None = None
 
@@ -219,10 +226,7 @@ class MazeWidget(MazeView, can_focus=True):
 
     def action_move(self, rows: int, cols: int) -> None:
         """Move the cursor so many tiles, as far as the maze goes."""
-        if self.maze is not None:
-            row = min(max(0, self.cursor[0] + rows), self.maze.height - 1)
-            col = min(max(0, self.cursor[1] + cols), self.maze.width - 1)
-            self.cursor = (row, col)
+        self.cursor = self._nearest(self.cursor[0] + rows, self.cursor[1] + cols)
 
     def action_page(self, direction: int) -> None:
         """Move the cursor by the height of the visible part."""
@@ -241,6 +245,12 @@ class MazeWidget(MazeView, can_focus=True):
         if self.maze is not None:
             self.post_message(self.Chosen(self.cursor))
 
+    def _nearest(self, row: int, col: int) -> Position:
+        """Return the tile of the maze that is nearest to a place."""
+        if self.maze is None:
+            return self.cursor
+        return min(max(0, row), self.maze.height - 1), min(max(0, col), self.maze.width - 1)
+
     def _cursor_drawn(self, position: Position) -> None:
         if self.maze is not None and position in self.maze:
             self.tiles_changed([self.maze.index(position)])
@@ -252,17 +262,18 @@ class MazeWidget(MazeView, can_focus=True):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin a press, and maybe a drag, of the left button."""
+        """Begin a press, and maybe a drag."""
         offset = event.get_content_offset(self)
-        if event.button != 1 or offset is None:
+        if event.button not in self.buttons or offset is None:
             return
         event.stop()
+        self._release()  # of a press before that never ended
         position = self.tile_at(offset)
         if position is not None:
             self.capture_mouse()
             self._drag = position
             self.cursor = position
-        self.post_message(self.Pressed(position))
+        self.post_message(self.Pressed(position, event.button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Go on with a drag, or tell which tile the pointer is over."""
@@ -279,8 +290,8 @@ class MazeWidget(MazeView, can_focus=True):
                 return
             line = [tile for tile in tiles_between(self._drag, position) if tile in self.maze]
             self._drag = position
+            self.cursor = self._nearest(*position)
             if line:
-                self.cursor = line[-1]
                 self.post_message(self.Dragged(line))
 
     def on_mouse_up(self) -> None:
@@ -300,6 +311,7 @@ class MazeWidget(MazeView, can_focus=True):
 
     def _release(self) -> None:
         if self._drag is not None:
+            position = self._nearest(*self._drag)
             self._drag = None
             self.release_mouse()
-            self.post_message(self.Released())
+            self.post_message(self.Released(position))

@@ -1,4 +1,4 @@
-"""The panel beside the maze: what can be done, which solver, and whether to animate."""
+"""The panel beside the maze: what can be done, which solver, which tool, whether to animate."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from labyrinth.core.solve import Solution
 from labyrinth.tui.summary import figures
 from labyrinth.tui.widgets.explanation import Explanation
 from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
+from labyrinth.tui.widgets.palette import Palette
 
 
 class Panel(ContentSwitcher):
-    """Shows `actions`, `solvers`, the `question`, or the `explanation` of a run."""
+    """Shows `actions`, `solvers`, the `question`, the `palette`, or a run's `explanation`."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Show the actions."""
@@ -42,6 +43,7 @@ class Panel(ContentSwitcher):
             yield Label("Animate the path?", classes="panel-title")
             yield Button("Yes (Y)", id="yes", classes="item")
             yield Button("No (Enter)", id="no", classes="item")
+        yield Palette(id="palette")
         yield Explanation(id="explanation")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
