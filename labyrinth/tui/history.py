@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -36,6 +36,11 @@ class History:
         self._past.append(before)
         while len(self._past) > 1 and sum(len(each.maze.tiles) for each in self._past) > BUDGET:
             self._past.popleft()
+
+    def saved(self) -> None:
+        """Hear that the present was saved: every other moment differs from its file now."""
+        self._past = deque(replace(moment, edited=True) for moment in self._past)
+        self._future = [replace(moment, edited=True) for moment in self._future]
 
     def undo(self, present: Moment) -> Moment | None:
         """Return the moment before the present one, None if there is none."""

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from labyrinth import EventKind, Maze, Trace, Wall, generate
 from labyrinth.core.braid import braid
+from labyrinth.core.braid import braided as without_dead_ends
 from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
+from labyrinth.core.run import Run
 from tests.core import oracles
 
 
@@ -83,3 +85,44 @@ def test_dead_ends_and_walled_steps_are_those_of_the_walls(rows: int, cols: int,
             (row + wall.row_step, col + wall.col_step) for wall in Wall if walls & wall
         } & graph.keys()
         assert beyond == {(2 * there[0] + 1, 2 * there[1] + 1) for there in neighbours}
+
+
+def open_sides(maze: Maze, row: int, col: int) -> int:
+    sides = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+    return sum(side in maze and maze[side] > 0 for side in sides)
+
+
+def could_lead_on(maze: Maze, row: int, col: int) -> bool:
+    """Whether a wall of the room could be opened towards another room."""
+    for rows, cols in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        beyond = (row + 2 * rows, col + 2 * cols)
+        if beyond in maze and maze[beyond] and not maze[row + rows, col + cols]:
+            return True
+    return False
+
+
+@given(st.data(), st.integers(1, 9), st.integers(1, 9))
+def test_any_maze_loses_the_dead_ends_that_can_lead_on(
+    data: st.DataObject, height: int, width: int
+) -> None:
+    tiles = data.draw(st.binary(min_size=height * width, max_size=height * width))
+    maze = Maze(height, width, tiles.translate(bytes([0, 1, 1, 7] * 64)))
+    maze.start, maze.goals = (0, 0), ((height - 1, width - 1),)
+    before = maze.copy()
+    result = Run(without_dead_ends(maze, Random(1))).finish()
+    assert maze == before
+    braided_maze = result.maze
+    assert (braided_maze.start, braided_maze.goals) == (maze.start, maze.goals)
+    differing = [
+        maze.position(tile)
+        for tile, weight in enumerate(maze.tiles)
+        if weight != braided_maze.tiles[tile]
+    ]
+    assert len(differing) == result.opened
+    for row, col in differing:
+        assert (maze[row, col], braided_maze[row, col]) == (0, 1)
+        assert row % 2 != col % 2, "a wall between two rooms"
+    for row in range(1, height, 2):
+        for col in range(1, width, 2):
+            if maze[row, col] and open_sides(maze, row, col) == 1 and could_lead_on(maze, row, col):
+                assert open_sides(braided_maze, row, col) >= 2

@@ -62,9 +62,12 @@ class PickMode(Mode):
             self.screen.enter(PickMode(self.screen, "goal", self._before))
         else:
             self._picked = True
-            self._moment.maze.start, self._moment.maze.goals = self._before
-            self.screen.remember(self._moment)
-            self.screen.set_endpoints(maze.start, (position,))
+            chosen = (maze.start, (position,))
+            if chosen != self._before:
+                self._moment.maze.start, self._moment.maze.goals = self._before
+                self.screen.remember(self._moment)
+                self.screen.mark_edited()
+            self.screen.set_endpoints(*chosen)
             self.screen.enter(PickSolverMode(self.screen))
 
     def key(self, key: str) -> bool:

@@ -35,7 +35,7 @@ class GenerateMode(Mode):
         """Start the worker."""
         self.screen.say(f"Generating {self._recipe}… Escape cancels.")
         self.screen.compute(generation(self._recipe))
-        self.screen.show_progress()
+        self.screen.show_progress("Generating…")
 
     def end(self) -> None:
         """Stop the worker."""

@@ -16,6 +16,7 @@ from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import MAX_SEED, Recipe
 from labyrinth.core.trace import Trace
 from labyrinth.tui.glyphs import GLYPH_SETS
+from labyrinth.tui.modes.braid import BraidMode
 from labyrinth.tui.modes.edit import EditMode
 from labyrinth.tui.modes.explore import ExploreMode
 from labyrinth.tui.modes.find_path import PickMode, PickSolverMode
@@ -43,6 +44,7 @@ class MazeScreen(Workbench):
         Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
         Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
         Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
+        Binding("b", "braid", "Remove dead ends", show=False, tooltip="Open a wall of each"),
         Binding("u,ctrl+z", "undo", "Undo", show=False, tooltip="Take the last change back"),
         Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Make an undone change again"),
         Binding("y", "copy_recipe", "Copy recipe", show=False, tooltip="Copy the maze's recipe"),
@@ -154,6 +156,11 @@ class MazeScreen(Workbench):
         following = replace(recipe, seed=(recipe.seed + 1) % (MAX_SEED + 1))
         self._unless_edited(lambda: self.enter(GenerateMode(self, following)))
 
+    @on(Button.Pressed, "#braid")
+    def action_braid(self) -> None:
+        """Remove the dead ends of the maze."""
+        self.enter(BraidMode(self))
+
     @on(Button.Pressed, "#play")
     def action_play(self) -> None:
         """Walk the maze by hand."""
@@ -243,5 +250,6 @@ class MazeScreen(Workbench):
         if path is not None:
             self._path = path
             self._edited = False
+            self._history.saved()
             self.show_title()
             self.say(f"Saved as {path}.")

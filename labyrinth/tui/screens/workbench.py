@@ -52,7 +52,7 @@ class Workbench(ModeScreen):
         with Horizontal(id="workbench"):
             yield MazeWidget(self.maze if self._opened else None, id="maze")
             with Vertical(id="progress"):
-                yield Label("Generating…", id="progress-label")
+                yield Label("", id="progress-label")
                 yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
                 yield Button("Cancel", id="cancel")
             yield Panel(id="panel")
@@ -148,8 +148,9 @@ class Workbench(ModeScreen):
         edited = ", edited" if self._edited else ""
         self.query_one("#maze-title", Label).update(f"{name}{rooms}{edited}")
 
-    def show_progress(self) -> None:
-        """Show the progress bar in place of the maze, if the run takes long enough."""
+    def show_progress(self, what: str) -> None:
+        """Show in place of the maze what is done, and how far, if the run takes long enough."""
+        self.query_one("#progress-label", Label).update(what)
         self.move_progress(0.0)
         self.query_one(Panel).locked = True
         self._progress_timer = self.set_timer(PROGRESS_DELAY, self._progress_appears)

@@ -25,6 +25,7 @@ class Panel(ContentSwitcher):
         """Lay out what can be shown."""
         with Menu(id="actions"):
             yield Button("Edit labyrinth", id="edit", classes="item")
+            yield Button("Remove dead ends", id="braid", classes="item roomy")
             yield Button("Find path", id="solve", classes="item")
             yield Button("Live search", id="live", classes="item roomy")
             yield Button("Show explored", id="explored", classes="item")

@@ -1,0 +1,50 @@
+"""Braiding: a worker removes the dead ends of the maze as it is."""
+
+from __future__ import annotations
+
+from random import Random
+
+from labyrinth.core.braid import Braided, braided
+from labyrinth.core.run import Run
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+
+
+class BraidMode(Mode):
+    """Opens a wall of each dead end; Escape or the Cancel button gives it up."""
+
+    pending = True
+
+    def begin(self) -> None:
+        """Start the worker."""
+        self.screen.say("Removing dead ends… Escape cancels.")
+        # The same maze is always braided alike.
+        self.screen.compute(Run(braided(self.screen.maze, Random(0))))
+        self.screen.show_progress("Removing dead ends…")
+
+    def end(self) -> None:
+        """Stop the worker."""
+        self.screen.stop_computing()
+        self.screen.hide_progress()
+
+    def key(self, key: str) -> bool:
+        """Give up at Escape; Enter belongs to the Cancel button."""
+        if key == "escape":
+            self.screen.give_up_generating()
+        return key not in ("enter", "tab", "shift+tab", "f1")
+
+    def progressed(self, share: float) -> None:
+        """Move the progress bar."""
+        self.screen.move_progress(share)
+
+    def computed(self, result: object) -> None:
+        """Show the maze with its loops, as one change."""
+        if not isinstance(result, Braided):
+            return
+        message = "There are no dead ends to remove."
+        if result.opened:
+            self.screen.remember(self.screen.moment())
+            self.screen.forget_search()
+            self.screen.replace_tiles(result.maze.tiles)
+            message = f"Dead ends removed, walls opened: {result.opened:,}. U undoes."
+        self.screen.enter(ViewMode(self.screen, message))
