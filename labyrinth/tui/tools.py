@@ -22,11 +22,11 @@ class Brush:
     shape: Callable[[Position, Position], list[Span]] | None = None
 
 
-DRAW: Final = Brush("d", "Draw", "Enter or a drag draws, Delete erases")
-LINE: Final = Brush("l", "Line", "Drag, or Enter at both ends", line)
-OUTLINE: Final = Brush("o", "Outline", "Drag, or Enter at both corners", outline)
-BOX: Final = Brush("b", "Box", "Drag, or Enter at both corners", box)
-FILL: Final = Brush("f", "Fill", "Enter or a click fills, Delete erases")
+DRAW: Final = Brush("d", "Draw", "Enter draws, Delete erases")
+LINE: Final = Brush("l", "Line", "Drag, or Enter twice", line)
+OUTLINE: Final = Brush("o", "Outline", "Drag, or Enter twice", outline)
+BOX: Final = Brush("b", "Box", "Drag, or Enter twice", box)
+FILL: Final = Brush("f", "Fill", "Enter fills, Delete erases")
 BRUSHES: Final = (DRAW, LINE, OUTLINE, BOX, FILL)
 
 TURN: Final = "0"
