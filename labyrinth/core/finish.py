@@ -49,7 +49,7 @@ _OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A maze with the trace of its whole story, and the position where the finishing began."""
+    """A maze with the trace of its whole story, and the position where its generator went on."""
 
     maze: Maze
     position: int
@@ -103,8 +103,8 @@ def _finish(
     weights = yield from _weights(before, tiles)
     finished, trace = _taken_up(before, picture, position)
     yield from become(finished, trace, tiles.translate(_OPEN_TO_ONE))
-    begun = len(trace)
     trace.events.extend(LEAVE + tile for tile in compress(range(len(tiles)), picture.marks))
+    begun = len(trace)
     yield from _carve_what_was_begun(finished, trace)
     carved = yield from _rooms_by_age(finished, trace)
     if not carved:

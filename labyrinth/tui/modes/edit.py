@@ -110,7 +110,7 @@ class EditMode(Mode):
         """Leave at Escape, make walls at Delete, take up the tool of a key."""
         if key == "escape":
             if not self._give_up():
-                self.screen.enter(ViewMode(self.screen))
+                self.leave()
         elif key in ("delete", "backspace"):
             if self.shaping:
                 self._finish(self.screen.widget.cursor)
@@ -119,6 +119,10 @@ class EditMode(Mode):
         else:
             return self.screen.palette.take(key)
         return True
+
+    def leave(self) -> None:
+        """Go on to looking at the maze."""
+        self.screen.enter(ViewMode(self.screen))
 
     def tools_changed(self) -> None:
         """Say with what the user draws, and how."""

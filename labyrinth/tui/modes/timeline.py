@@ -6,19 +6,26 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from labyrinth.core.algorithm import GeneratorAlgorithm
+from labyrinth.core.finish import finishing, refusal
 from labyrinth.core.keyframes import Keyframes, preparation
+from labyrinth.core.maze import Maze
 from labyrinth.core.player import Player
 from labyrinth.core.run import Run
 from labyrinth.core.timeline import Timeline, timeline
 from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.sketch import CARVING_ON, CarvedOn, SketchMode, carve_on
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.widgets.explanation import Algorithm
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
 
+_OF_A_SEARCH: Final = "Space plays, arrows step, R reverses, Escape leaves."
+_OF_A_GENERATION: Final = "Space plays, arrows step, E edits, C carves on, Escape leaves."
+_OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
 SECONDS_OF_PLAYING: Final = 10.0
 SLOWEST: Final = 1.0
 FASTEST: Final = float(2**24)
@@ -49,23 +56,43 @@ class TimelineMode(Mode):
 
     pending = True
 
-    def __init__(self, screen: MazeScreen, runs: list[tuple[Algorithm, Trace]]) -> None:
-        """Show the first of these runs, each with the algorithm that made it."""
+    def __init__(
+        self,
+        screen: MazeScreen,
+        runs: list[tuple[Algorithm, Trace]],
+        *,
+        player: Player | None = None,
+    ) -> None:
+        """Show the first of these runs, each with the algorithm that made it.
+
+        Where there is a `player` of it, it plays on from there.
+        """
         super().__init__(screen)
         self._runs = runs
         self._algorithm, self._trace = runs[0]
         self._speed = max(SLOWEST, round(len(self._trace) / SECONDS_OF_PLAYING))
-        self._player = Player(self._trace, self._speed)
+        self._player = player or Player(self._trace)
+        self._player.speed = self._speed
         self._timeline: Timeline | None = None
+        self._plays = player is not None
+        self._carving_on = False
 
     def begin(self) -> None:
         """Show the beginning of the run."""
-        other = " T: the other run." if len(self._runs) > 1 else ""
-        self.screen.say(f"Space plays, arrows step, R reverses, Escape leaves.{other}")
+        self._say_keys()
         self.screen.show_timeline(self._algorithm, len(self._trace))
         self.screen.widget.show(self._player, live=True)
         self.screen.compute(Run(_prepare(self._trace)))
+        if self._plays:
+            self._plays = False
+            self.screen.say(_OF_ONE_CARVED_ON)
+            self.toggled()
         self.moved()
+
+    def progressed(self, share: float) -> None:
+        """Say how far the generator is that carves on."""
+        if self._carving_on:
+            self.screen.say(f"{CARVING_ON} {share:.0%}")
 
     def computed(self, result: object) -> None:
         """Show what was found out about the run, and jump by way of its keyframes."""
@@ -74,6 +101,12 @@ class TimelineMode(Mode):
             self._timeline = result.timeline
             self.screen.show_landmarks(result.timeline)
             self.moved()
+        elif isinstance(result, CarvedOn):
+            if result.maze.tiles == self._player.tiles:
+                self._carve_no_more()
+                self.screen.say("Nothing is left to carve here: step back, or edit first (E).")
+            else:
+                self.screen.show_carved_on(result)
 
     def end(self) -> None:
         """Show the maze as it is."""
@@ -91,10 +124,16 @@ class TimelineMode(Mode):
         coarse = max(1, length // COARSE_STEPS)
         if key in ("f1", "tab", "shift+tab"):
             return False
-        if key in ("escape", "enter"):
+        if self._carving_on:
+            if key == "escape":
+                self._carve_no_more()
+                self._say_keys()
+        elif key in ("escape", "enter"):
             self.screen.enter(ViewMode(self.screen))
         elif key == "t" and len(self._runs) > 1:
             self.screen.enter(TimelineMode(self.screen, [*self._runs[1:], self._runs[0]]))
+        elif key in ("c", "e"):
+            self._go_on(edits=key == "e")
         elif key == "space":
             self.toggled()
         elif key in ("right", "left"):
@@ -152,6 +191,31 @@ class TimelineMode(Mode):
     def turned(self, notches: int) -> None:
         """Pause, and move so many coarse steps."""
         self.step(notches * max(1, len(self._trace) // COARSE_STEPS))
+
+    def _go_on(self, *, edits: bool) -> None:
+        """Let the generator carve on from here, at once or after edits; or say why it cannot."""
+        self.screen.widget.pause()
+        maze, position = self.screen.maze, self._player.position
+        if reason := refusal(self._trace):
+            self.screen.say(reason)
+        elif edits:
+            picture = Maze(maze.height, maze.width, self._player.tiles)
+            picture.start, picture.goals = maze.start, maze.goals
+            self.screen.enter(SketchMode(self.screen, self, picture, position))
+        else:
+            self._carving_on = True
+            self.screen.say(CARVING_ON)
+            self.screen.compute(Run(carve_on(finishing(maze, position))))
+        self.moved()
+
+    def _carve_no_more(self) -> None:
+        self._carving_on = False
+        self.screen.compute(Run(_prepare(self._trace)))
+
+    def _say_keys(self) -> None:
+        generation = isinstance(self._algorithm, GeneratorAlgorithm)
+        other = " T: the other run." if len(self._runs) > 1 else ""
+        self.screen.say(f"{_OF_A_GENERATION if generation else _OF_A_SEARCH}{other}")
 
     def _seek(self, position: int) -> None:
         self.screen.widget.redraw(self._player.seek(position))

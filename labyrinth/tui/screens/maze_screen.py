@@ -22,6 +22,7 @@ from labyrinth.tui.modes.explore import ExploreMode
 from labyrinth.tui.modes.find_path import PickMode, PickSolverMode
 from labyrinth.tui.modes.generate import GenerateMode
 from labyrinth.tui.modes.play import PlayMode
+from labyrinth.tui.modes.sketch import CarvedOn
 from labyrinth.tui.modes.timeline import TimelineMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
@@ -29,6 +30,7 @@ from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.save_dialog import SaveDialog
 from labyrinth.tui.screens.workbench import Workbench
 from labyrinth.tui.widgets.explanation import Algorithm
+from labyrinth.tui.widgets.key_button import KeyButton
 
 
 class MazeScreen(Workbench):
@@ -126,7 +128,8 @@ class MazeScreen(Workbench):
     @on(Button.Pressed, "#done")
     def leave_editing(self) -> None:
         """Stop editing."""
-        self.enter(ViewMode(self))
+        if isinstance(self._mode, EditMode):
+            self._mode.leave()
 
     @on(Button.Pressed, "#solve")
     def action_solve(self) -> None:
@@ -169,16 +172,32 @@ class MazeScreen(Workbench):
     @on(Button.Pressed, "#timeline")
     def action_timeline(self) -> None:
         """Step through the last search or the generation."""
-        runs: list[tuple[Algorithm, Trace]] = []
-        if self._solution is not None:
-            runs.append((labyrinth.solvers()[self._solution.solver], self._solution.trace))
-        if self.maze.trace is not None and self.maze.recipe is not None:
-            generator = labyrinth.generators()[self.maze.recipe.algorithm]
-            runs.append((generator, self.maze.trace))
+        runs = self._runs()
         if runs:
             self.enter(TimelineMode(self, runs))
         else:
             self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
+
+    def _runs(self) -> list[tuple[Algorithm, Trace]]:
+        runs: list[tuple[Algorithm, Trace]] = []
+        if self._solution is not None:
+            runs.append((labyrinth.solvers()[self._solution.solver], self._solution.trace))
+        trace = self.maze.trace
+        if trace is not None and trace.recipe is not None:
+            runs.append((labyrinth.generators()[trace.recipe.algorithm], trace))
+        return runs
+
+    def show_carved_on(self, carved: CarvedOn) -> None:
+        """Take a maze that was finished in place of the old one, and play on its carving."""
+        self.open_maze(carved.maze)
+        self.mark_edited()
+        self.enter(TimelineMode(self, self._runs(), player=carved.player))
+
+    @on(Button.Pressed, "KeyButton")
+    def press_key(self, event: Button.Pressed) -> None:
+        """Give the mode the key that a button stands for."""
+        if isinstance(event.button, KeyButton):
+            self._mode.key(event.button.key)
 
     @on(Button.Pressed, "#save")
     def action_save(self) -> None:

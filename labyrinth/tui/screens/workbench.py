@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -28,6 +29,15 @@ from labyrinth.tui.widgets.transport_bar import TransportBar
 
 PROGRESS_DELAY = 0.3
 """Seconds before a progress bar shows, so that quick work does not flash one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A maze that is put aside, whether it was edited, and its history."""
+
+    maze: Maze
+    edited: bool
+    history: History
 
 
 class Workbench(ModeScreen):
@@ -110,6 +120,22 @@ class Workbench(ModeScreen):
     def remember(self, before: Moment) -> None:
         """Let undo come back to a moment before a change."""
         self._history.remember(before)
+
+    def set_aside(self, maze: Maze) -> Aside:
+        """Show another maze of the same size, with a history of its own, until `bring_back`."""
+        aside = Aside(self.maze, self._edited, self._history)
+        self._show(Aside(maze, False, History()))
+        return aside
+
+    def bring_back(self, aside: Aside) -> None:
+        """Show what was put aside, and forget what came in its place."""
+        self._show(aside)
+
+    def _show(self, aside: Aside) -> None:
+        self.maze, self._edited, self._history = aside.maze, aside.edited, aside.history
+        self.widget.show(None)
+        self.widget.replace_maze(self.maze)
+        self.show_title()
 
     def restore(self, moment: Moment | None, nothing: str) -> None:
         """Bring a moment back, or say that there is `nothing` to bring back."""

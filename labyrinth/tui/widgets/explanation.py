@@ -7,13 +7,15 @@ from textwrap import wrap
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Label, Static
 
 from labyrinth.core.algorithm import GeneratorAlgorithm, Line, SolverAlgorithm
 from labyrinth.core.live_line import live_line
 from labyrinth.core.player import Player
 from labyrinth.core.timeline import Timeline
+from labyrinth.core.trace import EventKind
+from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.structures import Structures
 
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
@@ -40,6 +42,9 @@ class Explanation(VerticalScroll, can_focus=False):
         """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
         with Vertical(id="algorithm-head"):
             yield Label("", id="algorithm-name")
+            with Horizontal(id="generation-keys"):
+                yield KeyButton("E Edit here", "e", id="edit-here")
+                yield KeyButton("C Carve on", "c", id="carve-on")
             yield Static("", id="guarantee")
             yield Structures(id="structures")
         yield Static("", id="pseudocode")
@@ -50,6 +55,7 @@ class Explanation(VerticalScroll, can_focus=False):
     def explain(self, algorithm: Algorithm) -> None:
         """Show the texts of an algorithm."""
         self._algorithm = algorithm
+        self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
         self._marked = None
         self._marked_rows = range(0)
         self.scroll_home(animate=False)

@@ -13,6 +13,7 @@ from textual.widgets import Button, Label
 
 from labyrinth.core.drawing.mirror import Mirror
 from labyrinth.tui.tools import BRUSHES, DRAW, PAINTS, TURN, Brush
+from labyrinth.tui.widgets.key_button import KeyButton
 
 _MIRRORS: Final = {
     Mirror.NONE: "· None",
@@ -74,6 +75,8 @@ class Palette(Vertical):
         with Horizontal(classes="tools", id="undo-redo"):
             yield Tool("U Undo", id="undo")
             yield Tool("R Redo", id="redo")
+        yield KeyButton(" C Carve on", "c", id="carve-sketch-on")
+        yield KeyButton(" Esc Give up", "escape", id="give-up")
         yield Tool("Esc Done", id="done")
 
     def on_mount(self) -> None:
