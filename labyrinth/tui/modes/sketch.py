@@ -29,6 +29,11 @@ class CarvedOn:
     maze: Maze
     player: Player
 
+    @property
+    def carved(self) -> bool:
+        """Whether anything was left to carve."""
+        return self.maze.tiles != self.player.tiles
+
 
 def carve_on(run: Run[Finished]) -> Generator[float, None, CarvedOn]:
     """Finish a maze, slice by slice, and prepare to play what was carved."""

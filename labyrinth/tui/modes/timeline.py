@@ -102,11 +102,11 @@ class TimelineMode(Mode):
             self.screen.show_landmarks(result.timeline)
             self.moved()
         elif isinstance(result, CarvedOn):
-            if result.maze.tiles == self._player.tiles:
+            if result.carved:
+                self.screen.show_carved_on(result)
+            else:
                 self._carve_no_more()
                 self.screen.say("Nothing is left to carve here: step back, or edit first (E).")
-            else:
-                self.screen.show_carved_on(result)
 
     def end(self) -> None:
         """Show the maze as it is."""
@@ -167,6 +167,8 @@ class TimelineMode(Mode):
 
     def toggled(self) -> None:
         """Play, or pause; at the end begin again."""
+        if self._carving_on:
+            return
         widget, player = self.screen.widget, self._player
         if widget.playing:
             widget.pause()
@@ -184,6 +186,8 @@ class TimelineMode(Mode):
 
     def sought(self, position: int) -> None:
         """Pause, and move to a position."""
+        if self._carving_on:
+            return
         self.screen.widget.pause()
         self._seek(position)
         self.moved()

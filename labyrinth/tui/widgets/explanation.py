@@ -14,7 +14,6 @@ from labyrinth.core.algorithm import GeneratorAlgorithm, Line, SolverAlgorithm
 from labyrinth.core.live_line import live_line
 from labyrinth.core.player import Player
 from labyrinth.core.timeline import Timeline
-from labyrinth.core.trace import EventKind
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.structures import Structures
 
@@ -43,7 +42,7 @@ class Explanation(VerticalScroll, can_focus=False):
         with Vertical(id="algorithm-head"):
             yield Label("", id="algorithm-name")
             with Horizontal(id="generation-keys"):
-                yield KeyButton("E Edit here", "e", id="edit-here")
+                yield KeyButton("E Edit", "e", id="edit-here")
                 yield KeyButton("C Carve on", "c", id="carve-on")
             yield Static("", id="guarantee")
             yield Structures(id="structures")

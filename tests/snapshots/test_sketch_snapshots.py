@@ -1,0 +1,74 @@
+"""A half-carved maze that is edited, carved on, or cannot be, as SVG."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from labyrinth import generate
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.modes.sketch import SketchMode
+from tests.snapshots.test_snapshots import SIZES, THEMES, Act, SnapCompare, timeline
+from tests.tui.driving import click, screen, status, until, until_mode, widget
+
+
+async def edited(pilot: Pilot[None]) -> None:
+    await timeline(pilot)
+    await pilot.press("3", "e")
+    await until_mode(pilot, SketchMode)
+    maze = screen(pilot).maze
+    closed = [
+        (row, col)
+        for row in range(1, maze.height, 2)
+        for col in range(1, maze.width, 2)
+        if not maze[row, col]
+    ]
+    await click(pilot, closed[0])
+
+
+async def carved_on(pilot: Pilot[None]) -> None:
+    await edited(pilot)
+    await pilot.press("c")
+    await until(pilot, lambda: "Carved on" in status(pilot))
+    player = widget(pilot).player
+    await until(pilot, lambda: player is not None and player.finished)
+    figures = screen(pilot).query_one("#run-figures", Static)
+    await until(pilot, lambda: "Events" in str(figures.content))
+    await pilot.press("5")
+
+
+async def refused(pilot: Pilot[None]) -> None:
+    await timeline(pilot)
+    await pilot.press("c")
+
+
+STATES: dict[str, tuple[str, Act]] = {
+    "edited": ("prim", edited),
+    "carved on": ("prim", carved_on),
+    "refused": ("eller", refused),
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", STATES)
+def test_state(
+    snap_compare: SnapCompare,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    size: tuple[int, int],
+    theme: str,
+) -> None:
+    generator, act = STATES[name]
+    monkeypatch.setattr("labyrinth.core.finish.draw_seed", lambda: 5)
+    app = LabyrinthApp(generate(generator, size[1] // 2 - 4, size[1] // 2 - 2, seed=3))
+    app.animation_level = "none"
+    app.theme = theme
+
+    async def run(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await act(pilot)
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=run)
