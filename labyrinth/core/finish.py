@@ -60,7 +60,7 @@ def refusal(trace: Trace) -> str:
     if trace.recipe is None:
         return "Only a generation can be finished."
     if trace.recipe.symmetry != "none":
-        return "A symmetric maze is dug as one half and its image: it cannot go on alone."
+        return "A symmetric maze is one half and its image: neither goes on."
     return registry.get(trace.recipe.algorithm).cannot_finish
 
 

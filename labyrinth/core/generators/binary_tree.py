@@ -39,7 +39,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
             ("up-left", "up-right", "down-left", "down-right"),
         ),
     ),
-    cannot_finish="Binary tree never looks at what is dug: it would close loops around your ways.",
+    cannot_finish="Binary tree never looks at what is dug: it would close loops.",
     structures=(Place("Nothing but the last passage"),),
     pseudocode=(
         line("for each room:"),

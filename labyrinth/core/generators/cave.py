@@ -37,7 +37,7 @@ _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)
         Number("open", "how many tiles are open at first, in per cent", 58, 0, 100),
         Number("rounds", "how often the tiles are smoothed", 5, 0, 50),
     ),
-    cannot_finish="An automaton changes all tiles at once: the picture does not tell the round.",
+    cannot_finish="All tiles change at once: the picture does not tell the round.",
     structures=(OpenTiles(),),
     pseudocode=(
         line("open each tile by chance", EventKind.CARVE, when=in_first_round),

@@ -41,7 +41,7 @@ _SURVIVES = frozenset({1, 2, 3, 4})
         Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
         Number("rounds", "how often all tiles change", 20, 0, 50),
     ),
-    cannot_finish="An automaton changes all tiles at once: the picture does not tell the round.",
+    cannot_finish="All tiles change at once: the picture does not tell the round.",
     structures=(OpenTiles(),),
     pseudocode=(
         line("open each tile by chance", EventKind.CARVE, when=in_first_round),

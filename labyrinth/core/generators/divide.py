@@ -33,7 +33,7 @@ _REGIONS_A_SLICE = 500
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.2,
-    cannot_finish="Recursive division cuts rectangles: the picture does not tell which are left.",
+    cannot_finish="Which halls are still to be cut, the picture does not tell.",
     structures=(Regions(),),
     pseudocode=(
         line("start with one open hall"),

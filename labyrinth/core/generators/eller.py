@@ -35,7 +35,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=29.1,
-    cannot_finish="Eller keeps the sets of one row alone: it cannot take up rows it did not dig.",
+    cannot_finish="Eller knows its own rows alone: it cannot take up others.",
     structures=(RowSets(),),
     pseudocode=(
         line("for each room, row by row:"),

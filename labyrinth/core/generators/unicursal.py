@@ -36,7 +36,7 @@ _ROOMS_A_SLICE = 4096
     name="Unicursal labyrinth",
     summary="One path through all rooms, around the walls of a hidden maze.",
     texture=Texture.ONE_PATH,
-    cannot_finish="A unicursal path follows a maze that is hidden: the picture does not hold it.",
+    cannot_finish="The path follows a hidden maze, which the picture does not hold.",
     structures=(CarvedRooms("Path"),),
     pseudocode=(
         line("make a perfect maze of half the size, depth first"),
