@@ -78,6 +78,16 @@ exit status:
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_source(parser)
+    add_low_bandwidth(parser)
+
+
+def add_low_bandwidth(parser: ArgumentParser) -> None:
+    """Declare the option for slow connections."""
+    parser.add_argument(
+        "--low-bandwidth",
+        action="store_true",
+        help="draw animations sparingly, for a slow connection",
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -86,10 +96,10 @@ def run(arguments: Namespace) -> int:
     Raises LabyrinthError for a source that is no maze, and for a terminal that cannot show the
     interface.
     """
-    return start(arguments.source)
+    return start(arguments.source, low_bandwidth=arguments.low_bandwidth)
 
 
-def start(text: str | None, *, play: bool = False) -> int:
+def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) -> int:
     """Start the interface on the maze that was named, in play mode if `play`; as `run`."""
     maze, recipe, path = (None, None, None) if text is None else _read(text)
     if text == STANDARD_INPUT:
@@ -98,7 +108,7 @@ def start(text: str | None, *, play: bool = False) -> int:
     # Textual takes a quarter of a second to import: only the interface pays for it.
     from labyrinth.tui import LabyrinthApp
 
-    app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play)
+    app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth)
     app.run()
     return app.return_code or 0
 

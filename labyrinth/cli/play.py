@@ -23,8 +23,9 @@ examples:
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("source", metavar=SOURCE, help=SOURCE_HELP)
+    interface.add_low_bandwidth(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Start the interface in play mode. Raises LabyrinthError like the interface's own start."""
-    return interface.start(arguments.source, play=True)
+    return interface.start(arguments.source, play=True, low_bandwidth=arguments.low_bandwidth)

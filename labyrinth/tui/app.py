@@ -15,7 +15,7 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
 from labyrinth.tui import collector
-from labyrinth.tui.link import Answered
+from labyrinth.tui.link import LOW_BANDWIDTH_CLASS, Answered
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.stylesheet import stylesheet
 
@@ -46,6 +46,13 @@ class LabyrinthApp(App[None]):
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "toggle_help", "Keys"),
+        Binding(
+            "f4",
+            "toggle_low_bandwidth",
+            "Low bandwidth",
+            show=False,
+            tooltip="Draw animations sparingly, for a slow connection, or as usual",
+        ),
         Binding("ctrl+q", "quit", "Quit", priority=True, show=False),
     ]
 
@@ -56,12 +63,15 @@ class LabyrinthApp(App[None]):
         path: Path | None = None,
         *,
         play: bool = False,
+        low_bandwidth: bool = False,
     ) -> None:
         """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu.
 
-        With `play` the maze is not only shown: the user begins to walk it.
+        With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
+        animations are drawn sparingly from the start.
         """
         super().__init__()
+        self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
             from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -112,6 +122,12 @@ class LabyrinthApp(App[None]):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+
+    def action_toggle_low_bandwidth(self) -> None:
+        """Draw animations sparingly, or as usual."""
+        self.toggle_class(LOW_BANDWIDTH_CLASS)
+        sparing = self.has_class(LOW_BANDWIDTH_CLASS)
+        self.notify(f"Low bandwidth: {'on' if sparing else 'off'}", timeout=2)
 
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""

@@ -3,7 +3,8 @@
 A terminal may be at the far end of a slow line, with a lot of memory between that hides how far
 it lags behind. So it is asked a question after every kilobyte or so, whose answer changes nothing;
 once that is back, everything before it has arrived. The longer an answer waits behind what was
-written before it, the less may be underway at once.
+written before it, the less may be underway at once. Where low bandwidth is asked for, no more is
+written than a slow line carries, whether the terminal answers or not.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ LONGEST_WAIT: Final = 0.015
 """Seconds that an answer may wait behind what was written before it."""
 LEAST_UNDERWAY: Final = 2_500
 MOST_UNDERWAY: Final = 64_000
+LOW_BANDWIDTH: Final = 60_000
+"""Bytes a second that a slow line surely carries."""
+LOW_BANDWIDTH_CLASS: Final = "-low-bandwidth"
+"""The class of an application that is to draw sparingly."""
 PATIENCE: Final = 2.0
 """Seconds after which an answer is taken for lost."""
 
@@ -43,11 +48,21 @@ class _Asked(NamedTuple):
 
 
 class Link:
-    """Counts what is underway. Until a terminal has answered once, there is no limit to it."""
+    """Counts what is underway.
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    Until a terminal has answered once, only low bandwidth sets a limit to it.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = monotonic,
+        low_bandwidth: Callable[[], bool] = lambda: False,
+    ) -> None:
         """Begin with nothing written; `clock` tells seconds."""
         self._clock = clock
+        self._low_bandwidth = low_bandwidth
+        self._allowed: float = LEAST_UNDERWAY
+        self._allowed_at = clock()
         self._answers = False
         self._limit: float = MOST_UNDERWAY
         self._too_little = False
@@ -60,10 +75,12 @@ class Link:
         """How many bytes may be written now."""
         if self._asked and self._clock() - self._asked[0].at > PATIENCE:
             self._asked.clear()
-        return self._limit - self._underway if self._answers else float("inf")
+        room = self._limit - self._underway if self._answers else float("inf")
+        return min(room, self._allowance()) if self._low_bandwidth() else room
 
     def wrote(self, size: int) -> str:
         """Count what is written, and return the question to write after it, if it is time."""
+        self._allowed = max(self._allowance() - size, -LEAST_UNDERWAY)
         self._unasked += size
         if self._unasked < BYTES_A_QUESTION or (self._asked and not self._answers):
             return ""
@@ -94,3 +111,9 @@ class Link:
     @property
     def _underway(self) -> int:
         return self._unasked + sum(asked.size for asked in self._asked)
+
+    def _allowance(self) -> float:
+        now = self._clock()
+        grown = self._allowed + (now - self._allowed_at) * LOW_BANDWIDTH
+        self._allowed, self._allowed_at = min(grown, LEAST_UNDERWAY), now
+        return self._allowed

@@ -13,7 +13,7 @@ from labyrinth import Recipe, generate, save
 from labyrinth.cli import main
 from labyrinth.tui import LabyrinthApp
 
-NOTHING = {"maze": None, "path": None, "recipe": None, "play": False}
+NOTHING = {"maze": None, "path": None, "recipe": None, "play": False, "low_bandwidth": False}
 
 
 class Stream(io.StringIO):
@@ -88,6 +88,11 @@ def test_recipe_is_left_to_the_interface_to_generate(command_line: CommandLine) 
     text = "dfs:3x4:7:weights=1:9"
     assert command_line.run(text) == (0, "")
     assert command_line.started == [NOTHING | {"recipe": Recipe.parse(text)}]
+
+
+def test_low_bandwidth_is_handed_on(command_line: CommandLine) -> None:
+    assert command_line.run("--low-bandwidth") == (0, "")
+    assert command_line.started == [NOTHING | {"low_bandwidth": True}]
 
 
 def test_play_starts_the_interface_in_play_mode(command_line: CommandLine) -> None:

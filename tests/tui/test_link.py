@@ -15,6 +15,7 @@ from labyrinth.tui.link import (
     BYTES_A_QUESTION,
     LEAST_UNDERWAY,
     LONGEST_WAIT,
+    LOW_BANDWIDTH,
     MOST_UNDERWAY,
     PATIENCE,
     Answered,
@@ -29,9 +30,9 @@ RECIPE = Recipe.parse("prim:11x19:3")
 class Line:
     """Carries bytes at a pace, and answers, on a clock of its own."""
 
-    def __init__(self, rate: float, delay: float = 0.0) -> None:
+    def __init__(self, rate: float, delay: float = 0.0, *, low_bandwidth: bool = False) -> None:
         self.now = 0.0
-        self.link = Link(lambda: self.now)
+        self.link = Link(lambda: self.now, lambda: low_bandwidth)
         self._rate, self._delay = rate, delay
         self._free = 0.0
         self._answers: deque[float] = deque()
@@ -94,6 +95,40 @@ def test_a_slow_line_does_not_lag_behind(rate: float, delay: float) -> None:
     answering(line)
     _, longest = fill(line, 5)
     assert longest <= max(2.5 * LONGEST_WAIT, 1.5 * LEAST_UNDERWAY / rate)
+
+
+def test_low_bandwidth_does_not_lag_behind_where_the_terminal_never_answers() -> None:
+    line = Line(200_000, delay=float("inf"), low_bandwidth=True)
+    written, longest = fill(line, 5)
+    assert longest <= 0.02
+    assert written > 0.9 * 5 * LOW_BANDWIDTH
+
+
+async def test_low_bandwidth_is_switched_by_a_key_and_among_the_commands() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        link = screen(pilot)._link
+        assert link.room == float("inf")
+        await pilot.press("f4")
+        assert link.room <= LEAST_UNDERWAY
+        await pilot.press("f4")
+        assert link.room == float("inf")
+        assert "Low bandwidth" in {
+            command.title for command in pilot.app.get_system_commands(screen(pilot))
+        }
+
+
+async def test_what_waits_is_drawn_by_and_by_with_low_bandwidth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = Terminal(monkeypatch)
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("f4")
+        maze = screen(pilot).maze
+        maze.tiles[:] = maze.tiles.translate(bytes([1, *range(1, 256)]))
+        widget(pilot).tiles_changed(range(len(maze.tiles)))
+        await until(pilot, lambda: terminal.shows(pilot.app))
 
 
 def test_a_fast_line_is_used_however_far_the_terminal_is() -> None:

@@ -7,13 +7,15 @@ from textual.geometry import Region
 
 from labyrinth.core.walls import Position
 from labyrinth.tui.compositor import SparingCompositor
-from labyrinth.tui.link import PATIENCE, Answered, Link
+from labyrinth.tui.link import LOW_BANDWIDTH_CLASS, Answered, Link
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.computing_screen import ComputingScreen
 from labyrinth.tui.widgets.maze_widget import RIGHT, MazeWidget
 from labyrinth.tui.widgets.palette import Palette
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.transport_bar import TransportBar
+
+SECONDS_OF_POSTPONING = 0.1
 
 
 class ModeScreen(ComputingScreen):
@@ -25,13 +27,13 @@ class ModeScreen(ComputingScreen):
     def __init__(self, mode: Mode) -> None:
         """Begin in `mode`, which is not told."""
         super().__init__()
-        self._link = Link()
+        self._link = Link(low_bandwidth=lambda: self.app.has_class(LOW_BANDWIDTH_CLASS))
         self._compositor: SparingCompositor = SparingCompositor(self._link)
         self._mode = mode
 
     def on_mount(self) -> None:
-        """Draw what was postponed, even if the terminal does not answer any more."""
-        self.set_interval(PATIENCE, self._draw_postponed)
+        """Draw what was postponed, even if the terminal does not answer."""
+        self.set_interval(SECONDS_OF_POSTPONING, self._draw_postponed)
 
     @on(Answered)
     def go_on_drawing(self, message: Answered) -> None:
