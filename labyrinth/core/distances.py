@@ -1,11 +1,11 @@
-"""Distances in steps over the corridors of a grid."""
+"""Distances over the corridors of a grid, in steps or by cost."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Sequence
 from itertools import count
 
+from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE
 from labyrinth.core.sides import open_sides_in_slices, steps_out
@@ -45,3 +45,32 @@ def reach(field: Field, source: int) -> Generator[None, None, Reached]:
             pause = len(order) + SLICE
             yield
     return order, distances
+
+
+def costs_from(field: Field, source: int) -> Generator[float, None, array[int]]:
+    """Return the lowest cost from `source` to every tile (row-major), -1 where no way leads.
+
+    As in Dijkstra's algorithm a step costs what the tile weighs that it leads onto, so the first
+    way to a tile is its cheapest. Yields 0.0 now and then, so that it can be cancelled.
+    """
+    tiles = field.tiles
+    sides, steps = open_sides(field), steps_out(field.width)
+    costs = array("i", [-1]) * len(tiles)
+    costs[source] = 0
+    buckets = ring_of_buckets(field)
+    size = len(buckets)
+    buckets[0].append(source)
+    since_pause = 0
+    for lowest in lowest_first(buckets):
+        for tile in buckets[lowest]:
+            for step in steps[sides[tile]]:
+                neighbour = tile + step
+                if costs[neighbour] < 0:
+                    costs[neighbour] = cost = costs[tile] + tiles[neighbour]
+                    buckets[cost % size].append(neighbour)
+        since_pause += len(buckets[lowest])
+        buckets[lowest].clear()
+        if since_pause > SLICE:
+            since_pause = 0
+            yield 0.0
+    return costs

@@ -7,8 +7,12 @@ A collection holds every thread up. The lists of a search in a maze of a million
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+_lock = threading.Lock()
+_pauses = 0
 
 
 def settle() -> None:
@@ -19,9 +23,19 @@ def settle() -> None:
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Collect nothing for a while; the core leaves no cycles behind."""
-    gc.disable()
+    """Collect nothing until every thread has left; the core leaves no cycles behind."""
+    _count(1)
     try:
         yield
     finally:
-        gc.enable()
+        _count(-1)
+
+
+def _count(more: int) -> None:
+    global _pauses
+    with _lock:
+        _pauses += more
+        if _pauses:
+            gc.disable()
+        else:
+            gc.enable()

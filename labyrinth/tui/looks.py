@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from labyrinth.core.player import Mark
+from labyrinth.tui.heat_colours import LEVELS
 
 
 class Look(IntEnum):
@@ -27,6 +28,12 @@ class Look(IntEnum):
     PLANNED_WALL = 14
 
 
+HEAT = 32
+"""The first look of the heat map: a corridor at each level of distance has a look of its own."""
+
+LOOKS = range(HEAT + LEVELS)
+"""Every number that may stand for a look."""
+
 COMPONENT_CLASSES: dict[Look, str] = {
     look: f"maze--{look.name.lower()}" for look in Look if look != Look.WALL
 }
@@ -34,7 +41,7 @@ COMPONENT_CLASSES: dict[Look, str] = {
 
 CURSOR_CLASS = "maze--cursor"
 
-MARK_CHARACTERS = {
+MARK_CHARACTERS: dict[int, str] = {
     Look.ACTIVE: "o",
     Look.FRONTIER: "+",
     Look.EXPANDED: "·",

@@ -31,6 +31,7 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(recent_files, "user_state_path", lambda *_, **__: tmp_path / "state")
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")
     monkeypatch.setattr(App.theme, "_default", "textual-dark")
     monkeypatch.setattr(Input.cursor_blink, "_default", False)

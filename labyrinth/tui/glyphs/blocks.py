@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.tui.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.looks import MARK_CHARACTERS, Look
+from labyrinth.tui.looks import LOOKS, MARK_CHARACTERS, Look
 
 _SHADES = {Look.LIGHT: "░", Look.MEDIUM: "▒", Look.HEAVY: "▓"}
 
@@ -23,7 +23,7 @@ class Blocks:
         self._columns = columns
         self._lines = lines
         self._numbers = columns > 1 or wall.isascii()
-        self._marks = [MARK_CHARACTERS.get(look, " ") for look in Look]
+        self._marks = [MARK_CHARACTERS.get(look, " ") for look in LOOKS]
         if wall.isascii():
             self._marks[Look.EXPANDED] = "."
             self._marks[Look.PLANNED] = "x"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.tui.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.looks import MARK_CHARACTERS, Look
+from labyrinth.tui.looks import LOOKS, MARK_CHARACTERS, Look
 
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
@@ -17,7 +17,7 @@ class Lines:
     def __init__(self, name: str) -> None:
         """Make the set under the name that the user reads."""
         self.name = name
-        self._marks = [MARK_CHARACTERS.get(look, " ") for look in Look]
+        self._marks = [MARK_CHARACTERS.get(look, " ") for look in LOOKS]
 
     def size(self, height: int, width: int) -> tuple[int, int]:
         """Return how many lines and columns `height` x `width` tiles take."""

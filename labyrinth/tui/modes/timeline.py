@@ -144,6 +144,8 @@ class TimelineMode(Mode):
             self.sought(0 if key == "home" else length)
         elif key.isdigit() and key != "0":
             self.sought(length * int(key) // 9)
+        elif key == "h":
+            return False
         elif key == "r":
             self._set_speed(-self._player.speed)
         elif key in ("less_than_sign", "comma", "minus"):

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
-from textual import on, work
+from textual import on
 from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from labyrinth.core.run import Run
+from labyrinth.core.run import Result, Run
 from labyrinth.tui import collector
 
 SECONDS_A_REPORT = 0.1
+_MAIN: Final = "run"
 
 
 class ComputingScreen(Screen[None]):
-    """Iterates one run at a time in a thread, which posts what becomes of it."""
+    """Iterates runs in threads, which post what becomes of them.
+
+    There is one main run at a time, and beside it one of each name.
+    """
 
     @dataclass
     class Progressed(Message):
@@ -32,30 +38,38 @@ class ComputingScreen(Screen[None]):
         """The worker has finished a run."""
 
         run: Run[Any]
+        name: str
 
     def __init__(self) -> None:
         """Begin without a run."""
         super().__init__()
-        self._run: Run[Any] | None = None
+        self._runs: dict[str, tuple[Run[Any], Callable[[Any], None]]] = {}
 
     def progressed(self, share: float) -> None:
-        """Hear how much of the run is done, 0.0 to 1.0."""
+        """Hear how much of the main run is done, 0.0 to 1.0."""
 
     def computed(self, result: object) -> None:
-        """Take the result of the run."""
+        """Take the result of the main run."""
 
     def compute(self, run: Run[Any]) -> None:
-        """Start a run in a worker, in place of the one before."""
-        self._run = run
-        self._compute(run)
+        """Start the main run in a worker, in place of the one before."""
+        self.compute_beside(_MAIN, run, self.computed)
 
-    def stop_computing(self) -> None:
-        """Stop the worker; what it still reports is not heard."""
-        self._run = None
-        self.workers.cancel_group(self, "run")
+    def compute_beside(self, name: str, run: Run[Result], take: Callable[[Result], None]) -> None:
+        """Start a run in place of the one of that name, and `take` what it comes to.
 
-    @work(thread=True, exclusive=True, group="run")
-    def _compute(self, run: Run[Any]) -> None:
+        A result that comes after the run was stopped or replaced is dropped.
+        """
+        self._runs[name] = (run, take)
+        work = partial(self._compute, run, name)
+        self.run_worker(work, thread=True, exclusive=True, group=name)
+
+    def stop_computing(self, name: str = _MAIN) -> None:
+        """Stop the worker of a run; what it still reports is not heard."""
+        self._runs.pop(name, None)
+        self.workers.cancel_group(self, name)
+
+    def _compute(self, run: Run[Any], name: str) -> None:
         worker = get_current_worker()
         reported = monotonic()
         with collector.paused():
@@ -65,17 +79,18 @@ class ComputingScreen(Screen[None]):
                 if monotonic() - reported > SECONDS_A_REPORT:
                     reported = monotonic()
                     self.post_message(self.Progressed(run, share))
-        self.post_message(self.Computed(run))
+        self.post_message(self.Computed(run, name))
 
     @on(Progressed)
     def pass_progress(self, message: Progressed) -> None:
         """Hear the worker, unless the run was stopped meanwhile."""
-        if message.run is self._run:
+        if _MAIN in self._runs and message.run is self._runs[_MAIN][0]:
             self.progressed(message.share)
 
     @on(Computed)
     def pass_result(self, message: Computed) -> None:
         """Hear the worker, unless the run was stopped meanwhile."""
-        if message.run is self._run:
-            self._run = None
-            self.computed(message.run.result)
+        run, take = self._runs.get(message.name, (None, None))
+        if take is not None and message.run is run:
+            del self._runs[message.name]
+            take(message.run.result)

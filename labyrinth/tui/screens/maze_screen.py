@@ -31,6 +31,7 @@ from labyrinth.tui.screens.save_dialog import SaveDialog
 from labyrinth.tui.screens.workbench import Workbench
 from labyrinth.tui.widgets.explanation import Algorithm
 from labyrinth.tui.widgets.key_button import KeyButton
+from labyrinth.tui.widgets.legend import Legend
 
 
 class MazeScreen(Workbench):
@@ -43,6 +44,7 @@ class MazeScreen(Workbench):
         Binding("l", "live", "Live", tooltip="Edit or move endpoints, and see the path follow"),
         Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
         Binding("t", "timeline", "Timeline", tooltip="Step through the last run, with its code"),
+        Binding("h", "heat", "Distances", show=False, tooltip="Colour by distance from the start"),
         Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
         Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
         Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
@@ -55,7 +57,7 @@ class MazeScreen(Workbench):
         Binding("escape", "back", "Back", tooltip="Go back one step"),
         Binding("left", "focus_maze", "To the maze", show=False),
     ]
-    _WHILE_PENDING = frozenset({"glyphs", "back", "focus_maze"})
+    _WHILE_PENDING = frozenset({"glyphs", "heat", "back", "focus_maze"})
 
     def __init__(
         self,
@@ -218,6 +220,12 @@ class MazeScreen(Workbench):
         chosen = self.widget.glyphs
         name = chosen.name if chosen else f"chosen to fit: {self.widget.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
+
+    @on(Button.Pressed, "#heat")
+    @on(Legend.Pressed)
+    def action_heat(self) -> None:
+        """Colour every tile by its distance from the start, or no longer."""
+        self._heat_map.toggle()
 
     @on(Button.Pressed, "#undo")
     def action_undo(self) -> None:

@@ -16,10 +16,12 @@ from labyrinth.core.solve import Solution
 from labyrinth.core.timeline import Timeline
 from labyrinth.core.walls import Position
 from labyrinth.tui.describe import describe
+from labyrinth.tui.heat_map import HeatMap
 from labyrinth.tui.history import History, Moment
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.widgets.explanation import Algorithm, Explanation
+from labyrinth.tui.widgets.legend import Legend
 from labyrinth.tui.widgets.maze_widget import MazeWidget
 from labyrinth.tui.widgets.palette import Palette
 from labyrinth.tui.widgets.panel import Panel
@@ -55,10 +57,13 @@ class Workbench(ModeScreen):
         self._edited = False
         self._solution: Solution | None = None
         self._history = History()
+        self._heat_map = HeatMap(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the title, the maze, the panel and the status line."""
-        yield Label("", id="maze-title")
+        with Horizontal(id="maze-header"):
+            yield Label("", id="maze-title")
+            yield Legend(id="legend")
         with Horizontal(id="workbench"):
             yield MazeWidget(self.maze if self._opened else None, id="maze")
             with Vertical(id="progress"):
@@ -73,7 +78,10 @@ class Workbench(ModeScreen):
 
     def describe(self, position: Position) -> str:
         """Say which tile (row, col) this is, and what."""
-        return describe(self.maze, position) if self._opened else ""
+        if not self._opened:
+            return ""
+        parts = (describe(self.maze, position), self._heat_map.describe(position))
+        return ", ".join(filter(None, parts))
 
     def show_panel(self, name: str, *, take_focus: bool = True) -> None:
         """Show a part of the panel by its id, and focus what it begins with."""
@@ -90,6 +98,7 @@ class Workbench(ModeScreen):
         self._recipe = maze.recipe
         self.forget_search()
         self.widget.maze = maze
+        self._heat_map.follow()
         self.show_title()
 
     def forget_search(self) -> None:
@@ -107,6 +116,7 @@ class Workbench(ModeScreen):
         self.maze.start = start
         self.maze.goals = goals
         self.widget.endpoints_changed()
+        self._heat_map.follow()
 
     @property
     def edited(self) -> bool:
@@ -147,6 +157,7 @@ class Workbench(ModeScreen):
         self._path, self._edited = moment.path, moment.edited
         self._recipe = self.maze.recipe
         self.widget.replace_maze(self.maze)
+        self._heat_map.follow()
         self.show_title()
         self._mode.restored()
 
@@ -164,6 +175,7 @@ class Workbench(ModeScreen):
     def mark_edited(self) -> None:
         """Take note that the maze has changes that are not saved."""
         self._edited = True
+        self._heat_map.follow()
         self.show_title()
         self.show_place(self.widget.cursor)
 

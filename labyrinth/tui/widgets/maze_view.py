@@ -20,9 +20,11 @@ from labyrinth.core.player import Player
 from labyrinth.core.walls import Position
 from labyrinth.tui.glyphs import HALVES, NARROW, GlyphSet, View, fitting
 from labyrinth.tui.glyphs.glyph_set import CURSOR, Cell, Style
+from labyrinth.tui.heat_colours import style_in
 from labyrinth.tui.looks import (
     COMPONENT_CLASSES,
     CURSOR_CLASS,
+    HEAT,
     LOOKS_OF_MARKS,
     LOOKS_OF_PLANS,
     LOOKS_OF_WEIGHTS,
@@ -40,6 +42,8 @@ class MazeView(ScrollView):
     """The glyph set, None to take the one that fits."""
     precise: reactive[bool] = reactive(False, repaint=False)
     """Whether every tile needs a place of its own under the mouse, as half blocks have not."""
+    heat: reactive[bytes | None] = reactive(None, layout=False)
+    """A level for each tile of the maze, 0 for none and 1 on for the colours of the heat map."""
 
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
@@ -248,11 +252,18 @@ class MazeView(ScrollView):
         width = maze.width
         walker = self.shown_walker
         endpoints = self._endpoints
+        heat = self.heat
         planned, paint = self._planned, self._paint
 
         def looks(row: int, first: int, last: int) -> bytearray:
             begin, end = row * width + first, row * width + last
             looks = tiles[begin:end].translate(LOOKS_OF_WEIGHTS)
+            if heat is not None:
+                levels = heat[begin:end]
+                looks = bytearray(
+                    HEAT - 1 + level if level and look else look
+                    for look, level in zip(looks, levels, strict=True)
+                )
             if marks is not None:
                 part = marks[begin:end]
                 if part.count(0) < len(part):
@@ -311,6 +322,8 @@ class MazeView(ScrollView):
             return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
         if style == CURSOR:
             return self.get_component_rich_style(CURSOR_CLASS)
+        if style >= HEAT:
+            return style_in(self.app, style - HEAT)
         return self.get_component_rich_style(COMPONENT_CLASSES[Look(style or Look.FLOOR)])
 
     def _ground(self, look: int) -> Color | None:

@@ -30,6 +30,7 @@ class Panel(ContentSwitcher):
             yield Button("Live search", id="live", classes="item roomy")
             yield Button("Show explored", id="explored", classes="item")
             yield Button("Timeline", id="timeline", classes="item roomy")
+            yield Button("Distance colours", id="heat", classes="item roomy")
             yield Button("New", id="new", classes="item")
             yield Button("Play", id="play", classes="item")
             yield Button("Save", id="save", classes="item")

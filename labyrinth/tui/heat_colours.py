@@ -1,0 +1,99 @@
+"""The colours of a heat map: perceptually even, for every kind of colour vision, and in grey.
+
+A scale is a line in OKLCh: from the nearest tile to the farthest lightness rises and the hue turns
+by the same amounts at each step, from blue over green to yellow, and the chroma stays. So all
+neighbouring colours differ alike, and lightness alone keeps their order: with any colour blindness
+and without colour. No colour of a scale has to be clipped to what a screen can show.
+
+Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import cos, radians, sin
+from typing import Final
+
+from rich.color import Color
+from rich.style import Style
+from textual.app import App
+
+LEVELS: Final = 40
+"""How many levels of distance are told apart, where the terminal has enough colours."""
+
+_BLACK: Final = Color.from_rgb(0, 0, 0)
+_WHITE: Final = Color.from_rgb(255, 255, 255)
+_MIDDLE: Final = 0.564
+"""The lightness on which black and white are equally clear, the third root of luminance 0.179."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A line through OKLCh: the lightness (0.0 to 1.0) and hue (degrees) of both ends, the chroma.
+
+    `bands` is the largest number of colours that are still all different, and ordered by
+    lightness, when they are rounded to the 256 colours of a terminal.
+    """
+
+    lightness: tuple[float, float]
+    hue: tuple[float, float]
+    chroma: float
+    bands: int
+
+    def colour(self, share: float) -> Color:
+        """Return the colour at a share of the way, 0.0 to 1.0."""
+        hue = radians(_between(self.hue, share))
+        return _colour(
+            _between(self.lightness, share), self.chroma * cos(hue), self.chroma * sin(hue)
+        )
+
+    def text_colour(self, share: float) -> Color:
+        """Return black or white, whichever is clearer on the colour there."""
+        return _BLACK if _between(self.lightness, share) > _MIDDLE else _WHITE
+
+
+# Lighter than the walls of a dark theme, and darker than the ground of a light one.
+DARK: Final = Scale((0.56, 0.94), (265, 105), 0.11, bands=10)
+LIGHT: Final = Scale((0.40, 0.80), (305, 105), 0.10, bands=8)
+
+
+@cache
+def heat_style(level: int, *, dark: bool, true_colour: bool) -> Style:
+    """Return the style of a tile at a level of distance, 0 to LEVELS - 1.
+
+    The ground is the colour of the level, of which fewer differ without true colour; what is
+    written there is black or white, whichever is clearer.
+    """
+    scale = DARK if dark else LIGHT
+    count = LEVELS if true_colour else scale.bands
+    share = level * count // LEVELS / (count - 1)
+    return Style(color=scale.text_colour(share), bgcolor=scale.colour(share))
+
+
+def style_in(app: App[object], level: int) -> Style:
+    """Return the style of a level in the theme and with the colours of an application."""
+    true_colour = app.console.color_system == "truecolor"
+    return heat_style(level, dark=app.current_theme.dark, true_colour=true_colour)
+
+
+def _between(ends: tuple[float, float], share: float) -> float:
+    return ends[0] + (ends[1] - ends[0]) * share
+
+
+def _colour(lightness: float, green_red: float, blue_yellow: float) -> Color:
+    """Convert a colour from OKLab, by Ottosson's matrices."""
+    long = (lightness + 0.3963377774 * green_red + 0.2158037573 * blue_yellow) ** 3
+    medium = (lightness - 0.1055613458 * green_red - 0.0638541728 * blue_yellow) ** 3
+    short = (lightness - 0.0894841775 * green_red - 1.2914855480 * blue_yellow) ** 3
+    return Color.from_rgb(
+        _byte(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+        _byte(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+        _byte(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
+    )
+
+
+def _byte(linear: float) -> int:
+    """Encode a linear share of light for sRGB."""
+    encoded = 12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055
+    return round(255 * encoded)
