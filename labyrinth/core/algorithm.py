@@ -66,6 +66,24 @@ class Guarantee(Enum):
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
 
 
+class Growth(Enum):
+    """From where a search grows, and whether its trace tells each tile's parent."""
+
+    START = "from the start"
+    GOALS = "from the goals"
+    BOTH = "from the start and the goals"
+    WALK = "with a walker, who enters each tile from the one before"
+    UNTOLD = "in a way that the trace does not tell"
+
+
+class Estimate(Enum):
+    """What a solver makes of h, the Manhattan distance to the other end."""
+
+    NONE = "it does not measure it"
+    DISTANCE = "it goes by h in some way"
+    SUM = "it goes by f = g + h"
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a solver's function returns.
@@ -139,6 +157,8 @@ class SolverAlgorithm:
     run: SolveFunction
     shortcut: str = ""
     options: tuple[Option, ...] = ()
+    growth: Growth = Growth.START
+    estimate: Estimate = Estimate.NONE
 
     @property
     def description(self) -> str:

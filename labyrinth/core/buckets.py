@@ -11,13 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import compress
+from typing import Final
 
 from labyrinth.core.field import Field
+
+_PIECE: Final = 1 << 16
 
 
 def ring_of_buckets(field: Field) -> list[list[int]]:
     """Return empty buckets, enough for keys that a step raises by its weight and one at most."""
-    return [[] for _ in range(max(field.tiles) + 2)]
+    # In pieces: one look through the tiles of a million rooms would hold up all other threads.
+    pieces = range(0, len(field.tiles), _PIECE)
+    highest = max(max(field.tiles[first : first + _PIECE]) for first in pieces)
+    return [[] for _ in range(highest + 2)]
 
 
 def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:

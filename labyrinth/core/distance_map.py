@@ -10,6 +10,7 @@ from labyrinth.core.distances import costs_from
 from labyrinth.core.field import Field
 from labyrinth.core.maze import Maze
 from labyrinth.core.paths import SLICE
+from labyrinth.core.run import during
 from labyrinth.core.walls import Position
 
 
@@ -27,29 +28,28 @@ class DistanceMap:
 
 
 def distance_map(maze: Maze, start: Position, levels: int) -> Generator[float, None, DistanceMap]:
-    """Measure, slice by slice, from the tile `start` of the maze as it is now; yields 0.0.
+    """Measure, slice by slice, from the tile `start` of the maze as it is now; the share is 0.0.
 
     `levels` is at most 255. Raises LabyrinthError where no ring of walls fits around the maze.
     """
     field = Field.of(maze, start, ())
     height, width = maze.height, maze.width
 
-    def measure() -> Generator[float, None, DistanceMap]:
-        costs = yield from costs_from(field, field.start)
+    def measure() -> Generator[None, None, DistanceMap]:
+        costs, highest = yield from costs_from(field, field.start)
         if field.padding:
             rows = range(field.width + 1, (height + 1) * field.width, field.width)
             inside = array("i")
             for first in rows:
                 inside += costs[first : first + width]
             costs = inside
-        highest = max(costs)
         found = bytearray()
         for first in range(0, len(costs), SLICE):
             part = costs[first : first + SLICE]
             found += bytes(
                 [cost * levels // (highest + 1) + 1 if cost >= 0 else 0 for cost in part]
             )
-            yield 0.0
+            yield
         return DistanceMap(costs, highest, bytes(found))
 
-    return measure()
+    return during(0.0, measure())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Generator, Sequence
 from itertools import count
 
 from labyrinth.core.buckets import lowest_first, ring_of_buckets
@@ -47,30 +48,34 @@ def reach(field: Field, source: int) -> Generator[None, None, Reached]:
     return order, distances
 
 
-def costs_from(field: Field, source: int) -> Generator[float, None, array[int]]:
-    """Return the lowest cost from `source` to every tile (row-major), -1 where no way leads.
+def costs_from(field: Field, source: int) -> Generator[None, None, tuple[array[int], int]]:
+    """Return the lowest cost from `source` to every tile (row-major), and the highest of them.
 
-    As in Dijkstra's algorithm a step costs what the tile weighs that it leads onto, so the first
-    way to a tile is its cheapest. Yields 0.0 now and then, so that it can be cancelled.
+    The cost is -1 where no way leads. As in Dijkstra's algorithm a step costs what the tile weighs
+    that it leads onto, so the first way to a tile is its cheapest. Yields now and then, so that it
+    can be cancelled.
     """
     tiles = field.tiles
-    sides, steps = open_sides(field), steps_out(field.width)
+    sides = yield from open_sides_in_slices(field)
+    steps = steps_out(field.width)
     costs = array("i", [-1]) * len(tiles)
     costs[source] = 0
     buckets = ring_of_buckets(field)
-    size = len(buckets)
     buckets[0].append(source)
-    since_pause = 0
-    for lowest in lowest_first(buckets):
-        for tile in buckets[lowest]:
+    done, pause, highest = 0, SLICE, 0
+    for later in lowest_first(buckets):
+        bucket = later[0]
+        for tile in bucket:
             for step in steps[sides[tile]]:
                 neighbour = tile + step
                 if costs[neighbour] < 0:
-                    costs[neighbour] = cost = costs[tile] + tiles[neighbour]
-                    buckets[cost % size].append(neighbour)
-        since_pause += len(buckets[lowest])
-        buckets[lowest].clear()
-        if since_pause > SLICE:
-            since_pause = 0
-            yield 0.0
-    return costs
+                    weight = tiles[neighbour]
+                    costs[neighbour] = costs[tile] + weight
+                    later[weight].append(neighbour)
+        highest = costs[bucket[-1]]
+        done += len(bucket)
+        bucket.clear()
+        if done >= pause:
+            pause = done + SLICE
+            yield
+    return costs, highest

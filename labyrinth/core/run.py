@@ -43,3 +43,14 @@ class Run(Generic[Result]):
         if not self._result:
             raise RuntimeError("the run has not finished")
         return self._result[0]
+
+
+def during(share: float, slices: Generator[None, None, Result]) -> Generator[float, None, Result]:
+    """Go through the slices of a part that begins when `share` is done; return its result."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        yield share

@@ -66,7 +66,7 @@ class HeatMap:
         self._distances = distances
         self._screen.widget.heat = distances.levels
         self._screen.query_one(Legend).highest = distances.highest
-        self._screen.show_place(self._screen.widget.pointed_at)
+        self._screen.update_place()
 
     def _forget(self, word: str) -> None:
         self._distances = None

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 from labyrinth import Maze
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.glyphs import GLYPH_SETS, HALVES, GlyphSet
-from tests.snapshots.test_snapshots import THEMES, SnapCompare, same_for_ever
+from tests.snapshots.test_snapshots import THEMES, SnapCompare, same_for_ever, timeline_of_a_search
 from tests.snapshots.test_snapshots import large as large_maze
 from tests.snapshots.test_snapshots import weighted as weighted_maze
-from tests.tui.driving import until, until_viewing, widget
+from tests.tui.driving import place, until, until_viewing, widget
 from tests.tui.searching import find_path
 
 __all__ = ["same_for_ever"]
@@ -47,6 +47,35 @@ def test_heat_map_under_a_path(
 
     maze = large_maze(size) if glyphs is HALVES else weighted_maze(size)
     assert snap_compare(app_of(maze, theme), terminal_size=size, run_before=act)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_heat_map_behind_the_timeline_of_a_search(
+    snap_compare: SnapCompare, size: tuple[int, int], theme: str
+) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await timeline_of_a_search(pilot)
+        await switch_on(pilot)
+
+    app = app_of(weighted_maze(size), theme)
+    assert snap_compare(app, terminal_size=size, run_before=act)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_inspection_of_the_tile_under_the_cursor(
+    snap_compare: SnapCompare, size: tuple[int, int], theme: str
+) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await find_path(pilot, "a")
+        await pilot.press("enter")
+        await until_viewing(pilot)
+        await pilot.press("left", "home", "down", "down")
+        await until(pilot, lambda: " g " in place(pilot))
+
+    app = app_of(weighted_maze(size), theme)
+    assert snap_compare(app, terminal_size=size, run_before=act)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -131,3 +131,18 @@ async def test_states_stand_out_from_every_level(theme: str) -> None:
         for part in (walls.color, walls.bgcolor):
             assert part is not None
             assert min(dist(lab(part), level) for level in levels) > 12
+
+
+async def test_walls_ground_and_path_differ_from_every_level_in_every_theme() -> None:
+    maze = Maze.from_text(HALL)
+    maze.start = (1, 1)
+    async with running(maze) as pilot:
+        await pilot.press("h")
+        for theme in pilot.app.available_themes:
+            pilot.app.theme = theme
+            await pilot.pause()
+            levels = [lab(color) for color in grounds(dark=pilot.app.current_theme.dark)]
+            ground, path = widget(pilot)._style(Look.FLOOR), widget(pilot)._style(Look.PATH)
+            for part in (ground.color, ground.bgcolor, path.bgcolor):
+                assert part is not None
+                assert min(dist(lab(part), level) for level in levels) > 12, theme

@@ -14,7 +14,7 @@ from labyrinth.core.report.corridors import measure_corridors
 from labyrinth.core.report.expected import Expectation, expectations
 from labyrinth.core.report.regions import Regions, find_regions
 from labyrinth.core.report.route import Route, find_route
-from labyrinth.core.run import Run
+from labyrinth.core.run import Run, during
 from labyrinth.core.sides import OPEN, degree, is_turn, open_sides_in_slices
 from labyrinth.core.walls import Position, Wall
 
@@ -97,7 +97,7 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
     start = maze.start if _is_corridor(maze, maze.start) else None
     goals = tuple(goal for goal in maze.goals if _is_corridor(maze, goal))
     field = Field.of(maze, start or (0, 0), goals)
-    masks = yield from _during(0.0, open_sides_in_slices(field))
+    masks = yield from during(0.0, open_sides_in_slices(field))
     # How many tiles there are of each mask says all that is counted tile by tile.
     census = {}
     for mask in range(OPEN, 2 * OPEN):
@@ -114,13 +114,13 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
     of_rooms = _is_of_rooms(maze, field)
     rooms = _open_rooms(maze) if of_rooms else 0
     yield 0.05
-    corridors = yield from _during(0.1, measure_corridors(masks, field.width, passages))
-    regions = yield from _during(0.2, find_regions(field, field.start if start else None))
+    corridors = yield from during(0.1, measure_corridors(masks, field.width, passages))
+    regions = yield from during(0.2, find_regions(field, field.start if start else None))
     loops = passages - corridor_tiles + regions.count
-    diameter = yield from _during(0.4, _diameter(field, regions, loops))
+    diameter = yield from during(0.4, _diameter(field, regions, loops))
     route = None
     if start and goals:
-        route = yield from _during(0.7, find_route(maze, field))
+        route = yield from during(0.7, find_route(maze, field))
     reached = regions.of_start if start else len(regions.largest)
     share = by_degree[1] / max(1, rooms or corridor_tiles)
     found = {"rooms": rooms, "regions": regions.count, "loops": loops, "dead_end_share": share}
@@ -150,17 +150,6 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
         difficulty=route.difficulty if route else None,
         expected=expectations(maze.recipe, found) if maze.recipe else (),
     )
-
-
-def _during(share: float, slices: Generator[None, None, Result]) -> Generator[float, None, Result]:
-    """Go through the slices of a part that begins when `share` is done; return its result."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
-        yield share
 
 
 def _is_corridor(maze: Maze, position: Position | None) -> bool:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Estimate, Found, Guarantee, line
 from labyrinth.core.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
@@ -36,6 +36,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     name="A*",
     summary="Spreads towards the goal: the cheapest path, sooner.",
     guarantee=Guarantee.CHEAPEST,
+    estimate=Estimate.SUM,
     shortcut="a",
     structures=(PriorityQueue(Key.ESTIMATE, newest_first=True),),
     pseudocode=(

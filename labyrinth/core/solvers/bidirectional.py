@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, joined_path, no_arrivals
 from labyrinth.core.sides import open_sides, steps_out
@@ -31,6 +31,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     name="Bidirectional search",
     summary="Spreads from both ends until they meet: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
+    growth=Growth.BOTH,
     shortcut="i",
     structures=(Side(), Side(of_goals=True)),
     pseudocode=(

@@ -22,7 +22,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from heapq import heappop, heappush
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Estimate, Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, SOURCE, joined_path
@@ -54,6 +54,8 @@ class _Side:
     name="Bidirectional A*",
     summary="A* from both ends until no path can be cheaper.",
     guarantee=Guarantee.CHEAPEST,
+    growth=Growth.BOTH,
+    estimate=Estimate.SUM,
     shortcut="w",
     structures=(set_of_tiles("Both queues, newest first"),),
     pseudocode=(

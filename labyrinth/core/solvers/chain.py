@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
 from labyrinth.core.solvers import solver
@@ -35,6 +35,7 @@ from labyrinth.core.wall_following import LEFT, RIGHT, along_wall, quarter_turns
     name="Chain",
     summary="Follows a straight line, and robots around what blocks it.",
     guarantee=Guarantee.ANY_PATH,
+    growth=Growth.UNTOLD,
     shortcut="h",
     structures=(Place("Nothing but the robots; the last at"),),
     pseudocode=(

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Estimate, Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.replanning import Replanner
 from labyrinth.core.solvers import solver
@@ -33,6 +33,8 @@ from labyrinth.core.trace import EventKind
     name="D* Lite",
     summary="Plans from the goal, and can repair its plan: the cheapest.",
     guarantee=Guarantee.CHEAPEST,
+    growth=Growth.GOALS,
+    estimate=Estimate.SUM,
     shortcut="x",
     structures=(PriorityQueue(Key.ESTIMATE, of_goals=True),),
     pseudocode=(

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.sides import open_sides, steps_out
@@ -30,6 +30,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     name="Flood fill",
     summary="Floods from the goal, then walks downhill: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
+    growth=Growth.GOALS,
     shortcut="o",
     structures=(Queue(of_goals=True),),
     pseudocode=(

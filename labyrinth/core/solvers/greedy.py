@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Estimate, Found, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
@@ -31,6 +31,7 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
     name="Greedy best-first search",
     summary="Goes on wherever the goal looks nearest: some path, early.",
     guarantee=Guarantee.ANY_PATH,
+    estimate=Estimate.DISTANCE,
     shortcut="g",
     structures=(PriorityQueue(Key.DISTANCE, newest_first=True),),
     pseudocode=(

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Estimate, Found, Guarantee, line
 from labyrinth.core.deepening import LIMIT, deepen
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
@@ -32,6 +32,7 @@ from labyrinth.core.trace import EventKind
     name="Iterative deepening A*",
     summary="Goes further each time, by cost and distance left.",
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
+    estimate=Estimate.SUM,
     shortcut="v",
     options=(LIMIT,),
     structures=(stack_of_tiles(),),

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Estimate, Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.manhattan import ManhattanDistances
 from labyrinth.core.paths import SHORT_SLICE, SLICE
@@ -44,6 +44,8 @@ _NOWHERE = 1
     name="Jump point search",
     summary="A* that leaps over whatever allows no choice: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
+    growth=Growth.UNTOLD,
+    estimate=Estimate.DISTANCE,
     shortcut="j",
     structures=(set_of_tiles("Jump points, newest first"),),
     pseudocode=(

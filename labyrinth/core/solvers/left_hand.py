@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.solvers import solver
 from labyrinth.core.structures import Place
@@ -32,6 +32,7 @@ from labyrinth.core.wall_following import LEFT, follow_wall
     name="Left-hand rule",
     summary="Walks with the left hand on the wall; loops defeat it.",
     guarantee=Guarantee.MAY_GIVE_UP,
+    growth=Growth.WALK,
     shortcut="l",
     structures=(Place("Nothing but its place"),),
     pseudocode=(

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.solvers import solver
 from labyrinth.core.structures import Turns
@@ -41,6 +41,7 @@ _CIRCLES = (
     name="Pledge",
     summary="Follows walls and counts its turns, so that no pillar holds it.",
     guarantee=Guarantee.MAY_GIVE_UP,
+    growth=Growth.WALK,
     shortcut="p",
     structures=(Turns(),),
     pseudocode=(

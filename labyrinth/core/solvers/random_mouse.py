@@ -17,7 +17,7 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from random import Random
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.options import Number
 from labyrinth.core.randomness import rolls
@@ -35,6 +35,7 @@ _OPEN_TO_ONE = bytes([0] + [1] * 255)
     name="Random mouse",
     summary="Runs on at random until it stands at the goal, or is tired.",
     guarantee=Guarantee.BY_CHANCE,
+    growth=Growth.WALK,
     shortcut="m",
     options=(
         Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),

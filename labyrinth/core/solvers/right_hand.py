@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.solvers import solver
 from labyrinth.core.structures import Place
@@ -32,6 +32,7 @@ from labyrinth.core.wall_following import RIGHT, follow_wall
     name="Right-hand rule",
     summary="Walks with the right hand on the wall; loops defeat it.",
     guarantee=Guarantee.MAY_GIVE_UP,
+    growth=Growth.WALK,
     shortcut="r",
     structures=(Place("Nothing but its place"),),
     pseudocode=(

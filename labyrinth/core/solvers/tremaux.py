@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
+from labyrinth.core.algorithm import Found, Growth, Guarantee, line
 from labyrinth.core.field import Field
 from labyrinth.core.paths import SOURCE, no_arrivals
 from labyrinth.core.solvers import solver
@@ -31,6 +31,7 @@ from labyrinth.core.walking import walk
     name="Trémaux",
     summary="Walks and marks its passages, none more than twice: some path.",
     guarantee=Guarantee.ANY_PATH,
+    growth=Growth.WALK,
     shortcut="t",
     structures=(WayBack(),),
     pseudocode=(

@@ -43,7 +43,7 @@ class ComputingScreen(Screen[None]):
     def __init__(self) -> None:
         """Begin without a run."""
         super().__init__()
-        self._runs: dict[str, tuple[Run[Any], Callable[[Any], None]]] = {}
+        self._under_way: dict[str, tuple[Run[Any], Callable[[Any], None]]] = {}
 
     def progressed(self, share: float) -> None:
         """Hear how much of the main run is done, 0.0 to 1.0."""
@@ -60,13 +60,13 @@ class ComputingScreen(Screen[None]):
 
         A result that comes after the run was stopped or replaced is dropped.
         """
-        self._runs[name] = (run, take)
+        self._under_way[name] = (run, take)
         work = partial(self._compute, run, name)
         self.run_worker(work, thread=True, exclusive=True, group=name)
 
     def stop_computing(self, name: str = _MAIN) -> None:
         """Stop the worker of a run; what it still reports is not heard."""
-        self._runs.pop(name, None)
+        self._under_way.pop(name, None)
         self.workers.cancel_group(self, name)
 
     def _compute(self, run: Run[Any], name: str) -> None:
@@ -84,13 +84,13 @@ class ComputingScreen(Screen[None]):
     @on(Progressed)
     def pass_progress(self, message: Progressed) -> None:
         """Hear the worker, unless the run was stopped meanwhile."""
-        if _MAIN in self._runs and message.run is self._runs[_MAIN][0]:
+        if _MAIN in self._under_way and message.run is self._under_way[_MAIN][0]:
             self.progressed(message.share)
 
     @on(Computed)
     def pass_result(self, message: Computed) -> None:
         """Hear the worker, unless the run was stopped meanwhile."""
-        run, take = self._runs.get(message.name, (None, None))
+        run, take = self._under_way.get(message.name, (None, None))
         if take is not None and message.run is run:
-            del self._runs[message.name]
+            del self._under_way[message.name]
             take(message.run.result)

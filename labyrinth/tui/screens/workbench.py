@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Footer, Label, ProgressBar
 
 from labyrinth.core.drawing.span import Span
+from labyrinth.core.inspection import TileFacts
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import Recipe
 from labyrinth.core.solve import Solution
@@ -18,6 +19,7 @@ from labyrinth.core.walls import Position
 from labyrinth.tui.describe import describe
 from labyrinth.tui.heat_map import HeatMap
 from labyrinth.tui.history import History, Moment
+from labyrinth.tui.inspector import Inspector, at_length, in_short
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.widgets.explanation import Algorithm, Explanation
@@ -56,8 +58,10 @@ class Workbench(ModeScreen):
         self._path = path
         self._edited = False
         self._solution: Solution | None = None
+        self._place: Position | None = None
         self._history = History()
         self._heat_map = HeatMap(self)
+        self._inspector = Inspector(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the title, the maze, the panel and the status line."""
@@ -80,8 +84,34 @@ class Workbench(ModeScreen):
         """Say which tile (row, col) this is, and what."""
         if not self._opened:
             return ""
-        parts = (describe(self.maze, position), self._heat_map.describe(position))
-        return ", ".join(filter(None, parts))
+        facts = self.facts(position)
+        known = in_short(facts) if facts else self._heat_map.describe(position)
+        return ", ".join(filter(None, (describe(self.maze, position), known)))
+
+    def facts(self, position: Position) -> TileFacts | None:
+        """Return what the last search knew of a tile, None if nothing."""
+        if self._solution is None or position not in self.maze:
+            return None
+        return self._inspector.facts(self._solution, position)
+
+    def show_place(self, position: Position | None) -> None:
+        """Show what is known of a tile: briefly in the status line, fully beside the pointer."""
+        super().show_place(position)
+        self._place = position
+        facts = self.facts(position) if position else None
+        if position is None or facts is None or self.app.mouse_captured:
+            self.widget.tooltip = None
+        else:
+            parts = (
+                describe(self.maze, position),
+                self._heat_map.describe(position),
+                at_length(facts),
+            )
+            self.widget.tooltip = "\n".join(filter(None, parts))
+
+    def update_place(self) -> None:
+        """Show what is known by now of the tile that was shown last."""
+        self.show_place(self._place)
 
     def show_panel(self, name: str, *, take_focus: bool = True) -> None:
         """Show a part of the panel by its id, and focus what it begins with."""
@@ -234,6 +264,7 @@ class Workbench(ModeScreen):
         """Show on the transport bar where the run is, and how fast it goes."""
         bar = self.query_one(TransportBar)
         bar.position, bar.speed, bar.playing = position, speed, self.widget.playing
+        self.update_place()
 
     @property
     def palette(self) -> Palette:

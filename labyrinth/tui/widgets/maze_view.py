@@ -261,8 +261,10 @@ class MazeView(ScrollView):
             if heat is not None:
                 levels = heat[begin:end]
                 looks = bytearray(
-                    HEAT - 1 + level if level and look else look
-                    for look, level in zip(looks, levels, strict=True)
+                    [
+                        HEAT - 1 + level if level and look else look
+                        for look, level in zip(looks, levels, strict=True)
+                    ]
                 )
             if marks is not None:
                 part = marks[begin:end]

@@ -122,11 +122,6 @@ class MazeWidget(MazeView, can_focus=True):
         return self.cursor if self.has_focus else None
 
     @property
-    def pointed_at(self) -> Position | None:
-        """The tile under the mouse pointer, or under the cursor while the keyboard is here."""
-        return self._hovered or self.shown_cursor
-
-    @property
     def shown_walker(self) -> Position | None:
         """The tile where the run is at, while it is live."""
         head = self.player.head if self.player and self._live else None
@@ -310,7 +305,9 @@ class MazeWidget(MazeView, can_focus=True):
     def _hover(self, position: Position | None) -> None:
         if position != self._hovered:
             self._hovered = position
-            self.post_message(self.CursorMoved(self.pointed_at))
+            self.post_message(
+                self.CursorMoved(position or (self.cursor if self.has_focus else None))
+            )
 
     def _release(self) -> None:
         if self._drag is not None:
