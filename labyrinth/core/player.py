@@ -32,6 +32,8 @@ class Player:
         """Stand before the first event of `trace`, at `speed` events a second."""
         self.trace = trace
         self.speed = speed
+        self.first = 0
+        """The position that moves back end at."""
         self._picture = Picture(trace)
         self._position = 0
         self._owed = 0.0
@@ -60,6 +62,11 @@ class Player:
         return self._position == len(self.trace)
 
     @property
+    def jumps(self) -> bool:
+        """Whether far jumps are quick."""
+        return self._keyframes is not None
+
+    @property
     def head(self) -> int | None:
         """The flat index of the last event's tile: where the run is at, None at the beginning."""
         return self.trace.events[self._position - 1] & TILE_MASK if self._position else None
@@ -82,8 +89,8 @@ class Player:
         return self.seek(self._position + count)
 
     def seek(self, position: int) -> Sequence[int]:
-        """Move to `position`, cut to 0 and the length of the trace."""
-        position = max(0, min(position, len(self.trace)))
+        """Move to `position`, cut to `first` and the length of the trace."""
+        position = max(self.first, min(position, len(self.trace)))
         first, last = sorted((self._position, position))
         if first == last:
             return []

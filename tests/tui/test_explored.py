@@ -59,7 +59,7 @@ async def test_every_expanded_tile_is_shown_and_no_other() -> None:
             assert tiles_drawn_with(pilot, "·") == expanded - ENDS, solver.key
             assert tiles_drawn_with(pilot, "*") == set()
             assert f"{found.expanded} tiles" in status(pilot)
-            await pilot.press("space")
+            await pilot.press("escape")
             await until_viewing(pilot)
             assert tiles_drawn_with(pilot, "·") == set()
 
@@ -134,5 +134,5 @@ async def test_walk_that_goes_on_does_not_end_it() -> None:
         player = widget(pilot).player
         assert player is not None
         assert {kind for kind, _ in player.trace} == {labyrinth.EventKind.EXPAND}
-        await pilot.press("space")
+        await pilot.press("enter")
         await until(pilot, lambda: "goes on" in status(pilot))

@@ -10,8 +10,7 @@ from labyrinth.core.player import Player
 from labyrinth.core.run import Run
 from labyrinth.core.solve import Solution
 from labyrinth.core.trace import TILE_BITS, EventKind, Trace
-from labyrinth.core.walls import Position
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.transport import TransportMode
 from labyrinth.tui.modes.view import ViewMode
 
 if TYPE_CHECKING:
@@ -33,51 +32,40 @@ def expansions_of(solution: Solution) -> Generator[float, None, Trace]:
     return trace
 
 
-class ExploreMode(Mode):
-    """Plays the expanded tiles; the first key shows them all, the next one cleans the maze."""
-
-    pending = True
+class ExploreMode(TransportMode):
+    """Plays the expanded tiles; Enter or a click shows them all, the next one cleans the maze."""
 
     def __init__(self, screen: MazeScreen, solution: Solution) -> None:
         """Show what the search of `solution` expanded."""
         super().__init__(screen)
         self._solution = solution
-        self._done = False
         self._skip = False
 
     def begin(self) -> None:
         """Look up what to play."""
-        self.screen.say("Tiles in the order in which they were expanded… any key skips.")
+        self.screen.say("Tiles in the order of expansion… Space pauses, Enter skips.")
         self.screen.compute(Run(expansions_of(self._solution)))
-
-    def end(self) -> None:
-        """Leave the maze clean."""
-        self.screen.stop_computing()
-        self.screen.widget.show(None)
 
     def computed(self, result: object) -> None:
         """Start the playback."""
         if isinstance(result, Trace):
-            speed = max(SLOWEST, len(result) / SECONDS_OF_EXPLORING)
-            self.screen.widget.play(Player(result, speed))
+            self.load(Player(result, max(SLOWEST, len(result) / SECONDS_OF_EXPLORING)))
+            self.play()
             if self._skip:
-                self.screen.widget.skip()
+                self.skip()
 
-    def press(self, position: Position | None) -> None:
+    def other_key(self, key: str) -> bool:
         """Skip, or end."""
-        self.key("")
-
-    def key(self, key: str) -> bool:
-        """Skip, or end."""
-        if self._done:
+        if self.player is None:
+            self._skip = True
+        elif self.player.finished:
             self.screen.enter(ViewMode(self.screen))
         else:
-            self._skip = True  # the playback may still have to be prepared
-            self.screen.widget.skip()
+            self.skip()
         return True
 
-    def played(self) -> None:
+    def ended(self) -> None:
         """Leave the picture until the next key."""
-        self._done = True
+        self.screen.widget.show(self.player)
         name = self._solution.solver
-        self.screen.say(f"{name} expanded {self._solution.expanded:,} tiles. Any key goes on.")
+        self.screen.say(f"{name} expanded {self._solution.expanded:,} tiles. Enter goes on.")

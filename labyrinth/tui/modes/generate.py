@@ -8,8 +8,8 @@ from labyrinth.core.generate import generation
 from labyrinth.core.maze import Maze
 from labyrinth.core.player import Player
 from labyrinth.core.recipe import Recipe
-from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.transport import TransportMode
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -59,10 +59,8 @@ class GenerateMode(Mode):
             self.screen.enter(CarveMode(self.screen, result))
 
 
-class CarveMode(Mode):
-    """Plays how the maze was carved; any key or click skips that."""
-
-    pending = True
+class CarveMode(TransportMode):
+    """Plays how the maze was carved; any key or click that moves no run skips that."""
 
     def __init__(self, screen: MazeScreen, maze: Maze) -> None:
         """Play the trace of `maze`."""
@@ -70,27 +68,21 @@ class CarveMode(Mode):
         self._maze = maze
 
     def begin(self) -> None:
-        """Start the playback."""
+        """Start the playback, unless it is not worth while."""
         trace = self._maze.trace
-        if trace is None or len(trace) > MOST_EVENTS:
-            self.played()
+        still = self.screen.app.animation_level == "none"
+        if trace is None or still or len(trace) > MOST_EVENTS:
+            self.ended()
             return
-        self.screen.say("Carving… any key skips.")
-        self.screen.widget.play(Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
+        self.screen.say("Carving… Space pauses, arrows step, Enter skips.")
+        self.load(Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
+        self.play()
 
-    def end(self) -> None:
-        """Show the finished maze."""
-        self.screen.widget.show(None)
-
-    def press(self, position: Position | None) -> None:
+    def other_key(self, key: str) -> bool:
         """Skip."""
-        self.screen.widget.skip()
-
-    def key(self, key: str) -> bool:
-        """Skip."""
-        self.screen.widget.skip()
+        self.ended()
         return True
 
-    def played(self) -> None:
+    def ended(self) -> None:
         """Go on to looking at the maze."""
         self.screen.begin_with("Done. Choose an action.")

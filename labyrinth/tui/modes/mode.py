@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from labyrinth.core.walls import Position
@@ -30,6 +31,9 @@ class Mode:
     """Whether every tile must have a place of its own under the mouse."""
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
+
+    offers: Collection[str] = ()
+    """Actions of the screen that mean something here, although the mode is pending."""
 
     def __init__(self, screen: MazeScreen) -> None:
         """Belong to `screen`."""
@@ -78,9 +82,6 @@ class Mode:
 
     def sought(self, position: int) -> None:
         """Take a position that was pointed at on the transport bar."""
-
-    def toggled(self) -> None:
-        """Take a press of the transport bar's play button."""
 
     def turned(self, notches: int) -> None:
         """Take a turn of the wheel over the transport bar; down is positive."""

@@ -15,23 +15,32 @@ from labyrinth.core.run import Run
 from labyrinth.core.timeline import Timeline, timeline
 from labyrinth.core.trace import Trace
 from labyrinth.core.walls import Position
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.landmarks import landmarks
 from labyrinth.tui.modes.sketch import CARVING_ON, CarvedOn, SketchMode, carve_on
+from labyrinth.tui.modes.transport import TransportMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.widgets.explanation import Algorithm
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
 
-_OF_A_SEARCH: Final = "Space plays, arrows step, R reverses, Escape leaves."
-_OF_A_GENERATION: Final = "Space plays, arrows step, E edits, C carves on, Escape leaves."
-_OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
 SECONDS_OF_PLAYING: Final = 10.0
-SLOWEST: Final = 1.0
-FASTEST: Final = float(2**24)
-"""Events a second; more than any run has, so that all is shown at once."""
-COARSE_STEPS: Final = 50
-"""How many coarse steps lead through a run."""
+_OF_A_RUN: Final = "Space plays, R reverses, Escape leaves."
+_OF_A_GENERATION: Final = "Space plays, E edits, C carves on, Escape leaves."
+_OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
+
+
+@dataclass(frozen=True, slots=True)
+class PastRun:
+    """A run that can be shown again."""
+
+    name: str
+    """What it was, as in "the search"."""
+    trace: Trace
+    algorithm: Algorithm | None = None
+    """What made it, None for the character's walk."""
+    first: int = 0
+    """The position where it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,43 +60,43 @@ def _prepare(trace: Trace) -> Generator[float, None, _Prepared]:
     return _Prepared(figures.result, frames.result)
 
 
-class TimelineMode(Mode):
-    """Shows a run on the transport bar, with its pseudocode beside the maze."""
+class TimelineMode(TransportMode):
+    """Shows a past run with its landmarks, and its pseudocode beside the maze."""
 
-    pending = True
+    follows = True
 
     def __init__(
-        self,
-        screen: MazeScreen,
-        runs: list[tuple[Algorithm, Trace]],
-        *,
-        player: Player | None = None,
+        self, screen: MazeScreen, runs: list[PastRun], *, carved_on: Player | None = None
     ) -> None:
-        """Show the first of these runs, each with the algorithm that made it.
-
-        Where there is a `player` of it, it plays on from there.
-        """
+        """Show the first of these runs; where it was `carved_on`, play it on from there."""
         super().__init__(screen)
         self._runs = runs
-        self._algorithm, self._trace = runs[0]
-        self._speed = max(SLOWEST, round(len(self._trace) / SECONDS_OF_PLAYING))
-        self._player = player or Player(self._trace)
-        self._player.speed = self._speed
-        self._timeline: Timeline | None = None
-        self._plays = player is not None
+        self._run = runs[0]
+        self.player = carved_on
+        self._plays = carved_on is not None
         self._carving_on = False
+        self.offers = ("timeline",) if len(runs) > 1 else ()
+        self._timeline: Timeline | None = None
 
     def begin(self) -> None:
-        """Show the beginning of the run."""
+        """Show the run, from its beginning if it is new."""
+        trace, first = self._run.trace, self._run.first
+        if self.player is None:
+            self.player = Player(trace)
+            self.player.seek(first)
+            self.player.first = first
+        self.player.speed = max(1.0, round((len(trace) - first) / SECONDS_OF_PLAYING))
+        if self._run.algorithm is None:
+            self.screen.show_panel("actions", take_focus=False)
+        else:
+            self.screen.show_explanation(self._run.algorithm)
         self._say_keys()
-        self.screen.show_timeline(self._algorithm, len(self._trace))
-        self.screen.widget.show(self._player, live=True)
-        self.screen.compute(Run(_prepare(self._trace)))
+        self.load(self.player)
+        self.screen.compute(Run(_prepare(trace)))
         if self._plays:
             self._plays = False
             self.screen.say(_OF_ONE_CARVED_ON)
-            self.toggled()
-        self.moved()
+            self.play()
 
     def progressed(self, share: float) -> None:
         """Say how far the generator is that carves on."""
@@ -96,10 +105,12 @@ class TimelineMode(Mode):
 
     def computed(self, result: object) -> None:
         """Show what was found out about the run, and jump by way of its keyframes."""
-        if isinstance(result, _Prepared):
-            self._player.use(result.keyframes)
-            self._timeline = result.timeline
-            self.screen.show_landmarks(result.timeline)
+        if isinstance(result, _Prepared) and self.player is not None:
+            self.player.use(result.keyframes)
+            if self._run.algorithm is not None:
+                self._timeline = result.timeline
+                self.marks = landmarks(result.timeline)
+                self.screen.show_landmarks(self.marks)
             self.moved()
         elif isinstance(result, CarvedOn):
             if result.carved:
@@ -108,21 +119,13 @@ class TimelineMode(Mode):
                 self._carve_no_more()
                 self.screen.say("Nothing is left to carve here: step back, or edit first (E).")
 
-    def end(self) -> None:
-        """Show the maze as it is."""
-        self.screen.stop_computing()
-        self.screen.hide_timeline()
-        self.screen.widget.show(None)
-
     def press(self, position: Position | None) -> None:
         """Play or pause."""
-        self.toggled()
+        self.key("space")
 
-    def key(self, key: str) -> bool:
-        """Move along the run, or leave."""
-        length = len(self._trace)
-        coarse = max(1, length // COARSE_STEPS)
-        if key in ("f1", "tab", "shift+tab"):
+    def other_key(self, key: str) -> bool:
+        """Leave, show another run, or let the generator carve on."""
+        if key in ("tab", "shift+tab"):
             return False
         if self._carving_on:
             if key == "escape":
@@ -134,102 +137,42 @@ class TimelineMode(Mode):
             self.screen.enter(TimelineMode(self.screen, [*self._runs[1:], self._runs[0]]))
         elif key in ("c", "e"):
             self._go_on(edits=key == "e")
-        elif key == "space":
-            self.toggled()
-        elif key in ("right", "left"):
-            self.step(1 if key == "right" else -1)
-        elif key in ("shift+right", "shift+left"):
-            self.step(coarse if key == "shift+right" else -coarse)
-        elif key in ("home", "end"):
-            self.sought(0 if key == "home" else length)
-        elif key.isdigit() and key != "0":
-            self.sought(length * int(key) // 9)
         elif key == "h":
             return False
-        elif key == "r":
-            self._set_speed(-self._player.speed)
-        elif key in ("less_than_sign", "comma", "minus"):
-            self._set_speed(self._slower())
-        elif key in ("greater_than_sign", "full_stop", "plus"):
-            self._set_speed(self._player.speed * 2)
         return True
-
-    def played(self) -> None:
-        """Stand at the end of the run that was reached."""
-        self.screen.widget.show(self._player, live=True)
-        self.moved()
 
     def moved(self) -> None:
         """Show where the run is: on the bar, in the pseudocode, in figures."""
-        player = self._player
-        self.screen.show_position(player.position, player.speed)
+        super().moved()
+        player = self.player
+        if player is None or self._run.algorithm is None:
+            return
         self.screen.explanation.follow(player)
         if self._timeline is not None:
             self.screen.explanation.show_figures(self._timeline, player.position)
 
-    def toggled(self) -> None:
-        """Play, or pause; at the end begin again."""
-        if self._carving_on:
-            return
-        widget, player = self.screen.widget, self._player
-        if widget.playing:
-            widget.pause()
-        else:
-            if player.speed > 0 and player.finished:
-                self._seek(0)
-            elif player.speed < 0 and player.position == 0:
-                self._seek(len(self._trace))
-            widget.play(player, follow=True)
-        self.moved()
-
-    def step(self, count: int) -> None:
-        """Pause, and move so many events on or back."""
-        self.sought(self._player.position + count)
-
-    def sought(self, position: int) -> None:
-        """Pause, and move to a position."""
-        if self._carving_on:
-            return
-        self.screen.widget.pause()
-        self._seek(position)
-        self.moved()
-
-    def turned(self, notches: int) -> None:
-        """Pause, and move so many coarse steps."""
-        self.step(notches * max(1, len(self._trace) // COARSE_STEPS))
-
     def _go_on(self, *, edits: bool) -> None:
         """Let the generator carve on from here, at once or after edits; or say why it cannot."""
-        self.screen.widget.pause()
-        maze, position = self.screen.maze, self._player.position
-        if reason := refusal(self._trace):
+        if self.player is None:
+            return
+        self.sought(self.position)
+        maze, position = self.screen.maze, self.player.position
+        if reason := refusal(self._run.trace):
             self.screen.say(reason)
         elif edits:
-            picture = Maze(maze.height, maze.width, self._player.tiles)
+            picture = Maze(maze.height, maze.width, self.player.tiles)
             picture.start, picture.goals = maze.start, maze.goals
             self.screen.enter(SketchMode(self.screen, self, picture, position))
         else:
             self._carving_on = True
             self.screen.say(CARVING_ON)
             self.screen.compute(Run(carve_on(finishing(maze, position))))
-        self.moved()
 
     def _carve_no_more(self) -> None:
         self._carving_on = False
-        self.screen.compute(Run(_prepare(self._trace)))
+        self.screen.compute(Run(_prepare(self._run.trace)))
 
     def _say_keys(self) -> None:
-        generation = isinstance(self._algorithm, GeneratorAlgorithm)
-        other = " T: the other run." if len(self._runs) > 1 else ""
-        self.screen.say(f"{_OF_A_GENERATION if generation else _OF_A_SEARCH}{other}")
-
-    def _seek(self, position: int) -> None:
-        self.screen.widget.redraw(self._player.seek(position))
-
-    def _slower(self) -> float:
-        speed = self._player.speed
-        return speed / 2 if abs(speed) >= 2 * SLOWEST else speed
-
-    def _set_speed(self, speed: float) -> None:
-        self._player.speed = max(-FASTEST, min(FASTEST, speed))
-        self.moved()
+        generation = isinstance(self._run.algorithm, GeneratorAlgorithm)
+        other = f" T: {self._runs[1].name}." if len(self._runs) > 1 else ""
+        self.screen.say(f"{_OF_A_GENERATION if generation else _OF_A_RUN}{other}")

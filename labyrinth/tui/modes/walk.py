@@ -13,14 +13,15 @@ from labyrinth.core.solve import Solution
 from labyrinth.core.trace import PATH, Trace
 from labyrinth.core.walls import Position
 from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.transport import TransportMode
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.speeds import FASTEST
 from labyrinth.tui.summary import summary
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
 
 TILES_A_SECOND = 1 / 0.130
-FASTEST, SLOWEST = 1000.0, 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ def walk_along(solution: Solution) -> Generator[float, None, Walk]:
     while player.position < len(tiles):
         player.seek(min(player.position + SLICE, len(tiles)))
         yield 1.0
+    player.first = len(tiles)
     return Walk(solution, player)
 
 
@@ -96,44 +98,43 @@ class AskMode(Mode):
         self.screen.enter(ViewMode(self.screen, f"{summary(self._walk.solution)}."))
 
 
-class WalkMode(Mode):
-    """Plays the walk; `<` and `>` change its speed, any other key ends it."""
+class WalkMode(TransportMode):
+    """Plays the walk; any key or click that moves no run ends it."""
 
-    pending = True
+    follows = True
 
     def __init__(self, screen: MazeScreen, walk: Walk) -> None:
         """Go on `walk`."""
         super().__init__(screen)
-        self._steps = len(walk.solution.path) - 1
-        self._player = walk.player
+        self._walk = walk
 
     def begin(self) -> None:
         """Set off."""
         self.screen.show_panel("actions")
-        self._say()
-        self.screen.widget.play(self._player, follow=True)
+        self.screen.keep_walk(self._walk)
+        self.load(self._walk.player)
+        self.play()
 
-    def press(self, position: Position | None) -> None:
+    def end(self) -> None:
+        """Put the bar away; the path stays."""
+        super().end()
+        self._walk.player.seek(len(self._walk.player.trace))
+        self.screen.widget.show(self._walk.player)
+
+    def other_key(self, key: str) -> bool:
         """Go to the end."""
-        self.screen.widget.skip()
-
-    def key(self, key: str) -> bool:
-        """Change the speed, or go to the end."""
-        if key in ("less_than_sign", "comma", "minus"):
-            self._player.speed = max(SLOWEST, self._player.speed / 1.5)
-            self._say()
-        elif key in ("greater_than_sign", "full_stop", "plus"):
-            self._player.speed = min(FASTEST, self._player.speed * 1.5)
-            self._say()
-        else:
-            self.screen.widget.skip()
+        self.skip()
         return True
 
-    def played(self) -> None:
-        """Say that the goal is reached; the path stays."""
-        steps = f"{self._steps:,} {'step' if self._steps == 1 else 'steps'}"
+    def ended(self) -> None:
+        """Say that the goal is reached."""
+        count = len(self._walk.solution.path) - 1
+        steps = f"{count:,} {'step' if count == 1 else 'steps'}"
         self.screen.enter(ViewMode(self.screen, f"The goal is reached after {steps}."))
 
-    def _say(self) -> None:
-        milliseconds = 1000 / self._player.speed
-        self.screen.say(f"Walking, {milliseconds:.0f} ms a tile. < slower, > faster, any key ends.")
+    def moved(self) -> None:
+        """Show where the character is, and its pace."""
+        super().moved()
+        speed = abs(self._walk.player.speed)
+        pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
+        self.screen.say(f"Walking, {pace}. Space pauses, < slower, > faster, Enter ends.")

@@ -14,7 +14,6 @@ from textual.widgets import Button
 import labyrinth
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import MAX_SEED, Recipe
-from labyrinth.core.trace import Trace
 from labyrinth.tui.glyphs import GLYPH_SETS
 from labyrinth.tui.modes.braid import BraidMode
 from labyrinth.tui.modes.edit import EditMode
@@ -23,13 +22,12 @@ from labyrinth.tui.modes.find_path import PickMode, PickSolverMode
 from labyrinth.tui.modes.generate import GenerateMode
 from labyrinth.tui.modes.play import PlayMode
 from labyrinth.tui.modes.sketch import CarvedOn
-from labyrinth.tui.modes.timeline import TimelineMode
+from labyrinth.tui.modes.timeline import PastRun, TimelineMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import AskMode
 from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.save_dialog import SaveDialog
 from labyrinth.tui.screens.workbench import Workbench
-from labyrinth.tui.widgets.explanation import Algorithm
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.legend import Legend
 
@@ -98,7 +96,7 @@ class MazeScreen(Workbench):
         """Switch the screen's own actions off while a mode waits for the user."""
         if action in ("undo", "redo"):
             return self._mode.undoable
-        if not self._mode.pending or action in self._WHILE_PENDING:
+        if not self._mode.pending or action in self._WHILE_PENDING or action in self._mode.offers:
             return True
         return f"action_{action}" not in vars(MazeScreen)
 
@@ -173,27 +171,32 @@ class MazeScreen(Workbench):
 
     @on(Button.Pressed, "#timeline")
     def action_timeline(self) -> None:
-        """Step through the last search or the generation."""
+        """Step through the last walk, the last search or the generation."""
         runs = self._runs()
         if runs:
             self.enter(TimelineMode(self, runs))
         else:
             self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
 
-    def _runs(self) -> list[tuple[Algorithm, Trace]]:
-        runs: list[tuple[Algorithm, Trace]] = []
+    def _runs(self) -> list[PastRun]:
+        runs: list[PastRun] = []
+        if self._walk is not None:
+            walker = self._walk.player
+            runs.append(PastRun("the walk", walker.trace, first=walker.first))
         if self._solution is not None:
-            runs.append((labyrinth.solvers()[self._solution.solver], self._solution.trace))
+            solver = labyrinth.solvers()[self._solution.solver]
+            runs.append(PastRun("the search", self._solution.trace, solver))
         trace = self.maze.trace
         if trace is not None and trace.recipe is not None:
-            runs.append((labyrinth.generators()[trace.recipe.algorithm], trace))
+            generator = labyrinth.generators()[trace.recipe.algorithm]
+            runs.append(PastRun("the generation", trace, generator))
         return runs
 
     def show_carved_on(self, carved: CarvedOn) -> None:
         """Take a maze that was finished in place of the old one, and play on its carving."""
         self.open_maze(carved.maze)
         self.mark_edited()
-        self.enter(TimelineMode(self, self._runs(), player=carved.player))
+        self.enter(TimelineMode(self, self._runs(), carved_on=carved.player))
 
     @on(Button.Pressed, "KeyButton")
     def press_key(self, event: Button.Pressed) -> None:

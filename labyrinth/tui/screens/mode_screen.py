@@ -131,9 +131,9 @@ class ModeScreen(ComputingScreen):
         self._mode.sought(message.position)
 
     @on(TransportBar.Pressed)
-    def pass_toggle(self) -> None:
-        """Tell the mode that the play button was pressed."""
-        self._mode.toggled()
+    def pass_button(self, message: TransportBar.Pressed) -> None:
+        """Give the mode the key of a button of the transport bar."""
+        self._mode.key(message.key)
 
     @on(TransportBar.Turned)
     def pass_turn(self, message: TransportBar.Turned) -> None:

@@ -14,13 +14,14 @@ from labyrinth.core.inspection import TileFacts
 from labyrinth.core.maze import Maze
 from labyrinth.core.recipe import Recipe
 from labyrinth.core.solve import Solution
-from labyrinth.core.timeline import Timeline
 from labyrinth.core.walls import Position
 from labyrinth.tui.describe import describe
 from labyrinth.tui.heat_map import HeatMap
 from labyrinth.tui.history import History, Moment
 from labyrinth.tui.inspector import Inspector, at_length, in_short
+from labyrinth.tui.landmarks import Landmark
 from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.walk import Walk
 from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.widgets.explanation import Algorithm, Explanation
 from labyrinth.tui.widgets.legend import Legend
@@ -59,6 +60,7 @@ class Workbench(ModeScreen):
         self._edited = False
         self._solution: Solution | None = None
         self._place: Position | None = None
+        self._walk: Walk | None = None
         self._history = History()
         self._heat_map = HeatMap(self)
         self._inspector = Inspector(self)
@@ -68,6 +70,7 @@ class Workbench(ModeScreen):
         with Horizontal(id="maze-header"):
             yield Label("", id="maze-title")
             yield Legend(id="legend")
+        yield TransportBar(id="transport")
         with Horizontal(id="workbench"):
             yield MazeWidget(self.maze if self._opened else None, id="maze")
             with Vertical(id="progress"):
@@ -75,7 +78,6 @@ class Workbench(ModeScreen):
                 yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
                 yield Button("Cancel", id="cancel")
             yield Panel(id="panel")
-        yield TransportBar(id="transport")
         yield StatusLine(id="status")
         yield Footer(compact=True)
         yield TooSmall()
@@ -133,13 +135,17 @@ class Workbench(ModeScreen):
 
     def forget_search(self) -> None:
         """Take the path away, and with it what the last search expanded."""
-        self._solution = None
+        self._solution = self._walk = None
         self.widget.show(None)
 
     def keep_solution(self, solution: Solution) -> None:
         """Remember the last search, and show its figures beside the question that follows."""
-        self._solution = solution
+        self._solution, self._walk = solution, None
         self.query_one(Panel).show_figures(solution)
+
+    def keep_walk(self, walk: Walk) -> None:
+        """Remember that the character has walked along the path of the last search."""
+        self._walk = walk
 
     def set_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
         """Move the start and the goals of the maze."""
@@ -182,7 +188,7 @@ class Workbench(ModeScreen):
         if moment is None:
             self.notify(nothing, timeout=2)
             return
-        self._solution = None
+        self._solution = self._walk = None
         self.maze = moment.maze
         self._path, self._edited = moment.path, moment.edited
         self._recipe = self.maze.recipe
@@ -237,28 +243,26 @@ class Workbench(ModeScreen):
         self.add_class("-computing")
         self.query_one("#cancel").focus()
 
-    def show_timeline(self, algorithm: Algorithm, length: int) -> None:
-        """Show the transport bar for a run of `length` events, and explain its algorithm."""
-        self.add_class("-timeline")
+    def show_transport(self, length: int) -> None:
+        """Show the transport bar, in place of the title, for a run of `length` events."""
+        self.add_class("-transport")
         bar = self.query_one(TransportBar)
         bar.length, bar.marks = length, ()
+
+    def hide_transport(self) -> None:
+        """Show the title and the panel as before."""
+        self.remove_class("-transport", "-timeline")
+
+    def show_explanation(self, algorithm: Algorithm) -> None:
+        """Explain the algorithm of a run beside the maze."""
+        self.add_class("-timeline")
         self.explanation.explain(algorithm)
         self.show_panel("explanation")
 
-    def show_landmarks(self, timeline: Timeline) -> None:
-        """Mark what is remarkable in a run on the transport bar."""
-        found = (
-            timeline.first_branch,
-            timeline.largest_frontier,
-            timeline.goal_seen,
-            timeline.done,
-        )
-        self.query_one(TransportBar).marks = tuple(mark for mark in found if mark is not None)
-        self.explanation.show_landmarks(timeline)
-
-    def hide_timeline(self) -> None:
-        """Show the maze and the panel as before."""
-        self.remove_class("-timeline")
+    def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
+        """Mark what is remarkable in a run on the transport bar, and list it."""
+        self.query_one(TransportBar).marks = marks
+        self.explanation.show_landmarks(marks)
 
     def show_position(self, position: int, speed: float) -> None:
         """Show on the transport bar where the run is, and how fast it goes."""

@@ -14,6 +14,7 @@ from labyrinth.core.algorithm import GeneratorAlgorithm, Line, SolverAlgorithm
 from labyrinth.core.live_line import live_line
 from labyrinth.core.player import Player
 from labyrinth.core.timeline import Timeline
+from labyrinth.tui.landmarks import Landmark
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.structures import Structures
 
@@ -82,15 +83,9 @@ class Explanation(VerticalScroll, can_focus=False):
             if was_in_sight and not self._is_in_sight(self._marked_rows):
                 self.scroll_to(y=self._marked_rows.start, animate=False)
 
-    def show_landmarks(self, timeline: Timeline) -> None:
-        """Show where in the run the positions lie that the transport bar marks."""
-        found = {
-            "First branch": timeline.first_branch,
-            "Largest": timeline.largest_frontier,
-            "Goal seen": timeline.goal_seen,
-            "Done": timeline.done,
-        }
-        lines = [f"◆ {name:<15}{at:>11,}" for name, at in found.items() if at is not None]
+    def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
+        """List what the transport bar marks."""
+        lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]
         self.query_one("#landmarks", Static).update("\n".join(lines))
 
     def show_figures(self, timeline: Timeline, position: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isinf
 from time import monotonic
 from typing import ClassVar
 
@@ -174,16 +175,25 @@ class MazeWidget(MazeView, can_focus=True):
         now = monotonic()
         elapsed = min(now - self._frame_began, LONGEST_FRAME)
         self._frame_began = now
-        changed = player.step(MOST_EVENTS_A_FRAME) if self._skipping else player.advance(elapsed)
+        if self._skipping or isinf(player.speed):
+            most = len(player.trace) if player.jumps else MOST_EVENTS_A_FRAME
+            changed = player.step(most if player.speed > 0 else -most)
+        else:
+            changed = player.advance(elapsed)
         self.redraw(changed)
         if now - self._reported >= SECONDS_A_REPORT:
             self._reported = now
             self.post_message(self.Moved())
-        if self._follow and self.shown_walker is not None:
-            self.scroll_to_tile(self.shown_walker)
-        if player.position == (len(player.trace) if player.speed >= 0 else 0):
+        if self._follow:
+            self.scroll_to_walker()
+        if player.position == (len(player.trace) if player.speed >= 0 else player.first):
             self.show(player)
             self.post_message(self.Played(player))
+
+    def scroll_to_walker(self) -> None:
+        """Bring the place into sight where the run is at."""
+        if self.shown_walker is not None:
+            self.scroll_to_tile(self.shown_walker)
 
     # Cursor
 
