@@ -15,11 +15,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Label, Static
 
 from labyrinth import Maze, Recipe, generate
-from labyrinth.core.player import Player
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.fit import rooms_that_fit
 from labyrinth.tui.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.modes.explore import ExploreMode
+from labyrinth.tui.modes.generate import CarveMode
 from labyrinth.tui.modes.walk import WalkMode
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.open_dialog import OpenDialog
@@ -113,12 +113,16 @@ async def leave_dialog(pilot: Pilot[None]) -> None:
 
 
 async def carving(pilot: Pilot[None]) -> None:
-    trace = screen(pilot).maze.trace
-    assert trace is not None
-    player = Player(trace)
-    player.seek(len(trace) // 2)
-    screen(pilot).say("Carving… any key skips.")
-    widget(pilot).show(player, live=True)
+    pilot.app.animation_level = "full"
+    maze = generate("dfs", *rooms_that_fit(pilot.app.size), 2)
+    screen(pilot).open_maze(maze)
+    screen(pilot).enter(CarveMode(screen(pilot), maze))
+    await pilot.press("space", "5")
+
+
+async def carving_backwards(pilot: Pilot[None]) -> None:
+    await carving(pilot)
+    await pilot.press("r", "left")
 
 
 async def editing(pilot: Pilot[None]) -> None:
@@ -142,11 +146,12 @@ async def walking(pilot: Pilot[None]) -> None:
     pilot.app.animation_level = "full"
     await pilot.press("y")
     await until_mode(pilot, WalkMode)
-    player = widget(pilot).player
-    assert player is not None
-    player.speed = 0
-    player.seek(len(player.trace) * 3 // 4)
-    widget(pilot).refresh()
+    await pilot.press("space", "5")
+
+
+async def exploring(pilot: Pilot[None]) -> None:
+    await explored(pilot)
+    await pilot.press("4")
 
 
 async def explored(pilot: Pilot[None]) -> None:
@@ -222,12 +227,14 @@ STATES = {
     "maze": State(nothing, weighted),
     "large maze": State(nothing, large),
     "carving": State(carving, fitting),
+    "carving backwards": State(carving_backwards, fitting),
     "edit": State(editing, fitting),
     "pick start": State(picking, fitting),
     "solvers": State(solvers, fitting),
     "question": State(question, weighted),
     "walking": State(walking, fitting),
     "explored": State(explored, weighted),
+    "exploring": State(exploring, weighted),
     "no path": State(no_path, island),
     "half blocks": State(half_blocks, large),
     "thin lines": State(thin_lines, weighted),

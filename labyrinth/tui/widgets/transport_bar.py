@@ -86,6 +86,10 @@ class TransportBar(Widget):
         return f" {self.position:>{len(total)},}{of_total} "
 
     @property
+    def _head(self) -> str:
+        return "◀" if self.speed < 0 else "▶"
+
+    @property
     def _rate_width(self) -> int:
         return 11 if self.size.width >= _ROOMY else 7
 
@@ -110,7 +114,7 @@ class TransportBar(Widget):
         rate = in_words(self.speed, self._rate_width).center(self._rate_width)
         speed = f"{self._place(_SLOWER)}{rate}{self._place(_FASTER)}"
         head = self.column_of(self.position) - track.x
-        drawn = list("━" * head + ("◀" if self.speed < 0 else "▶") + "─" * track.width)
+        drawn = list("━" * head + self._head + "─" * track.width)
         for mark in reversed(self.marks):
             column = self.column_of(mark.position) - track.x
             if column != head:
@@ -128,7 +132,7 @@ class TransportBar(Widget):
     def _place(self, button: _Button) -> str:
         glyph = button.glyph
         if button.key == "space":
-            glyph = "‖" if self.playing else "▶"
+            glyph = "‖" if self.playing else self._head
         return f" {glyph}".ljust(self._pitch)
 
     def watch_position(self, old: int, new: int) -> None:
