@@ -16,6 +16,7 @@ from labyrinth.core.recipe import Recipe
 from labyrinth.core.solve import Solution
 from labyrinth.core.walls import Position
 from labyrinth.tui.describe import describe
+from labyrinth.tui.direction import Direction
 from labyrinth.tui.heat_map import HeatMap
 from labyrinth.tui.history import History, Moment
 from labyrinth.tui.inspector import Inspector, at_length, in_short
@@ -252,6 +253,7 @@ class Workbench(ModeScreen):
     def hide_transport(self) -> None:
         """Show the title and the panel as before."""
         self.remove_class("-transport", "-timeline")
+        self.widget.direction = None
 
     def show_explanation(self, algorithm: Algorithm) -> None:
         """Explain the algorithm of a run beside the maze."""
@@ -268,6 +270,7 @@ class Workbench(ModeScreen):
         """Show on the transport bar where the run is, and how fast it goes."""
         bar = self.query_one(TransportBar)
         bar.position, bar.speed, bar.playing = position, speed, self.widget.playing
+        self.widget.direction = Direction.of(playing=bar.playing, speed=speed)
         self.update_place()
 
     @property

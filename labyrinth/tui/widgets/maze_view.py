@@ -58,13 +58,12 @@ class MazeView(ScrollView):
     @property
     def shown_glyphs(self) -> GlyphSet:
         """The glyph set in use: the chosen one, or the one that fits the maze and the size."""
-        if self.maze is None:
-            return NARROW
-        if self.glyphs is not None:
-            return NARROW if self.glyphs is HALVES and self.precise else self.glyphs
-        size = self.container_size
-        fits = fitting(self.maze.height, self.maze.width, size.height, size.width)
-        return NARROW if fits is HALVES and self.precise else fits
+        return NARROW if self.maze is None else self.glyphs_for(self.maze, self.container_size)
+
+    def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
+        """Return the glyph set to draw a maze with in a place of that size."""
+        chosen = self.glyphs or fitting(maze.height, maze.width, size.height, size.width)
+        return NARROW if chosen is HALVES and self.precise else chosen
 
     @property
     def player(self) -> Player | None:

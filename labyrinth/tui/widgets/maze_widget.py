@@ -19,7 +19,7 @@ from labyrinth.core.grid_line import tiles_between
 from labyrinth.core.maze import Maze
 from labyrinth.core.player import Player
 from labyrinth.core.walls import Position
-from labyrinth.tui.widgets.maze_view import MazeView
+from labyrinth.tui.widgets.maze_frame import FramedMaze
 
 FRAMES_A_SECOND = 30
 MOST_EVENTS_A_FRAME = 50_000
@@ -32,7 +32,7 @@ LONGEST_FRAME = 0.25
 """Seconds that count at the most for one frame, so that a stopped program does not leap."""
 
 
-class MazeWidget(MazeView, can_focus=True):
+class MazeWidget(FramedMaze, can_focus=True):
     """Shows a maze, plays runs on it, and posts what the mouse and the cursor do.
 
     Whoever holds it decides what that means. Positions are (row, col) of tiles.
@@ -170,7 +170,7 @@ class MazeWidget(MazeView, can_focus=True):
 
     def _play_frame(self) -> None:
         player = self.player
-        if player is None:
+        if player is None or not self.playing:  # a tick may still come after its timer was stopped
             return
         now = monotonic()
         elapsed = min(now - self._frame_began, LONGEST_FRAME)
