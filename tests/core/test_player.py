@@ -134,3 +134,17 @@ def test_moves_stop_at_both_ends() -> None:
     assert player.finished
     assert player.step() == []
     assert player.advance(9) == []
+
+
+def test_moves_back_end_at_the_first_position() -> None:
+    trace = generate("dfs", 3, 3, 1).trace
+    assert trace is not None
+    player = Player(trace)
+    player.seek(5)
+    player.first = 3
+    assert player.step(-10)
+    assert player.position == 3
+    player.seek(0)
+    assert player.position == 3
+    player.speed = -100
+    assert not player.advance(1.0)

@@ -207,6 +207,18 @@ async def timeline_of_a_search(pilot: Pilot[None]) -> None:
     await timeline(pilot)
 
 
+async def timeline_at_a_mark(pilot: Pilot[None]) -> None:
+    await timeline_of_a_search(pilot)
+    await pilot.press("home", "right_square_bracket", "r", "greater_than_sign")
+
+
+async def timeline_of_a_walk(pilot: Pilot[None]) -> None:
+    await find_path(pilot)
+    await pilot.press("y")
+    await until_viewing(pilot)
+    await pilot.press("t", "4")
+
+
 async def live(pilot: Pilot[None]) -> None:
     await pilot.press("l", "a")
     await until(pilot, lambda: "steps" in screen(pilot).query_one(StatusLine).message)
@@ -241,6 +253,8 @@ STATES = {
     "ascii": State(ascii_set, weighted),
     "timeline": State(timeline, fitting),
     "timeline of a search": State(timeline_of_a_search, weighted),
+    "timeline at a mark": State(timeline_at_a_mark, weighted),
+    "timeline of a walk": State(timeline_of_a_walk, weighted),
     "live": State(live, weighted),
     "play": State(playing, fitting),
     "progress": State(progress, recipe="slow:500x500:1"),

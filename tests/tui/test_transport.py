@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from math import inf
+from random import Random
 
 import pytest
-from textual.events import MouseMove
+from textual.events import MouseMove, MouseScrollDown, MouseScrollUp
+from textual.geometry import Offset
 from textual.pilot import Pilot
-from textual.widgets import Label
+from textual.widgets import Label, Static
+from textual.widgets._footer import FooterKey
 
+from labyrinth import generate
+from labyrinth.tui.landmarks import Landmark
 from labyrinth.tui.modes.explore import ExploreMode
 from labyrinth.tui.modes.generate import CarveMode
 from labyrinth.tui.modes.timeline import TimelineMode
@@ -17,6 +22,7 @@ from labyrinth.tui.modes.walk import WalkMode
 from tests.tui.driving import (
     SIZES,
     mode,
+    picture,
     running,
     screen,
     status,
@@ -218,3 +224,147 @@ async def test_another_search_has_no_walk_yet() -> None:
         await until_viewing(pilot)
         await pilot.press("t")
         assert "T: the generation." in status(pilot)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_back_looks_exactly_as_forward(kind: str) -> None:
+    async with on_the_bar(kind) as pilot:
+        widget(pilot).blur()
+        seen = [picture(pilot)]
+        for _ in range(12):
+            await pilot.press("right")
+            seen.append(picture(pilot))
+        assert len({tuple(lines) for lines in seen}) > 6
+        for expected in reversed(seen[:-1]):
+            await pilot.press("left")
+            assert picture(pilot) == expected
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_every_way_to_a_position_leads_to_the_same(kind: str) -> None:
+    keys = ["right", "left", "shift+right", "shift+left", *"1234567899", "end", "home"]
+    rng = Random(kind)
+    async with on_the_bar(kind) as pilot:
+        for _ in range(8):
+            await pilot.press(*rng.choices(keys, k=4))
+            assert shows_what_was_replayed(pilot)
+
+
+async def prepared(pilot: Pilot[None]) -> tuple[Landmark, ...]:
+    """Wait for the marks of a timeline, and return them."""
+    await until(pilot, lambda: bool(bar(pilot).marks))
+    return bar(pilot).marks
+
+
+async def test_marks_have_glyphs_of_their_own_and_are_listed() -> None:
+    async with on_the_bar("search", (200, 60)) as pilot:
+        marks = await prepared(pilot)
+        names = {"First branch", "Largest frontier", "Goal seen", "Done"}
+        assert {mark.name for mark in marks} <= names
+        assert len(marks) >= 3
+        assert len({mark.glyph for mark in marks}) == len(marks)
+        line = bar(pilot).render_line(0).text
+        listed = str(screen(pilot).query_one("#landmarks", Static).content)
+        for mark in marks:
+            assert f"{mark.glyph} {mark.name}" in listed
+            assert line[bar(pilot).column_of(mark.position)] in {each.glyph for each in marks}
+
+
+async def test_brackets_jump_from_mark_to_mark() -> None:
+    async with on_the_bar("search") as pilot:
+        marks = await prepared(pilot)
+        places = sorted({mark.position for mark in marks})
+        for at in places:
+            await pilot.press("right_square_bracket")
+            assert bar(pilot).position == at
+            assert any(mark.name in status(pilot) for mark in marks if mark.position == at)
+        await pilot.press("right_square_bracket")
+        assert bar(pilot).position == places[-1]
+        for at in reversed(places[:-1]):
+            await pilot.press("left_square_bracket")
+            assert bar(pilot).position == at
+
+
+async def test_click_on_a_mark_goes_exactly_there_and_the_pointer_names_it() -> None:
+    async with on_the_bar("search") as pilot:
+        for mark in await prepared(pilot):
+            column = bar(pilot).column_of(mark.position)
+            there = [each for each in bar(pilot).marks if bar(pilot).column_of(each[2]) == column]
+            await pilot.hover("#transport", offset=(column, 0))
+            assert mark.name in str(bar(pilot).tooltip)
+            await pilot.click("#transport", offset=(column, 0))
+            assert bar(pilot).position == there[0].position
+
+
+async def test_pointer_names_the_buttons() -> None:
+    async with on_the_bar("carving") as pilot:
+        names = []
+        for x in (1, 4, 7, 10, bar(pilot).track.right + 1, 78):
+            await pilot.hover("#transport", offset=(x, 0))
+            names.append(str(bar(pilot).tooltip))
+        assert [name.split(" (")[0] for name in names] == [
+            "Play or pause",
+            "A step back",
+            "A step on",
+            "Reverse",
+            "Slower",
+            "Faster",
+        ]
+        await pilot.hover("#transport", offset=(bar(pilot).track.x + 5, 0))
+        assert bar(pilot).tooltip is None
+
+
+async def test_slowest_is_one_event_a_second_and_fastest_is_all_at_once() -> None:
+    async with on_the_bar("generation") as pilot:
+        await pilot.press(*["less_than_sign"] * 20)
+        assert bar(pilot).speed == 1
+        assert " 1/s " in bar(pilot).render_line(0).text
+        player(pilot).seek(0)
+        player(pilot).advance(1.0)
+        assert player(pilot).position == 1
+        await pilot.press(*["greater_than_sign"] * 20)
+        assert "all at once" in bar(pilot).render_line(0).text
+        await pilot.press("space")
+        await until(pilot, lambda: player(pilot).finished)
+        assert shows_what_was_replayed(pilot)
+
+
+async def test_next_run_is_reached_with_the_mouse() -> None:
+    async with on_the_bar("search") as pilot:
+        name = screen(pilot).query_one("#algorithm-name", Label)
+        assert str(name.content) == "Dijkstra"
+        keys = [key for key in screen(pilot).query(FooterKey) if key.key == "t"]
+        assert len(keys) == 1
+        await pilot.click(keys[0])
+        await until(pilot, lambda: str(name.content) != "Dijkstra")
+        assert isinstance(mode(pilot), TimelineMode)
+        await pilot.click(
+            next(key for key in screen(pilot).query(FooterKey) if key.key == "escape")
+        )
+        await until_viewing(pilot)
+
+
+async def test_wheel_over_the_bar_moves_coarsely() -> None:
+    async with on_the_bar("carving") as pilot:
+        coarse = max(1, bar(pilot).length // COARSE_STEPS)
+        for event, position in ((MouseScrollDown, coarse), (MouseScrollUp, 0)):
+            await pilot._post_mouse_events([event], "#transport", (30, 0))
+            await pilot.pause()
+            assert bar(pilot).position == position
+
+
+async def test_view_follows_the_steps_of_a_large_maze() -> None:
+    async with running(generate("dfs", 60, 90, 3), animations="full") as pilot:
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        await pilot.press("5", "right")
+        walker = widget(pilot).shown_walker
+        assert walker is not None
+        line, column, _, _ = widget(pilot).shown_glyphs.place_of(*walker)
+        assert widget(pilot).size.region.contains_point(widget(pilot).origin + Offset(column, line))
+
+
+async def test_help_does_not_skip() -> None:
+    async with on_the_bar("carving") as pilot:
+        await pilot.press("f1")
+        assert isinstance(mode(pilot), CarveMode)

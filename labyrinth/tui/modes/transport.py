@@ -68,6 +68,8 @@ class TransportMode(Mode):
 
     def key(self, key: str) -> bool:
         """Move along the run."""
+        if key == "f1":
+            return False
         if key == "space":
             self._toggle()
         elif key in ("right", "left"):

@@ -137,4 +137,4 @@ class WalkMode(TransportMode):
         super().moved()
         speed = abs(self._walk.player.speed)
         pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
-        self.screen.say(f"Walking, {pace}. Space pauses, < slower, > faster, Enter ends.")
+        self.screen.say(f"Walking, {pace}. Space pauses, < > pace, Enter ends.")
