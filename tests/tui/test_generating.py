@@ -8,6 +8,7 @@ from textual.widgets import Label, ProgressBar
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.recipe import MAX_SEED
+from labyrinth.tui.modes import generate as generate_mode
 from labyrinth.tui.modes.edit import EditMode
 from labyrinth.tui.modes.generate import CarveMode, GenerateMode
 from labyrinth.tui.modes.view import ViewMode
@@ -46,6 +47,14 @@ async def until_progress(pilot: Pilot[None]) -> None:
     await until(pilot, lambda: screen(pilot).has_class("-computing"))
 
 
+@pytest.fixture
+def slowly_carved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a carving last, however slow the machine is."""
+    monkeypatch.setattr(generate_mode, "SLOWEST", 1.0)
+    monkeypatch.setattr(generate_mode, "SECONDS_OF_CARVING", 60.0)
+
+
+@pytest.mark.usefixtures("slowly_carved")
 async def test_carving_ends_in_the_finished_maze() -> None:
     async with running(recipe=DFS, animations="full") as pilot:
         await until_mode(pilot, CarveMode)
@@ -59,6 +68,7 @@ async def test_carving_ends_in_the_finished_maze() -> None:
         assert widget(pilot).player is None
 
 
+@pytest.mark.usefixtures("slowly_carved")
 async def test_carving_shows_what_is_carved_so_far() -> None:
     async with running(recipe=DFS, animations="full") as pilot:
         await until_mode(pilot, CarveMode)
