@@ -129,7 +129,8 @@ def offset_of(pilot: Pilot[None], position: Position) -> Offset:
     """Return where the top left of a tile is drawn, from the top left of the maze widget."""
     maze_widget = widget(pilot)
     line, column, _, _ = maze_widget.shown_glyphs.place_of(*position)
-    return maze_widget.origin + Offset(column, line)
+    frame = maze_widget.content_region.offset - maze_widget.region.offset
+    return frame + maze_widget.origin + Offset(column, line)
 
 
 async def click(pilot: Pilot[None], position: Position, button: int = 1) -> None:
@@ -169,7 +170,7 @@ async def let_go(pilot: Pilot[None], position: Position) -> None:
 def picture(pilot: Pilot[None]) -> list[str]:
     """Return the lines of the maze widget as they stand on the screen."""
     maze_widget = widget(pilot)
-    region = maze_widget.size.region
+    region = maze_widget.outer_size.region
     return [strip.text for strip in maze_widget.render_lines(region)]
 
 

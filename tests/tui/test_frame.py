@@ -32,7 +32,7 @@ MOVES = {
 
 def tile_on_screen(pilot: Pilot[None], position: tuple[int, int]) -> Offset:
     """Return where a tile is on the whole screen."""
-    return widget(pilot).content_region.offset + offset_of(pilot, position)
+    return widget(pilot).region.offset + offset_of(pilot, position)
 
 
 @pytest.mark.parametrize("name", MOVES)
