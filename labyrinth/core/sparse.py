@@ -32,9 +32,9 @@ _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
-    Works on a maze with a closed border. Yields now and then, so that it can be cancelled.
+    Gaps in the border count as walls, and stay. Yields now and then, so that it can be cancelled.
     """
-    field = Field.of(maze, (0, 0), ())
+    field = Field.of(_closed(maze), (0, 0), ())
     before = field.tiles
     directions = steps(maze)
     far_ends: set[int] = set()
@@ -62,6 +62,15 @@ def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, No
         for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
             maze.tiles[filled] = 0
             trace.events.append(FILL + filled)
+
+
+def _closed(maze: Maze) -> Maze:
+    """Return a copy of the tiles, the border closed: so a field has the indices of the maze."""
+    closed = Maze(maze.height, maze.width, maze.tiles)
+    width = maze.width
+    closed.tiles[:width] = closed.tiles[-width:] = bytes(width)
+    closed.tiles[::width] = closed.tiles[width - 1 :: width] = bytes(maze.height)
+    return closed
 
 
 def _dead_ends(field: Field) -> Generator[None, None, list[int]]:

@@ -48,7 +48,7 @@ class Inspector:
 
     def _take(self, found: Inspection) -> None:
         self._inspection = found
-        self._screen.update_place()
+        self._screen.inspected()
 
 
 def in_short(facts: TileFacts) -> str:

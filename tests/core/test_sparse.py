@@ -105,3 +105,19 @@ def test_a_mirrored_maze_stays_one(share: float) -> None:
         maze = generate("wilson", 9, 8, seed, sparse=share, symmetry="mirror-horizontal")
         rows = maze.to_text().replace("S", " ").replace("G", " ").splitlines()
         assert rows == [row[::-1] for row in rows]
+
+
+@given(seed=st.integers(0, 99), share=st.floats(0, 1), data=st.data())
+def test_gaps_in_the_border_stay_and_change_nothing(
+    seed: int, share: float, data: st.DataObject
+) -> None:
+    maze = generate("dfs", 5, 6, seed)
+    expected, _ = sparse(maze, share)
+    border = [
+        tile
+        for tile in range(len(maze.tiles))
+        if tile // maze.width in (0, maze.height - 1) or tile % maze.width in (0, maze.width - 1)
+    ]
+    for tile in data.draw(st.sets(st.sampled_from(border))):
+        maze.tiles[tile] = expected.tiles[tile] = 1
+    assert sparse(maze, share)[0].tiles == expected.tiles

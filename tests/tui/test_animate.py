@@ -113,6 +113,20 @@ async def test_character_stands_on_the_path_and_moves_along_it() -> None:
             assert tiles_drawn_with(pilot, "@") == {tile}
 
 
+async def test_cost_of_the_way_is_told_step_by_step() -> None:
+    heavy = maze()
+    for position in ((1, 3), (2, 3), (3, 5)):
+        heavy[position] = 7
+    async with running(heavy, animations="full") as pilot:
+        await set_off(pilot)
+        await pilot.press("space", "home")
+        walk = solution(pilot).path
+        for steps in range(len(walk)):
+            await pilot.press("right")
+            cost = sum(heavy[position] for position in walk[1 : steps + 1])
+            assert f"cost {cost}," in status(pilot)
+
+
 @pytest.mark.parametrize("how", ["escape", "q", "enter", "click"])
 async def test_any_other_key_ends_the_walk_at_the_goal(how: str) -> None:
     async with running(maze(), animations="full") as pilot:

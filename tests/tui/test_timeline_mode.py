@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Label, Static
 
-from labyrinth import Maze, Player, Recipe, generate
+from labyrinth import Maze, Player, Recipe, generate, solve
 from labyrinth.core.trace import TILE_BITS, EventKind, Trace
 from labyrinth.tui.modes.timeline import TimelineMode
 from labyrinth.tui.modes.transport import COARSE_STEPS
@@ -211,6 +211,25 @@ async def test_search_comes_first_and_the_other_run_second() -> None:
         assert "Prim" in str(name.content)
         await pilot.press("t")
         assert str(name.content) == "Dijkstra"
+
+
+async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:
+    maze = generate("prim", 6, 8, 3, weights=(1, 9), braid=0.5)
+    async with running(maze) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("f", "enter", "enter", "d")
+        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await pilot.press("enter")
+        await begin(pilot)
+        figures = screen(pilot).query_one("#run-figures", Static)
+        await pilot.press("end")
+        cost = solve(maze, "dijkstra").cost
+        await until(pilot, lambda: f"{cost:>11}" in str(figures.content))
+        await pilot.press("5")
+        reached = player(pilot).head
+        assert reached is not None
+        cost = solve(maze, "dijkstra", goals=[maze.position(reached)]).cost
+        assert f"{cost:>11}" in str(figures.content)
 
 
 @pytest.mark.parametrize("key", ["escape", "enter"])

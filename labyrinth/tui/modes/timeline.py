@@ -149,7 +149,16 @@ class TimelineMode(TransportMode):
             return
         self.screen.explanation.follow(player)
         if self._timeline is not None:
-            self.screen.explanation.show_figures(self._timeline, player.position)
+            self.screen.explanation.show_figures(
+                self._timeline, player.position, self._cost(player)
+            )
+
+    def _cost(self, player: Player) -> int | None:
+        """Return the cost of the way to where a search is at, None where it is not known."""
+        if player.head is None or isinstance(self._run.algorithm, GeneratorAlgorithm):
+            return None
+        facts = self.screen.facts(self.screen.maze.position(player.head))
+        return facts.g if facts else None
 
     def _go_on(self, *, edits: bool) -> None:
         """Let the generator carve on from here, at once or after edits; or say why it cannot."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from labyrinth.core.paths import SLICE
@@ -107,6 +109,8 @@ class WalkMode(TransportMode):
         """Go on `walk`."""
         super().__init__(screen)
         self._walk = walk
+        weights = [screen.maze[position] for position in walk.solution.path]
+        self._costs = array("I", accumulate(weights[1:], initial=0))
 
     def begin(self) -> None:
         """Set off."""
@@ -133,8 +137,9 @@ class WalkMode(TransportMode):
         self.screen.enter(ViewMode(self.screen, f"The goal is reached after {steps}."))
 
     def moved(self) -> None:
-        """Show where the character is, and its pace."""
+        """Show where the character is, what the way there cost, and its pace."""
         super().moved()
         speed = abs(self._walk.player.speed)
         pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
-        self.screen.say(f"Walking, {pace}. Space pauses, < > pace, Enter ends.")
+        cost = f"cost {self._costs[max(0, self.position - 1)]:,}"
+        self.screen.say(f"Walking, {cost}, {pace}. Space pauses, < > pace, Enter ends.")

@@ -116,6 +116,11 @@ class Workbench(ModeScreen):
         """Show what is known by now of the tile that was shown last."""
         self.show_place(self._place)
 
+    def inspected(self) -> None:
+        """Show what is known of the last search, now that its trace was read."""
+        self.update_place()
+        self._mode.moved()
+
     def show_panel(self, name: str, *, take_focus: bool = True) -> None:
         """Show a part of the panel by its id, and focus what it begins with."""
         self.query_one(Panel).switch(name, take_focus=take_focus)

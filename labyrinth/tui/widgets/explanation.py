@@ -88,19 +88,26 @@ class Explanation(VerticalScroll, can_focus=False):
         lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]
         self.query_one("#landmarks", Static).update("\n".join(lines))
 
-    def show_figures(self, timeline: Timeline, position: int) -> None:
-        """Show the figures of the run at a position, and the curve of its frontier."""
+    def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:
+        """Show the figures of the run at a position, and the curve of its frontier.
+
+        `cost` is that of the way to where a search is at, None where it is not known.
+        """
         width = max(10, self.query_one("#pseudocode").size.width)
         fresh = self._curve is None or len(self._curve) != width
         if self._curve is None or fresh:
             self._curve = timeline.curve(width)
         figures = timeline.at(position)
-        rows = [("Events", figures.events)]
+        rows = [("Events", f"{figures.events:,}")]
         if isinstance(self._algorithm, GeneratorAlgorithm):
-            rows.append(("Held", figures.frontier))
+            rows.append(("Held", f"{figures.frontier:,}"))
         else:
-            rows += [("Frontier", figures.frontier), ("Expanded", figures.expanded)]
-        text = Text("".join(f"{name:<17}{number:>11,}\n" for name, number in rows))
+            rows += [
+                ("Frontier", f"{figures.frontier:,}"),
+                ("Expanded", f"{figures.expanded:,}"),
+                ("Cost up to here", "-" if cost is None else f"{cost:,}"),
+            ]
+        text = Text("".join(f"{name:<17}{figure:>11}\n" for name, figure in rows))
         at = position * (width - 1) // max(1, timeline.length)
         text.append_text(_sparkline(self._curve, at))
         self.query_one("#run-figures", Static).update(text, layout=fresh)
