@@ -13,10 +13,18 @@ from contextlib import contextmanager
 
 _lock = threading.Lock()
 _pauses = 0
+_settled = False
 
 
 def settle() -> None:
-    """Let no later collection look through what lives now."""
+    """Let no later collection look through what lives now: the first application in a process.
+
+    What is frozen is never freed, so a later application, as tests start many, is not.
+    """
+    global _settled
+    if _settled:
+        return
+    _settled = True
     gc.collect()
     gc.freeze()
 

@@ -59,7 +59,10 @@ async def stand_at_position(pilot: Pilot[None]) -> None:
     await until_viewing(pilot)
     await pilot.press("t")
     await until_mode(pilot, TimelineMode)
-    await pilot.press(*["right"] * POSITION)
+    shown = mode(pilot)
+    assert shown is not None
+    shown.sought(POSITION)
+    await pilot.pause()
 
 
 async def sketch(pilot: Pilot[None]) -> None:
