@@ -63,6 +63,17 @@ async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
     await pilot.pause()
 
 
+async def until_computed(pilot: Pilot[None]) -> None:
+    """Wait until no run is under way on a maze screen, unless its progress bar is shown."""
+
+    def is_computed(each: Screen[Any]) -> bool:
+        return not isinstance(each, MazeScreen) or (
+            not each._under_way or each.has_class("-computing")
+        )
+
+    await until(pilot, lambda: all(map(is_computed, pilot.app.screen_stack)))
+
+
 async def until_mode(pilot: Pilot[None], kind: type[Mode]) -> None:
     """Wait until the maze screen is in a mode of that kind, settled down."""
     await until(pilot, lambda: isinstance(mode(pilot), kind))
