@@ -71,7 +71,12 @@ async def until_computed(pilot: Pilot[None]) -> None:
             not each._under_way or each.has_class("-computing")
         )
 
-    await until(pilot, lambda: all(map(is_computed, pilot.app.screen_stack)))
+    def are_computed() -> bool:
+        return all(map(is_computed, pilot.app.screen_stack))
+
+    await until(pilot, are_computed)
+    while not are_computed():  # what was computed may have asked for more
+        await until(pilot, are_computed)
 
 
 async def until_mode(pilot: Pilot[None], kind: type[Mode]) -> None:

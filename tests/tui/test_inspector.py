@@ -11,6 +11,7 @@ from labyrinth.tui.modes.timeline import TimelineMode
 from tests.tui.driving import (
     SIZES,
     drag,
+    mode,
     move_mouse,
     place,
     running,
@@ -129,6 +130,20 @@ async def test_facts_follow_live_search() -> None:
         await until(pilot, lambda: screen(pilot).maze.start == (1, 2))
         await hover(pilot, 2, 1)
         await until(pilot, lambda: place(pilot) == "2,1 corridor, g 2 h 9 f 11 from 1,1")
+
+
+async def test_facts_are_told_as_soon_as_a_search_is_done() -> None:
+    async with running(maze()) as pilot:
+        await pilot.press("l", "a")
+        await until_mode(pilot, LiveMode)
+        widget(pilot).cursor = (2, 1)
+        await until(pilot, lambda: place(pilot).startswith("2,1 corridor, g 1"))
+        screen(pilot).maze[2, 1] = 5
+        before, live = solution(pilot), mode(pilot)
+        assert live is not None
+        live.restored()  # nothing but a new search happens
+        await until(pilot, lambda: solution(pilot) is not before)
+        await until(pilot, lambda: place(pilot).startswith("2,1 weight 5, g 5"))
 
 
 async def test_clearing_by_an_edit_forgets_the_facts() -> None:

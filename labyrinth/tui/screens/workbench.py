@@ -148,6 +148,7 @@ class Workbench(ModeScreen):
         """Remember the last search, and show its figures beside the question that follows."""
         self._solution, self._walk = solution, None
         self.query_one(Panel).show_figures(solution)
+        self.update_place()
 
     def keep_walk(self, walk: Walk) -> None:
         """Remember that the character has walked along the path of the last search."""
