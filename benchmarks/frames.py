@@ -46,6 +46,9 @@ _TIMELINE, _PLAY, _HOME, _TO_THE_MAZE, _PAGE_DOWN, _WHEEL_DOWN = (
     b"\x1b[6~",
     b"\x1b[<65;60;30M",
 )
+_LOW_BANDWIDTH: Final = b"\x1bOS"
+_NOTIFYING: Final = 3.0
+"""Seconds of quiet in which a notification has gone."""
 _PAUSE: Final = 0.2
 _PREPARING: Final = 8.0
 """Seconds of quiet in which what a long run needs has been prepared."""
@@ -113,9 +116,18 @@ def million_rooms() -> Iterator[Row]:
 
 
 def answers() -> Iterator[Row]:
-    """Press keys while a search is played, over a fast link and over a slow one."""
-    for name, rate in (("", None), (", 200 KB/s", SLOW_LINK)):
-        with _program(SCREENFUL, rate) as terminal:
+    """Press keys while a search is played, over a fast link and over a slow one.
+
+    With low bandwidth the terminal does not tell how slow it is.
+    """
+    for name, rate, low_bandwidth in (
+        ("", None, False),
+        (", 200 KB/s", SLOW_LINK, False),
+        (", 200 KB/s, low bandwidth", SLOW_LINK, True),
+    ):
+        with _program(SCREENFUL, rate, taciturn=low_bandwidth) as terminal:
+            if low_bandwidth:
+                terminal.draw(_LOW_BANDWIDTH, quiet=_NOTIFYING)
             terminal.draw(SEARCH_KEY)
             terminal.draw(_TIMELINE)
             terminal.press(_PLAY)
@@ -145,9 +157,9 @@ def _digits(figure: float) -> str:
     return f"{figure:,.2f}" if figure < 10 else f"{figure:,.0f}"
 
 
-def _program(recipe: str, rate: float | None = None) -> Terminal:
+def _program(recipe: str, rate: float | None = None, *, taciturn: bool = False) -> Terminal:
     """Start the program on a maze, and wait until it has drawn that."""
-    terminal = Terminal(["-m", "benchmarks.frames_app", recipe], rate)
+    terminal = Terminal(["-m", "benchmarks.frames_app", recipe], rate, taciturn=taciturn)
     terminal.first_frame()
     terminal.draw(quiet=1)
     return terminal

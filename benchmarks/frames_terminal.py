@@ -44,8 +44,13 @@ class Drawn:
 class Terminal:
     """Runs Python with `arguments`; understands synchronized output, by which frames are told."""
 
-    def __init__(self, arguments: Sequence[str], rate: float | None = None) -> None:
-        """Start the program; `rate` limits the output, in bytes a second."""
+    def __init__(
+        self, arguments: Sequence[str], rate: float | None = None, *, taciturn: bool = False
+    ) -> None:
+        """Start the program; `rate` limits the output, in bytes a second.
+
+        A `taciturn` terminal answers the program's first question and no other.
+        """
         self._began = monotonic()
         self._process, self._file = pty.fork()
         if not self._process:
@@ -54,6 +59,8 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
             os.execv(sys.executable, [sys.executable, *arguments])
         self._rate = rate
+        self._taciturn = taciturn
+        self._answered = 0
         self._tail = b""
 
     def __enter__(self) -> Terminal:
@@ -127,6 +134,9 @@ class Terminal:
             raise RuntimeError(f"the program ended: {self._tail.decode()}") from error
         asked = (self._tail[1 - len(_ASKS_FOR_FRAMES) :] + part).count(_ASKS_FOR_FRAMES)
         self._tail = (self._tail + part)[-_KEPT:]
+        if self._taciturn:
+            asked = min(asked, 1 - self._answered)
+        self._answered += asked
         self.press(_KNOWS_FRAMES * asked)
         return part
 
