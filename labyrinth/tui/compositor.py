@@ -100,13 +100,18 @@ class SparingCompositor(Compositor):
     def _get_renders(
         self, crop: Region | None = None
     ) -> Iterator[tuple[Region, Region, list[Strip]]]:
-        """Draw of each widget no more than the lines from the first to the last refreshed."""
+        """Draw of each widget no more than the lines from the first to the last refreshed.
+
+        Widgets come from the top down: what one of them covers is not drawn of those below.
+        """
         if not self._refreshed:
             yield from super()._get_renders(crop)
             return
+        uncovered = self._refreshed
         for widget, (region, clip) in self.visible_widgets.items():
             visible = region.intersection(clip)
-            parts = [part for one in self._refreshed if (part := visible.intersection(one))]
+            parts = [part for one in uncovered if (part := visible.intersection(one))]
+            uncovered = [one for one in uncovered if not visible.contains_region(one)]
             if parts:
                 top = min(part.y for part in parts)
                 bottom = max(part.bottom for part in parts)
