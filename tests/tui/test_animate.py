@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from labyrinth.core.player import Player
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.modes.walk import WalkMode
 from tests.tui.driving import (
@@ -19,17 +18,12 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.runs import player
 from tests.tui.searching import find_path, maze
 
 
 def path(pilot: Pilot[None]) -> set[tuple[int, int]]:
     return set(solution(pilot).path[1:-1])
-
-
-def player(pilot: Pilot[None]) -> Player:
-    shown = widget(pilot).player
-    assert shown is not None
-    return shown
 
 
 async def set_off(pilot: Pilot[None]) -> None:

@@ -29,6 +29,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.runs import player
 from tests.tui.searching import find_path
 from tests.tui.slow_generator import SlowGenerator
 
@@ -69,12 +70,6 @@ async def sketch(pilot: Pilot[None]) -> None:
     await stand_at_position(pilot)
     await pilot.press("e")
     await until_mode(pilot, SketchMode)
-
-
-def player(pilot: Pilot[None]) -> Player:
-    shown = widget(pilot).player
-    assert shown is not None
-    return shown
 
 
 async def until_another(pilot: Pilot[None], maze: Maze) -> Maze:

@@ -24,6 +24,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.runs import player
 
 RECIPE = Recipe.parse("prim:6x8:3")
 
@@ -32,12 +33,6 @@ async def begin(pilot: Pilot[None]) -> None:
     await until_viewing(pilot)
     await pilot.press("t")
     await until_mode(pilot, TimelineMode)
-
-
-def player(pilot: Pilot[None]) -> Player:
-    shown = widget(pilot).player
-    assert shown is not None
-    return shown
 
 
 def bar(pilot: Pilot[None]) -> TransportBar:

@@ -6,14 +6,12 @@ from random import Random
 
 from labyrinth.core.braid import Braided, braided
 from labyrinth.core.run import Run
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.progress import ProgressMode
 from labyrinth.tui.modes.view import ViewMode
 
 
-class BraidMode(Mode):
+class BraidMode(ProgressMode):
     """Opens a wall of each dead end; Escape or the Cancel button gives it up."""
-
-    pending = True
 
     def begin(self) -> None:
         """Start the worker."""
@@ -21,21 +19,6 @@ class BraidMode(Mode):
         # The same maze is always braided alike.
         self.screen.compute(Run(braided(self.screen.maze, Random(0))))
         self.screen.show_progress("Removing dead ends…")
-
-    def end(self) -> None:
-        """Stop the worker."""
-        self.screen.stop_computing()
-        self.screen.hide_progress()
-
-    def key(self, key: str) -> bool:
-        """Give up at Escape; Enter belongs to the Cancel button."""
-        if key == "escape":
-            self.screen.give_up_generating()
-        return key not in ("enter", "tab", "shift+tab", "f1")
-
-    def progressed(self, share: float) -> None:
-        """Move the progress bar."""
-        self.screen.move_progress(share)
 
     def computed(self, result: object) -> None:
         """Show the maze with its loops, as one change."""

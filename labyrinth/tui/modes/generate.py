@@ -8,7 +8,7 @@ from labyrinth.core.generate import generation
 from labyrinth.core.maze import Maze
 from labyrinth.core.player import Player
 from labyrinth.core.recipe import Recipe
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.progress import ProgressMode
 from labyrinth.tui.modes.transport import TransportMode
 
 if TYPE_CHECKING:
@@ -21,10 +21,8 @@ MOST_EVENTS = 400_000
 """Longer traces are not played: the maze opens finished."""
 
 
-class GenerateMode(Mode):
+class GenerateMode(ProgressMode):
     """Computes a recipe's maze; Escape or the Cancel button gives it up."""
-
-    pending = True
 
     def __init__(self, screen: MazeScreen, recipe: Recipe) -> None:
         """Generate by `recipe`."""
@@ -36,21 +34,6 @@ class GenerateMode(Mode):
         self.screen.say(f"Generating {self._recipe}… Escape cancels.")
         self.screen.compute(generation(self._recipe))
         self.screen.show_progress("Generating…")
-
-    def end(self) -> None:
-        """Stop the worker."""
-        self.screen.stop_computing()
-        self.screen.hide_progress()
-
-    def key(self, key: str) -> bool:
-        """Give up at Escape; Enter belongs to the Cancel button."""
-        if key == "escape":
-            self.screen.give_up_generating()
-        return key not in ("enter", "tab", "shift+tab", "f1")
-
-    def progressed(self, share: float) -> None:
-        """Move the progress bar."""
-        self.screen.move_progress(share)
 
     def computed(self, result: object) -> None:
         """Show the maze, with its carving if that is not too long."""
