@@ -14,7 +14,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from labyrinth import Maze, Player, Recipe, solve
-from labyrinth.core.generate import generation
+from labyrinth.core.generation.generate import generation
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.screens.maze_screen import MazeScreen
 

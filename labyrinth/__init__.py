@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from labyrinth.core.lazy import lazily
+from labyrinth.core.lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
-    from labyrinth.core.algorithm import GeneratorAlgorithm, SolverAlgorithm
+    from labyrinth.core.declaration.generator import GeneratorAlgorithm
+    from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.core.declaration.solver import SolverAlgorithm
     from labyrinth.core.errors import LabyrinthError
-    from labyrinth.core.generate import generate
-    from labyrinth.core.maze import Maze
-    from labyrinth.core.player import Player
-    from labyrinth.core.recipe import Recipe
-    from labyrinth.core.solve import Solution, solve
-    from labyrinth.core.trace import EventKind, Trace
-    from labyrinth.core.walls import Wall
+    from labyrinth.core.generation.generate import generate
+    from labyrinth.core.maze.maze import Maze
+    from labyrinth.core.maze.walls import Wall
+    from labyrinth.core.search.solve import Solution, solve
+    from labyrinth.core.trace.player import Player
+    from labyrinth.core.trace.trace import EventKind, Trace
     from labyrinth.formats import load, save
 
 __version__ = "0.1.0"
@@ -43,17 +44,17 @@ __all__ = [
     "solvers",
 ]
 
-__getattr__ = lazily(
+__getattr__ = lazy_imports(
     __name__,
     {
         "labyrinth.core.errors": ("LabyrinthError",),
-        "labyrinth.core.generate": ("generate",),
-        "labyrinth.core.maze": ("Maze",),
-        "labyrinth.core.player": ("Player",),
-        "labyrinth.core.recipe": ("Recipe",),
-        "labyrinth.core.solve": ("Solution", "solve"),
-        "labyrinth.core.trace": ("EventKind", "Trace"),
-        "labyrinth.core.walls": ("Wall",),
+        "labyrinth.core.generation.generate": ("generate",),
+        "labyrinth.core.maze.maze": ("Maze",),
+        "labyrinth.core.trace.player": ("Player",),
+        "labyrinth.core.declaration.recipe": ("Recipe",),
+        "labyrinth.core.search.solve": ("Solution", "solve"),
+        "labyrinth.core.trace.trace": ("EventKind", "Trace"),
+        "labyrinth.core.maze.walls": ("Wall",),
         "labyrinth.formats": ("load", "save"),
     },
 )
@@ -61,13 +62,13 @@ __getattr__ = lazily(
 
 def generators() -> Mapping[str, GeneratorAlgorithm]:
     """Return every registered generator by key."""
-    from labyrinth.core.generators import registry
+    from labyrinth.core.declaration.generator import registry
 
     return registry.all()
 
 
 def solvers() -> Mapping[str, SolverAlgorithm]:
     """Return every registered solver by key."""
-    from labyrinth.core.solvers import registry
+    from labyrinth.core.declaration.solver import registry
 
     return registry.all()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.walls import Position
 
 Value = TypeVar("Value")
 

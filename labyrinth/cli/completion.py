@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping
 import shtab
 
 from labyrinth.cli.parser import COMMANDS, PROGRAM, add_root_options
-from labyrinth.core.generators import registry as generators
-from labyrinth.core.solvers import registry as solvers
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.formats import formats
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from labyrinth.cli.searches import Search
-from labyrinth.core.generate import generation
-from labyrinth.core.recipe import Recipe
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.generation.generate import generation
 from labyrinth.formats import Style, write
 from labyrinth.formats.support.sheet import Sheet
 

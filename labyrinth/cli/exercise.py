@@ -10,13 +10,13 @@ from labyrinth.cli.arguments import checked, whole_number
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
 from labyrinth.cli.remarks import tell
 from labyrinth.cli.status import Status
+from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generate import generation
-from labyrinth.core.maze import Maze
-from labyrinth.core.recipe import Recipe, draw_seed
-from labyrinth.core.solve import Solution, solve
-from labyrinth.core.trace import EventKind
-from labyrinth.core.walls import Position
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solve import Solution, solve
+from labyrinth.core.trace.trace import EventKind
 from labyrinth.formats.ascii import draw
 
 SUMMARY = "the classic exercise: a maze, searched by DFS and BFS"

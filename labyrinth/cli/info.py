@@ -11,9 +11,9 @@ from labyrinth.cli.output import write_bytes
 from labyrinth.cli.sources import read_maze
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
-from labyrinth.core.maze import Maze
-from labyrinth.core.report import Expectation, Report, Route, report
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.measure import Expectation, Report, Route, report
 
 SUMMARY = "tell the figures of a maze"
 

@@ -12,8 +12,8 @@ from labyrinth.cli.arguments import STANDARD_INPUT, add_source
 from labyrinth.core.errors import LabyrinthError
 
 if TYPE_CHECKING:
-    from labyrinth.core.maze import Maze
-    from labyrinth.core.recipe import Recipe
+    from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.core.maze.maze import Maze
 
 SUMMARY = "start the interface"
 

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
-from labyrinth.core.algorithm import GeneratorAlgorithm, SolverAlgorithm
-from labyrinth.core.endpoints import ENDPOINTS
-from labyrinth.core.generators import registry as generators
-from labyrinth.core.options import Choice, Flag, Mix, Number, Option
-from labyrinth.core.solvers import registry as solvers
-from labyrinth.core.symmetry import SYMMETRIES
+from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, Option
+from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.generation.steps.endpoints import ENDPOINTS
+from labyrinth.core.generation.steps.symmetry import SYMMETRIES
 from labyrinth.formats import formats
 
 SUMMARY = "list the generators, solvers and formats"

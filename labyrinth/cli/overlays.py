@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.field import Field
-from labyrinth.core.maze import Maze
-from labyrinth.core.solve import Solution
-from labyrinth.core.solvers import registry as solvers
-from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solve import Solution
+from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK, EventKind
 from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS
 from labyrinth.formats.support.post_grid import endpoint_marks, render
 from labyrinth.formats.support.sheet import Sheet
@@ -63,19 +63,19 @@ def _lowest_costs(maze: Maze) -> dict[Position, int]:
     """Return the lowest cost from the start to every tile that can be reached."""
     assert maze.start is not None
     # Without a goal Dijkstra's algorithm goes on until it has reached every tile.
-    field = Field.of(maze, maze.start, ())
+    grid = SearchGrid.of(maze, maze.start, ())
     events: list[int] = []
-    for _ in solvers.get("dijkstra").run(field, events.append):
+    for _ in solvers.get("dijkstra").run(grid, events.append):
         pass
-    costs = {field.start: 0}
+    costs = {grid.start: 0}
     cost = 0
     for event in events:
         tile = event & TILE_MASK
         if event >> TILE_BITS == EventKind.EXPAND:
             cost = costs[tile]
         else:
-            costs[tile] = cost + field.tiles[tile]
-    return {field.position(tile): cost for tile, cost in costs.items()}
+            costs[tile] = cost + grid.tiles[tile]
+    return {grid.position(tile): cost for tile, cost in costs.items()}
 
 
 def _expanded(solution: Solution) -> list[int]:

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from labyrinth.cli.arguments import checked, positive_number, whole_number
-from labyrinth.core.endpoints import ENDPOINTS
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.recipe import (
+from labyrinth.core.declaration.recipe import (
     Recipe,
     draw_seed,
     parse_braid,
@@ -17,7 +15,9 @@ from labyrinth.core.recipe import (
     parse_sparse,
     parse_weights,
 )
-from labyrinth.core.symmetry import SYMMETRIES
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.generation.steps.endpoints import ENDPOINTS
+from labyrinth.core.generation.steps.symmetry import SYMMETRIES
 
 _ALGORITHM = "dfs"
 _ROWS, _COLS = 10, 20

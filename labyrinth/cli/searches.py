@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from labyrinth.core.maze import Maze
-from labyrinth.core.options import find
-from labyrinth.core.solve import Solution, solve
-from labyrinth.core.solvers import registry
+from labyrinth.core.declaration.options import find
+from labyrinth.core.declaration.solver import registry
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.solve import Solution, solve
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.cli.table import print_table
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.solve import Solution
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.solve import Solution
 from labyrinth.formats import Format, Style, write, write_many
 
 SUMMARY = "solve a maze, and compare solvers"

@@ -7,8 +7,8 @@ import sys
 from labyrinth.cli.arguments import STANDARD_INPUT
 from labyrinth.cli.remarks import tell
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generate import generation
-from labyrinth.core.maze import Maze
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.source import Source
 

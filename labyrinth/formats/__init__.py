@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from os import PathLike
 
-from labyrinth.core.maze import Maze
-from labyrinth.core.trace import Trace
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.files import read_file, read_stream, write_file
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import Reading, read

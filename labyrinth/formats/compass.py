@@ -21,10 +21,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import check_size
-from labyrinth.core.solve import solve
-from labyrinth.core.walls import Position, Wall
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.search.solve import solve
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.hex_digits import masks_of_digits
 from labyrinth.formats.support.lines import Line, filled_lines

@@ -15,9 +15,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.player import Mark, Player
-from labyrinth.core.trace import Trace
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.player import Mark, Player
+from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.drawing import are_blocks
 from labyrinth.formats.support.extras import need
 from labyrinth.formats.support.format import Format, registry

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.hex_digits import masks_of_digits
 from labyrinth.formats.support.lines import Line

@@ -26,11 +26,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
+from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.recipe import Recipe
-from labyrinth.core.size import check_size
-from labyrinth.core.walls import Position
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.lines import Line
 from labyrinth.formats.support.sheet import Sheet

@@ -9,7 +9,7 @@ Only read. A mask has no endpoints, and its tiles are all joined.
 
 from __future__ import annotations
 
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.tile_rows import Alphabet
 from labyrinth.formats.support.tile_text import read_tiles

@@ -15,9 +15,9 @@ from array import array
 from collections.abc import Sequence
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import check_size
-from labyrinth.core.walls import Wall
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Wall
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.lines import Line, filled_lines
 from labyrinth.formats.support.plain import lost_endpoints

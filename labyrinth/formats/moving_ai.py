@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import check_size
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.lines import Line, Word, filled_lines, next_line
 from labyrinth.formats.support.plain import lost_endpoints, weight_losses

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.tile_rows import Alphabet
 from labyrinth.formats.support.tile_text import read_tiles

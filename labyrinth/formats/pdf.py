@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from labyrinth.core.solve import solve
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solve import solve
 from labyrinth.formats.support.caption import recipe_of, title_of
 from labyrinth.formats.support.drawing import Drawing, Line, corners, drawing_of
 from labyrinth.formats.support.extras import need

@@ -6,9 +6,9 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.recipe import Recipe
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import load_reading
 
 

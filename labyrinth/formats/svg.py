@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from labyrinth.core.maze import Maze
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.caption import recipe_of, title_of
 from labyrinth.formats.support.drawing import Drawing, Line, corners, drawing_of
 from labyrinth.formats.support.format import Format, registry

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labyrinth.core import block_text
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze import block_text
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import border_gaps
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.sheet import Sheet
@@ -52,7 +52,7 @@ def write(sheets: Sequence[Sheet]) -> str:
     """Write block text, with the path."""
     (sheet,) = sheets
     maze = sheet.maze
-    picture = block_text.Picture(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
+    picture = block_text.BlockText(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
     return block_text.render(picture, sheet.path)
 
 

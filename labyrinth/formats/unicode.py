@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.plain import unmarked_losses
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render

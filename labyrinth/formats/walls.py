@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.lines import Line
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms

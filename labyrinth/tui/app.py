@@ -14,14 +14,14 @@ from textual.dom import DOMNode
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
-from labyrinth.tui import collector
-from labyrinth.tui.link import LOW_BANDWIDTH_CLASS, Answered
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.stylesheet import stylesheet
+from labyrinth.tui.terminal import garbage_collector
+from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
 
 if TYPE_CHECKING:
-    from labyrinth.core.maze import Maze
-    from labyrinth.core.recipe import Recipe
+    from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.core.maze.maze import Maze
 
 SMALLEST_WIDTH = 40
 SMALLEST_HEIGHT = 12
@@ -92,11 +92,12 @@ class LabyrinthApp(App[None]):
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
         import labyrinth
-        from labyrinth.tui.screens import generator_menu, open_dialog  # noqa: F401
+        from labyrinth.tui.files import open_dialog  # noqa: F401
+        from labyrinth.tui.screens import generator_menu  # noqa: F401
 
         labyrinth.generators()
         labyrinth.solvers()
-        collector.settle()
+        garbage_collector.settle()
 
     def on_terminal_supports_synchronized_output(
         self, message: TerminalSupportsSynchronizedOutput
@@ -136,7 +137,7 @@ class LabyrinthApp(App[None]):
             if leave:
                 self.exit()
 
-        from labyrinth.tui.screens.leave_dialog import LeaveDialog
+        from labyrinth.tui.files.leave_dialog import LeaveDialog
 
         if isinstance(self.screen, LeaveDialog):
             return

@@ -11,7 +11,7 @@ import pytest
 
 from labyrinth import Maze, Recipe, generate, load, solve
 from labyrinth.cli import main
-from labyrinth.core.generate import generation
+from labyrinth.core.generation.generate import generation
 from tests.cli.running import Output, mazes_of
 
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from labyrinth import generate, solve
-from labyrinth.core.report import report
+from labyrinth.core.measure import report
 from tests.cli.running import Output
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import generators, solvers
-from labyrinth.core.options import Choice, Mix
+from labyrinth.core.declaration.options import Choice, Mix
 from labyrinth.formats import formats
 from tests.cli.running import Output
 

@@ -36,7 +36,7 @@ class MenuAlone(LabyrinthApp):
 MenuAlone().run(headless=True)
 """
 
-HEAVY = "labyrinth.core.maze", "labyrinth.formats", "labyrinth.tui.modes", "textual_fspicker"
+HEAVY = "labyrinth.core.maze.maze", "labyrinth.formats", "labyrinth.tui.modes", "textual_fspicker"
 """What a menu with three buttons can do without."""
 
 
@@ -54,7 +54,7 @@ def test_the_menu_starts_without_what_it_does_not_need(script: str) -> None:
     ("module", "arguments"),
     [
         ("labyrinth.cli.parser", ""),
-        ("labyrinth.core.maze", "'info', 'dfs:3x3:1'"),
+        ("labyrinth.core.maze.maze", "'info', 'dfs:3x3:1'"),
         ("labyrinth.core.generators.wilson", "'generate', 'wilson'"),
     ],
 )
@@ -67,9 +67,9 @@ def test_interruption_of_an_import_is_told_without_a_traceback(module: str, argu
 def test_names_of_the_package_are_found_when_they_are_asked_for() -> None:
     script = """
 import sys, labyrinth
-assert "labyrinth.core.maze" not in sys.modules
+assert "labyrinth.core.maze.maze" not in sys.modules
 print([name for name in labyrinth.__all__ if not hasattr(labyrinth, name)])
-print(labyrinth.Maze is sys.modules["labyrinth.core.maze"].Maze)
+print(labyrinth.Maze is sys.modules["labyrinth.core.maze.maze"].Maze)
 try:
     labyrinth.nothing
 except AttributeError as error:

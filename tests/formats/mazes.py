@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from labyrinth import Maze, Wall
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.walls import Position
 
 
 def tiles_inside(height: int, width: int) -> st.SearchStrategy[Position]:

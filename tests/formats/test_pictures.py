@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 
 from labyrinth import LabyrinthError, Maze, generate, solve
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats import Style, formats, write, write_many
 from labyrinth.formats.support.palette import DARK, LIGHT, Palette, shades_of
 from tests.formats.mazes import bordered_mazes, room_mazes

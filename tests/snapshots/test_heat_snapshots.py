@@ -7,12 +7,12 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.glyphs import GLYPH_SETS, HALVES, GlyphSet
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES, GlyphSet
 from tests.snapshots.test_snapshots import THEMES, SnapCompare, same_for_ever, timeline_of_a_search
 from tests.snapshots.test_snapshots import large as large_maze
 from tests.snapshots.test_snapshots import weighted as weighted_maze
 from tests.tui.driving import place, until, until_viewing, widget
-from tests.tui.searching import find_path
+from tests.tui.path_finding import find_path
 
 __all__ = ["same_for_ever"]
 

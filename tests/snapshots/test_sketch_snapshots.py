@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.modes.sketch import SketchMode
+from labyrinth.tui.playback.sketch_mode import SketchMode
 from tests.snapshots.test_snapshots import SIZES, THEMES, Act, SnapCompare, timeline
 from tests.tui.driving import click, screen, status, until, until_mode, widget
 
@@ -61,7 +61,7 @@ def test_state(
     theme: str,
 ) -> None:
     generator, act = STATES[name]
-    monkeypatch.setattr("labyrinth.core.finish.draw_seed", lambda: 5)
+    monkeypatch.setattr("labyrinth.core.generation.carve_on.draw_seed", lambda: 5)
     app = LabyrinthApp(generate(generator, size[1] // 2 - 4, size[1] // 2 - 2, seed=3))
     app.animation_level = "none"
     app.theme = theme

@@ -16,13 +16,13 @@ from textual.widgets import Input, Label, Static
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.fit import rooms_that_fit
-from labyrinth.tui.glyphs import GLYPH_SETS, HALVES
-from labyrinth.tui.modes.explore import ExploreMode
-from labyrinth.tui.modes.generate import CarveMode
-from labyrinth.tui.modes.walk import WalkMode
+from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.generating.generate_mode import CarveMode
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
+from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.screens.open_dialog import OpenDialog
+from labyrinth.tui.searching.explore_mode import ExploreMode
+from labyrinth.tui.searching.walk_mode import WalkMode
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import (
     screen,
@@ -32,7 +32,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
-from tests.tui.searching import ISLAND, find_path, pick_endpoints
+from tests.tui.path_finding import ISLAND, find_path, pick_endpoints
 from tests.tui.slow_generator import SlowGenerator, slow
 
 __all__ = ["slow"]
@@ -265,7 +265,7 @@ STATES = {
 def same_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw the same times on every machine."""
     ticks = count(0, 0.0042)
-    monkeypatch.setattr("labyrinth.core.solve.perf_counter", lambda: next(ticks))
+    monkeypatch.setattr("labyrinth.core.search.solve.perf_counter", lambda: next(ticks))
 
 
 def app_for(state: State, theme: str, size: tuple[int, int]) -> LabyrinthApp:

@@ -9,10 +9,10 @@ from textual.widgets import Static
 
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.fit import rooms_that_fit
+from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from tests.snapshots.test_snapshots import SnapCompare
 from tests.tui.driving import screen, until, until_viewing
-from tests.tui.searching import find_path
+from tests.tui.path_finding import find_path
 
 SIZES = [(40, 12), (80, 24), (200, 60)]
 GENERATORS = ["kruskal", "growing-forest", "divide", "true-prim"]

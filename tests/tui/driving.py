@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Button
 
 from labyrinth import Maze, Recipe, Solution
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.walls import Position
 from labyrinth.tui import LabyrinthApp, MazeWidget
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode

@@ -19,7 +19,7 @@ from textual import constants  # noqa: E402
 from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
-from labyrinth.tui import recent_files  # noqa: E402
+from labyrinth.tui.files import recent_files  # noqa: E402
 
 settings.register_profile("no clock", deadline=None)
 settings.load_profile("no clock")

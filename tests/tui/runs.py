@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 from textual.pilot import Pilot
 
 from labyrinth import Player, Recipe, generate
-from labyrinth.core.trace import Trace
-from labyrinth.tui.modes.explore import ExploreMode
-from labyrinth.tui.modes.generate import CarveMode
-from labyrinth.tui.modes.timeline import TimelineMode
-from labyrinth.tui.modes.transport import TransportMode
-from labyrinth.tui.modes.walk import WalkMode
-from labyrinth.tui.widgets.transport_bar import TransportBar
+from labyrinth.core.trace.trace import Trace
+from labyrinth.tui.generating.generate_mode import CarveMode
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.searching.explore_mode import ExploreMode
+from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui.driving import (
     mode,
     running,
@@ -24,7 +24,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
-from tests.tui.searching import find_path
+from tests.tui.path_finding import find_path
 
 RECIPE = Recipe.parse("dfs:5x8:3:weights=1:9")
 KINDS = ["generation", "search", "carving", "exploring", "walking", "walk"]

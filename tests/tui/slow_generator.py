@@ -9,9 +9,8 @@ from threading import Event
 import pytest
 
 from labyrinth import Maze, Trace
-from labyrinth.core.algorithm import GeneratorAlgorithm, Texture
-from labyrinth.core.generators import registry
-from labyrinth.core.trace import CARVE
+from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture, registry
+from labyrinth.core.trace.trace import CARVE
 
 
 class SlowGenerator:

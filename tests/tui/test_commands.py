@@ -10,18 +10,18 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.modes.edit import EditMode
-from labyrinth.tui.modes.find_path import PickMode
+from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.screens.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.open_dialog import OpenDialog
-from labyrinth.tui.screens.save_dialog import SaveDialog
-from labyrinth.tui.widgets.maze_widget import MazeWidget
+from labyrinth.tui.searching.find_path import PickMode
 from labyrinth.tui.widgets.menu import Menu
 from tests.tui.driving import HALL, mode, place, running, screen, status, until_viewing, widget
-from tests.tui.searching import find_path, maze, pick_endpoints
+from tests.tui.path_finding import find_path, maze, pick_endpoints
 
 BOUND = [
     LabyrinthApp,

@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import at_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import at_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 _CARVED, _UNCARVED, _OUTSIDE = range(3)
 _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
@@ -52,8 +52,10 @@ def aldous_broder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
     yield from _walk(maze, rng, trace, [room])
 
 
-@finishes("aldous-broder")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("aldous-broder")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Walk on from the room carved last."""
     yield from _walk(maze, rng, trace, carved)
 

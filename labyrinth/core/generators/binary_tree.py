@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Ground, Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.maze import Maze
-from labyrinth.core.options import Choice
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import room_at
+from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.options import Choice
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import Place
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 
 @generator(
@@ -39,7 +39,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
             ("up-left", "up-right", "down-left", "down-right"),
         ),
     ),
-    cannot_finish="Binary tree never looks at what is dug: it would close loops.",
+    cannot_carve_on="Binary tree never looks at what is dug: it would close loops.",
     structures=(Place("Nothing but the last passage"),),
     pseudocode=(
         line("for each room:"),

@@ -19,14 +19,14 @@ from collections.abc import Generator
 from itertools import compress, count
 from random import Random
 
-from labyrinth.core.algorithm import Ground, Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.live_line import on_post
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import ROLLS_A_SLICE, below, rolls
-from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
+from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.live_line import on_post
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import ROLLS_A_SLICE, below, rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
 from labyrinth.core.structures import Place
-from labyrinth.core.trace import FILL, EventKind, Trace
+from labyrinth.core.trace.trace import FILL, EventKind, Trace
 
 _SMALLEST_WITH_A_LOOP = 4
 
@@ -38,7 +38,7 @@ _SMALLEST_WITH_A_LOOP = 4
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.1,
-    cannot_finish="Which regions are still to be cut, the picture does not tell.",
+    cannot_carve_on="Which regions are still to be cut, the picture does not tell.",
     structures=(Place("Regions, not recorded; last wall"),),
     pseudocode=(
         line("start with all rooms joined, one region", EventKind.FILL, when=on_post),

@@ -15,15 +15,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.automaton import largest_region, live, rule
-from labyrinth.core.automaton_lines import in_filling_after_rounds, in_first_round
-from labyrinth.core.changes import become
-from labyrinth.core.generators import generator
-from labyrinth.core.maze import Maze
-from labyrinth.core.options import Number
+from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.options import Number
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.automaton_lines import (
+    in_filling_after_rounds,
+    in_first_round,
+)
+from labyrinth.core.generation.toolkit.cellular_automaton import largest_region, live, rule
+from labyrinth.core.generation.toolkit.transform import transform
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.structures import OpenTiles
-from labyrinth.core.trace import EventKind, Trace
+from labyrinth.core.trace.trace import EventKind, Trace
 
 _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
 
@@ -37,7 +40,7 @@ _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)
         Number("open", "how many tiles are open at first, in per cent", 58, 0, 100),
         Number("rounds", "how often the tiles are smoothed", 5, 0, 50),
     ),
-    cannot_finish="All tiles change at once: the picture does not tell the round.",
+    cannot_carve_on="All tiles change at once: the picture does not tell the round.",
     structures=(OpenTiles(),),
     pseudocode=(
         line("open each tile by chance", EventKind.CARVE, when=in_first_round),
@@ -60,5 +63,5 @@ def cave(
     for share in live(maze, rng, trace, _MOST_OF_NINE, open, rounds):
         yield int(rooms * share * (rounds + 1) / phases)
     tiles = yield from largest_region(maze, maze.tiles, rooms * (rounds + 1) // phases)
-    for share in become(maze, trace, tiles):
+    for share in transform(maze, trace, tiles):
         yield int(rooms * (rounds + 1 + share) / phases)

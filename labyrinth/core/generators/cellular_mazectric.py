@@ -20,14 +20,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.automaton_lines import in_connecting, in_first_round, in_last_filling
-from labyrinth.core.generators import generator
-from labyrinth.core.life_like import grow
-from labyrinth.core.maze import Maze
-from labyrinth.core.options import Number
+from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.options import Number
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.automaton_lines import (
+    in_connecting,
+    in_first_round,
+    in_last_filling,
+)
+from labyrinth.core.generation.toolkit.life_like import grow
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.structures import OpenTiles
-from labyrinth.core.trace import EventKind, Trace
+from labyrinth.core.trace.trace import EventKind, Trace
 
 _SURVIVES = frozenset({1, 2, 3, 4})
 
@@ -41,7 +45,7 @@ _SURVIVES = frozenset({1, 2, 3, 4})
         Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
         Number("rounds", "how often all tiles change", 20, 0, 50),
     ),
-    cannot_finish="All tiles change at once: the picture does not tell the round.",
+    cannot_carve_on="All tiles change at once: the picture does not tell the round.",
     structures=(OpenTiles(),),
     pseudocode=(
         line("open each tile by chance", EventKind.CARVE, when=in_first_round),

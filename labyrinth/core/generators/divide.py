@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Ground, Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.maze import Maze
-from labyrinth.core.rooms import room_at
+from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import Regions
-from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, FILL, EventKind, Trace
 
 _REGIONS_A_SLICE = 500
 
@@ -33,7 +33,7 @@ _REGIONS_A_SLICE = 500
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.2,
-    cannot_finish="Which halls are still to be cut, the picture does not tell.",
+    cannot_carve_on="Which halls are still to be cut, the picture does not tell.",
     structures=(Regions(),),
     pseudocode=(
         line("start with one open hall"),

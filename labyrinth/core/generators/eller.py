@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Ground, Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.live_line import in_row_of_rooms
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import room_at
+from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.live_line import in_row_of_rooms
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import RowSets
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 
 @generator(
@@ -35,7 +35,7 @@ from labyrinth.core.trace import CARVE, EventKind, Trace
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=29.1,
-    cannot_finish="Eller knows its own rows alone: it cannot take up others.",
+    cannot_carve_on="Eller knows its own rows alone: it cannot take up others.",
     structures=(RowSets(),),
     pseudocode=(
         line("for each room, row by row:"),

@@ -18,15 +18,15 @@ from collections.abc import Generator
 from itertools import pairwise
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.live_line import at_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.player import Player
-from labyrinth.core.randomness import below, shuffle
-from labyrinth.core.rooms import room_at
+from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.live_line import at_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import below, shuffle
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 _COPIES, _GAPS, _REST = "copies", "gaps", "rest"
 
@@ -36,7 +36,7 @@ _COPIES, _GAPS, _REST = "copies", "gaps", "rest"
     name="Fractal tessellation",
     summary="Four copies of itself, joined by three gaps, again and again.",
     texture=Texture.PERFECT,
-    cannot_finish="It copies what is done: a part of a copy cannot go on.",
+    cannot_carve_on="It copies what is done: a part of a copy cannot go on.",
     structures=(CarvedRooms("Nothing but the maze"),),
     pseudocode=(
         line("start with a single room", EventKind.CARVE, when=at_first),

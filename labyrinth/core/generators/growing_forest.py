@@ -18,17 +18,17 @@ from collections.abc import Generator
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.forest import Forest, find, join, singletons
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.joining import regions_of
-from labyrinth.core.live_line import on_its_own
-from labyrinth.core.maze import Maze
-from labyrinth.core.options import Number
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, steps, uncarved_rooms
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import on_its_own
+from labyrinth.core.declaration.options import Number
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.disjoint_sets import Forest, find, join, singletons
+from labyrinth.core.generation.toolkit.join_regions import regions_of
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Trees, list_of_rooms
-from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 _ROOMS_A_TREE = 100
 _MOST_TREES = 1_000_000
@@ -72,8 +72,8 @@ def growing_forest(
     yield from _grow(maze, rng, trace, forest, active, len(active))
 
 
-@finishes("growing-forest")
-def finish(
+@carves_on("growing-forest")
+def carve_on(
     maze: Maze, rng: Random, trace: Trace, carved: list[int], trees: int | None = None
 ) -> Generator[int, None, None]:
     """Take each region for a tree that grows; no others are planted, whatever `trees` says."""

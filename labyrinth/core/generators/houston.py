@@ -19,15 +19,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import all_carved
-from labyrinth.core.loop_erased_walks import carve_walks
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import room_at, steps, uncarved_rooms
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import all_carved
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms, walk_of_rooms
-from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, FILL, EventKind, Trace
 
 _ROOMS_A_SLICE = 4096
 _CARVED, _UNCARVED, _OUTSIDE = range(3)
@@ -69,8 +69,10 @@ def houston(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]
     yield from carve_walks(maze, rng, trace, kept)
 
 
-@finishes("houston")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("houston")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Keep all that is carved, and walk from each uncarved room to it."""
     yield from carve_walks(maze, rng, trace, carved)
 

@@ -16,15 +16,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import at_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.player import Player
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import room_at, steps, uncarved_rooms, ways
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import at_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 
 def _walked_on(player: Player) -> bool:
@@ -59,8 +59,10 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
     yield from _walk_and_hunt(maze, rng, trace, [first])
 
 
-@finishes("hunt-and-kill")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("hunt-and-kill")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Walk on from the room carved last; a room that no carved one is next to begins anew."""
     yield from _walk_and_hunt(maze, rng, trace, carved)
 

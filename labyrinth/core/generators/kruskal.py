@@ -21,17 +21,18 @@ from collections.abc import Generator, Iterable, Iterator
 from itertools import chain, islice
 from random import Random
 
-from labyrinth.core.algorithm import Ground, Texture, line
-from labyrinth.core.forest import join, singletons
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.joining import join_regions
-from labyrinth.core.maze import MAX_WEIGHT, Maze
-from labyrinth.core.options import Flag
-from labyrinth.core.randomness import shuffle
-from labyrinth.core.rooms import passages, room_at
+from labyrinth.core.declaration.generator import Ground, Texture, carves_on, generator
+from labyrinth.core.declaration.options import Flag
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.disjoint_sets import join, singletons
+from labyrinth.core.generation.steps.weights import draw_weights
+from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.generation.toolkit.randomness import shuffle
+from labyrinth.core.limits import MAX_WEIGHT
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import passages, room_at
 from labyrinth.core.structures import Trees
-from labyrinth.core.trace import CARVE, EventKind, Trace
-from labyrinth.core.weights import draw_weights
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 _PASSAGES_A_SLICE = 1000
 
@@ -90,8 +91,8 @@ def kruskal(
         yield done
 
 
-@finishes("kruskal")
-def finish(
+@carves_on("kruskal")
+def carve_on(
     maze: Maze,
     rng: Random,
     trace: Trace,

@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import around_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import around_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.structures import set_of_tiles
-from labyrinth.core.trace import CARVE, DISCOVER, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, DISCOVER, EventKind, Trace
 
 
 @generator(
@@ -52,8 +52,10 @@ def modified_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None,
     yield from _join_frontier(maze, rng, trace, unseen, [], [first])
 
 
-@finishes("modified-prim")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("modified-prim")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Take the uncarved neighbours of all carved rooms for the frontier."""
     unseen = uncarved_rooms(maze, carved)
     frontier: list[int] = []

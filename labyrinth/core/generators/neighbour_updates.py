@@ -18,15 +18,15 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.digging import dig_from_each
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import at_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import random_room, room_at, steps, ways
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import at_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.depth_first import dig_from_each
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import random_room, room_at, steps, ways
 from labyrinth.core.structures import stack_of_rooms
-from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.trace.trace import LEAVE, VISIT, EventKind, Trace
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _ALL_WAYS = 15
@@ -55,8 +55,10 @@ def neighbour_updates(maze: Maze, rng: Random, trace: Trace) -> Generator[int, N
     yield from _dig_from(maze, rng, trace, taken, random_room(maze, rng.random()))
 
 
-@finishes("neighbour-updates")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("neighbour-updates")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Tell the neighbours of all carved rooms, and dig on from each, the newest first."""
     taken = _ways_out_of_the_grid(maze)
     for step, way in zip(steps(maze), (_DOWN, _UP, _RIGHT, _LEFT), strict=True):

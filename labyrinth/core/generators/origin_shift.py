@@ -19,18 +19,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.changes import become
-from labyrinth.core.detail import events_in_detail, forget
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.joining import join_regions
-from labyrinth.core.maze import Maze
-from labyrinth.core.options import Number
-from labyrinth.core.player import Player
-from labyrinth.core.randomness import ROLLS_A_SLICE, rolls
-from labyrinth.core.rooms import passages, room_at, steps, uncarved_rooms
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.options import Number
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.event_budget import events_in_detail, forget
+from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.generation.toolkit.randomness import ROLLS_A_SLICE, rolls
+from labyrinth.core.generation.toolkit.transform import transform
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import passages, room_at, steps, uncarved_rooms
 from labyrinth.core.structures import Origin
-from labyrinth.core.trace import CARVE, FILL, EventKind, Trace
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import CARVE, FILL, EventKind, Trace
 
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4
@@ -74,8 +74,8 @@ def origin_shift(
     yield from _shift(maze, rng, trace, parent, shifts)
 
 
-@finishes("origin-shift")
-def finish(
+@carves_on("origin-shift")
+def carve_on(
     maze: Maze, rng: Random, trace: Trace, carved: list[int], shifts: int | None = None
 ) -> Generator[int, None, None]:
     """Join all rooms, point each towards the bottom right, and shift as often as ever.
@@ -156,7 +156,7 @@ def _shift(
             jump = left // _JUMPS + 1
             next_jump = max(0, left - jump)
         elif record is forget and left <= next_jump:
-            for _ in become(maze, trace, tiles):
+            for _ in transform(maze, trace, tiles):
                 yield rooms * (shifts - left) // shifts
             next_jump = max(0, next_jump - jump)
 

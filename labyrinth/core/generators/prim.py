@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import at_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import at_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.structures import list_of_rooms
-from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 
 @generator(
@@ -53,8 +53,10 @@ def prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     yield from _grow(maze, rng, trace, uncarved, [room], 1)
 
 
-@finishes("prim")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("prim")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Put the carved rooms with uncarved neighbours in the queue."""
     uncarved = uncarved_rooms(maze, carved)
     queue = list(edge_rooms(maze, uncarved, carved))

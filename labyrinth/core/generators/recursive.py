@@ -20,16 +20,16 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.dead_ends import dead_end_rooms, walled_steps
-from labyrinth.core.digging import dig_from_each
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.joining import join_regions
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import below, rolls
-from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.depth_first import dig_from_each
+from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.generation.toolkit.randomness import below, rolls
+from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import stack_of_rooms
-from labyrinth.core.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, LEAVE, VISIT, EventKind, Trace
 
 _ENDS_A_SLICE = 1000
 
@@ -59,8 +59,10 @@ def recursive(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, Non
     yield from _open_dead_ends(maze, rng, trace)
 
 
-@finishes("recursive")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("recursive")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Visit on from the carved rooms, the newest first, join what is apart, open dead ends."""
     uncarved = uncarved_rooms(maze, carved)
     dig_from = partial(_visit_from, maze, rng, trace, uncarved)

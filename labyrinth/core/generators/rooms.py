@@ -17,17 +17,17 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.digging import dig_from_each
-from labyrinth.core.generators import finishes, generator
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import in_hall
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.depth_first import dig_from_each
+from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.generators.dfs import dig_from
-from labyrinth.core.joining import join_regions
-from labyrinth.core.live_line import in_hall
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import below
-from labyrinth.core.rooms import room_at, uncarved_rooms
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
 from labyrinth.core.structures import Trees, stack_of_rooms
-from labyrinth.core.trace import CARVE, TILE_BITS, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, TILE_BITS, EventKind, Trace
 
 _ROOMS_A_TRY = 10
 _TRIES_A_SLICE = 200
@@ -61,8 +61,10 @@ def rooms(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     yield from _dig_corridors(maze, rng, trace, uncarved)
 
 
-@finishes("rooms")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("rooms")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Carve corridors in what is left and connect all, after halls if there are no corridors yet.
 
     Halls are tried as often as at the beginning, since a picture does not tell how many were.

@@ -16,14 +16,14 @@ from collections.abc import Generator
 from itertools import compress
 from random import Random
 
-from labyrinth.core.algorithm import Ground, Texture, line
-from labyrinth.core.generators import generator
-from labyrinth.core.live_line import in_first_row, in_row_of_rooms
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import room_at
+from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.live_line import in_first_row, in_row_of_rooms
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import RunOfRooms
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
 
@@ -35,7 +35,7 @@ _NOT = bytes([1, 0]).ljust(256, b"\x00")
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=27.3,
-    cannot_finish="Sidewinder never looks at what is dug: it would close loops.",
+    cannot_carve_on="Sidewinder never looks at what is dug: it would close loops.",
     structures=(RunOfRooms(),),
     pseudocode=(
         line("join the rooms of the first row", EventKind.CARVE, when=in_first_row),

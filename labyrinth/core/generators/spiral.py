@@ -18,16 +18,16 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.digging import dig_from_each
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import at_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.options import Number
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms, ways
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import at_first
+from labyrinth.core.declaration.options import Number
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.depth_first import dig_from_each
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.structures import stack_of_rooms
-from labyrinth.core.trace import LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.trace.trace import LEAVE, VISIT, EventKind, Trace
 
 
 @generator(
@@ -55,8 +55,8 @@ def spiral(maze: Maze, rng: Random, trace: Trace, straight: int = 90) -> Generat
     yield from _dig_from(maze, rng, trace, uncarved, straight, random_room(maze, rng.random()))
 
 
-@finishes("spiral")
-def finish(
+@carves_on("spiral")
+def carve_on(
     maze: Maze, rng: Random, trace: Trace, carved: list[int], straight: int = 90
 ) -> Generator[int, None, None]:
     """Take the carved rooms, in the order of carving, for the stack."""

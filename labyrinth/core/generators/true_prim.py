@@ -17,13 +17,21 @@ from collections.abc import Generator
 from heapq import heappop, heappush
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import around_first, at_first
-from labyrinth.core.maze import Maze
-from labyrinth.core.rooms import edge_rooms, random_room, steps, uncarved_rooms
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import around_first, at_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Heap
-from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, TILE_BITS, TILE_MASK, EventKind, Trace
+from labyrinth.core.trace.trace import (
+    CARVE,
+    DISCOVER,
+    LEAVE,
+    TILE_BITS,
+    TILE_MASK,
+    EventKind,
+    Trace,
+)
 
 _WEIGHTS = 1 << 30
 _PASSAGES_A_SLICE = 1000
@@ -60,8 +68,10 @@ def true_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, Non
     yield from _grow(maze, rng, trace, [first])
 
 
-@finishes("true-prim")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("true-prim")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Put the passages from all carved rooms in the heap, with weights drawn anew."""
     yield from _grow(maze, rng, trace, carved)
 

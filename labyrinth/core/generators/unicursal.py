@@ -19,14 +19,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import generator
+from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.generators.dfs import dfs
-from labyrinth.core.maze import Maze
-from labyrinth.core.randomness import below
-from labyrinth.core.rooms import room_at, steps
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at, steps
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 _ROOMS_A_SLICE = 4096
 
@@ -36,7 +36,7 @@ _ROOMS_A_SLICE = 4096
     name="Unicursal labyrinth",
     summary="One path through all rooms, around the walls of a hidden maze.",
     texture=Texture.ONE_PATH,
-    cannot_finish="The path follows a hidden maze, which the picture does not hold.",
+    cannot_carve_on="The path follows a hidden maze, which the picture does not hold.",
     structures=(CarvedRooms("Path"),),
     pseudocode=(
         line("make a perfect maze of half the size, depth first"),

@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.algorithm import Texture, line
-from labyrinth.core.generators import finishes, generator
-from labyrinth.core.live_line import at_first
-from labyrinth.core.loop_erased_walks import carve_walks
-from labyrinth.core.maze import Maze
-from labyrinth.core.rooms import room_at
+from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.live_line import at_first
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import CarvedRooms, walk_of_rooms
-from labyrinth.core.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.trace import CARVE, EventKind, Trace
 
 
 @generator(
@@ -52,7 +52,9 @@ def wilson(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     yield from carve_walks(maze, rng, trace, [root])
 
 
-@finishes("wilson")
-def finish(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
+@carves_on("wilson")
+def carve_on(
+    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+) -> Generator[int, None, None]:
     """Walk from each uncarved room to any carved one."""
     yield from carve_walks(maze, rng, trace, carved)

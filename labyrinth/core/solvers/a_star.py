@@ -20,15 +20,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Estimate, Found, Guarantee, line
-from labyrinth.core.buckets import lowest_first, ring_of_buckets
-from labyrinth.core.field import Field
-from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE, SOURCE, path_to
-from labyrinth.core.sides import open_sides, steps_out
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.structures import Key, PriorityQueue
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 @solver(
@@ -52,11 +53,11 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
         line("no goal can be reached"),
     ),
 )
-def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def a_star(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost so far and the distance left."""
-    tiles, start, goals = field.tiles, field.start, field.goals
-    sides, steps = bytearray(open_sides(field)), steps_out(field.width)
-    distances = ManhattanDistances(field)
+    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    sides, steps = bytearray(neighbour_masks(grid)), steps_out(grid.width)
+    distances = ManhattanDistances(grid)
     known, measure = distances.known, distances.measure
     # A step costs what the tile stepped onto weighs, so the way to a tile is cheapest over the
     # neighbour of the lowest cost: it is that cost which is kept of each tile.
@@ -67,7 +68,7 @@ def a_star(field: Field, record: Callable[[int], None]) -> Generator[int, None, 
     # A tile loses its sides when it is expanded, and a goal is never expanded.
     for goal in goals:
         sides[goal] = 0
-    buckets = ring_of_buckets(field)
+    buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     measure(start)
     expanded, pause = 0, SLICE

@@ -19,13 +19,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from math import log10
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.buckets import lowest_first, ring_of_buckets
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Key, PriorityQueue
-from labyrinth.core.trace import DISCOVER, EXPAND, STEP, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, STEP, EventKind
 
 
 @solver(
@@ -45,13 +46,13 @@ from labyrinth.core.trace import DISCOVER, EXPAND, STEP, EventKind
         line("walk back to the start by one of them, done", EventKind.PATH),
     ),
 )
-def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def all_shortest(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost, then look back for every cheapest path."""
-    tiles, width, start, goals = field.tiles, field.width, field.start, field.goals
-    arrivals = no_arrivals(field)
+    tiles, width, start, goals = grid.tiles, grid.width, grid.start, grid.goals
+    arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
     costs = [0] * len(tiles)
-    buckets = ring_of_buckets(field)
+    buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
     for later in lowest_first(buckets):
@@ -60,7 +61,7 @@ def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, 
             if tile in goals:
                 expanded += bucket.index(tile)
                 nearest = [other for other in bucket if other in goals]
-                onward = yield from _steps_onward(field, costs, arrivals, nearest, expanded)
+                onward = yield from _steps_onward(grid, costs, arrivals, nearest, expanded)
                 number = yield from _count(record, onward, costs, start, nearest, expanded)
                 return Found(path_to(tile, arrivals), expanded, note=_note(number, len(onward)))
             record(EXPAND + tile)
@@ -80,10 +81,10 @@ def all_shortest(field: Field, record: Callable[[int], None]) -> Generator[int, 
 
 
 def _steps_onward(
-    field: Field, costs: list[int], arrivals: list[int], nearest: list[int], expanded: int
+    grid: SearchGrid, costs: list[int], arrivals: list[int], nearest: list[int], expanded: int
 ) -> Generator[int, None, dict[int, list[int]]]:
     """Return, for each tile of the cheapest paths, the tiles to which they go on from it."""
-    tiles, width = field.tiles, field.width
+    tiles, width = grid.tiles, grid.width
     onward: dict[int, list[int]] = {goal: [] for goal in nearest}
     queue = list(nearest)
     for position, tile in enumerate(queue):

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SOURCE, no_arrivals, path_to, slices
-from labyrinth.core.sides import open_sides, steps_out
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 @solver(
@@ -40,11 +40,11 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
         line("no goal can be reached"),
     ),
 )
-def bfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def bfs(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first."""
-    start, goals = field.start, field.goals
-    sides, steps = open_sides(field), steps_out(field.width)
-    arrivals = no_arrivals(field)
+    start, goals = grid.start, grid.goals
+    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
     queue = [start]
     for before, tiles in slices(queue):

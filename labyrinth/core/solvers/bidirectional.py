@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, SOURCE, joined_path, no_arrivals
-from labyrinth.core.sides import open_sides, steps_out
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
 from labyrinth.core.structures import Side
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 @solver(
@@ -44,15 +45,15 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
         line("no goal can be reached"),
     ),
 )
-def bidirectional(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def bidirectional(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first from both ends."""
-    sides, steps = open_sides(field), steps_out(field.width)
-    from_start, from_goals = no_arrivals(field), no_arrivals(field)
-    from_start[field.start] = SOURCE
-    for goal in field.goals:
+    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    from_start, from_goals = no_arrivals(grid), no_arrivals(grid)
+    from_start[grid.start] = SOURCE
+    for goal in grid.goals:
         from_goals[goal] = SOURCE
-    frontier, arrivals = [field.start], from_start
-    other_frontier, other_arrivals = sorted(field.goals), from_goals
+    frontier, arrivals = [grid.start], from_start
+    other_frontier, other_arrivals = sorted(grid.goals), from_goals
     expanded, pause = 0, SLICE
     while frontier and other_frontier:
         if len(other_frontier) < len(frontier):

@@ -22,23 +22,24 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from heapq import heappop, heappush
 
-from labyrinth.core.algorithm import Estimate, Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE, SOURCE, joined_path
-from labyrinth.core.sides import open_sides, steps_out
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Estimate, Found, Growth, Guarantee, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.structures import set_of_tiles
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 class _Side:
     """One of the two searches: where it comes from and what it knows."""
 
-    def __init__(self, field: Field, sources: frozenset[int], targets: frozenset[int]) -> None:
-        size = len(field.tiles)
+    def __init__(self, grid: SearchGrid, sources: frozenset[int], targets: frozenset[int]) -> None:
+        size = len(grid.tiles)
         self.endless = 255 * size
-        self.distances = ManhattanDistances(replace(field, goals=targets))
+        self.distances = ManhattanDistances(replace(grid, goals=targets))
         self.costs = [self.endless] * size
         self.arrivals = [0] * size
         # An entry is the estimate times the number of tiles, and the tile.
@@ -70,13 +71,13 @@ class _Side:
     ),
 )
 def bidirectional_a_star(
-    field: Field, record: Callable[[int], None]
+    grid: SearchGrid, record: Callable[[int], None]
 ) -> Generator[int, None, Found]:
     """Search from both ends in the order of the cost so far and the distance left."""
-    tiles, size = field.tiles, len(field.tiles)
-    sides, steps = open_sides(field), steps_out(field.width)
-    starts = frozenset([field.start])
-    forward, backward = _Side(field, starts, field.goals), _Side(field, field.goals, starts)
+    tiles, size = grid.tiles, len(grid.tiles)
+    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    starts = frozenset([grid.start])
+    forward, backward = _Side(grid, starts, grid.goals), _Side(grid, grid.goals, starts)
     forward_queue, backward_queue = forward.queue, backward.queue
     lowest = forward.endless
     # Entries of a queue from this one on have estimates that are not below `lowest`.

@@ -20,14 +20,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.walker import is_isolated
+from labyrinth.core.search.toolkit.wall_following import LEFT, RIGHT, along_wall, quarter_turns
 from labyrinth.core.structures import Place
-from labyrinth.core.trace import EXPAND, STEP, EventKind
-from labyrinth.core.walking import is_isolated
-from labyrinth.core.wall_following import LEFT, RIGHT, along_wall, quarter_turns
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import EXPAND, STEP, EventKind
 
 
 @solver(
@@ -50,26 +51,26 @@ from labyrinth.core.wall_following import LEFT, RIGHT, along_wall, quarter_turns
         line("leave the detours out of the walk, done", EventKind.PATH),
     ),
 )
-def chain(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def chain(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk from link to link of a line."""
-    walk = _Walk(field, record)
-    if is_isolated(field):
+    walk = _Walk(grid, record)
+    if is_isolated(grid):
         return Found([], walk.expanded)
-    tile = field.start
-    for goal in sorted(field.goals, key=lambda goal: len(_straight_line(field, tile, goal))):
+    tile = grid.start
+    for goal in sorted(grid.goals, key=lambda goal: len(_straight_line(grid, tile, goal))):
         link: int | None = tile
-        points = _straight_line(field, tile, goal)
+        points = _straight_line(grid, tile, goal)
         places = {point: place for place, point in enumerate(points)}
         while link is not None:
             tile = link
             for following in points[places[tile] + 1 :]:
-                if not field.tiles[following]:
+                if not grid.tiles[following]:
                     break
                 if walk.enters(following, tile):
                     return Found(path_to(following, walk.arrivals), walk.expanded)
                 tile = following
-            link = yield from _next_link(field, walk, tile, points, places)
-            if link in field.goals:
+            link = yield from _next_link(grid, walk, tile, points, places)
+            if link in grid.goals:
                 return Found(path_to(link, walk.arrivals), walk.expanded)
     return Found([], walk.expanded)
 
@@ -77,13 +78,13 @@ def chain(field: Field, record: Callable[[int], None]) -> Generator[int, None, F
 class _Walk:
     """What is known of the tiles that were entered."""
 
-    def __init__(self, field: Field, record: Callable[[int], None]) -> None:
+    def __init__(self, grid: SearchGrid, record: Callable[[int], None]) -> None:
         self._record = record
-        self._goals = field.goals
-        self.arrivals = no_arrivals(field)
-        self.arrivals[field.start] = SOURCE
+        self._goals = grid.goals
+        self.arrivals = no_arrivals(grid)
+        self.arrivals[grid.start] = SOURCE
         self.expanded = 1
-        record(EXPAND + field.start)
+        record(EXPAND + grid.start)
 
     def enters(self, tile: int, before: int) -> bool:
         """Enter a tile from the one before, and return whether it is a goal."""
@@ -97,12 +98,12 @@ class _Walk:
 
 
 def _next_link(
-    field: Field, walk: _Walk, tile: int, points: list[int], places: dict[int, int]
+    grid: SearchGrid, walk: _Walk, tile: int, points: list[int], places: dict[int, int]
 ) -> Generator[int, None, int | None]:
     """Return a goal or a farther point of the line, whichever a robot meets first, else None."""
     place = places[tile]
-    heading = quarter_turns(field).index(points[place + 1] - tile)
-    right, left = (along_wall(field, tile, heading - hand, hand) for hand in (RIGHT, LEFT))
+    heading = quarter_turns(grid).index(points[place + 1] - tile)
+    right, left = (along_wall(grid, tile, heading - hand, hand) for hand in (RIGHT, LEFT))
     stands = [tile, tile]
     # A robot that comes round ends both.
     for moves, steps in enumerate(zip(right, left, strict=False), 1):
@@ -115,9 +116,9 @@ def _next_link(
     return None
 
 
-def _straight_line(field: Field, tile: int, goal: int) -> list[int]:
+def _straight_line(grid: SearchGrid, tile: int, goal: int) -> list[int]:
     """Return the tiles of a line without diagonal steps, walls or not, from `tile` to `goal`."""
-    width = field.width
+    width = grid.width
     (row, col), (goal_row, goal_col) = divmod(tile, width), divmod(goal, width)
     rows, cols = abs(goal_row - row), abs(goal_col - col)
     down = width if goal_row > row else -width

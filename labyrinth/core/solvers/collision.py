@@ -17,12 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, LEAVE, EventKind
 
 
 @solver(
@@ -43,10 +44,10 @@ from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, EventKind
         line("follow what is left from goal to start, done", EventKind.PATH),
     ),
 )
-def collision(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def collision(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Flood, and leave what does not lead on."""
-    width, start, goals = field.width, field.start, field.goals
-    arrivals = no_arrivals(field)
+    width, start, goals = grid.width, grid.start, grid.goals
+    arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
     ring = [start]
     rings = []

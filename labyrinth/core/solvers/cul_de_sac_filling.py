@@ -18,14 +18,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.live_line import start_untouched
-from labyrinth.core.paths import SLICE, search_on
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.live_line import start_untouched
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import search_on
 from labyrinth.core.solvers.bfs import bfs
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace import EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import EXPAND, EventKind
 
 
 @solver(
@@ -44,11 +45,13 @@ from labyrinth.core.trace import EXPAND, EventKind
         line("a goal is found: walk back to the start, done", EventKind.PATH),
     ),
 )
-def cul_de_sac_filling(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def cul_de_sac_filling(
+    grid: SearchGrid, record: Callable[[int], None]
+) -> Generator[int, None, Found]:
     """Fill the cul-de-sacs and search the rest."""
-    order, before = yield from _depth_first_order(field)
-    ends = yield from _cul_de_sacs(field, order, before)
-    tiles = bytearray(field.tiles)
+    order, before = yield from _depth_first_order(grid)
+    ends = yield from _cul_de_sacs(grid, order, before)
+    tiles = bytearray(grid.tiles)
     filled = 0
     for first, end in ends:
         for tile in order[first:end]:
@@ -57,17 +60,17 @@ def cul_de_sac_filling(field: Field, record: Callable[[int], None]) -> Generator
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    rest = replace(field, tiles=bytes(tiles))
+    rest = replace(grid, tiles=bytes(tiles))
     return (yield from search_on(bfs(rest, record), filled))
 
 
-def _depth_first_order(field: Field) -> Generator[int, None, tuple[list[int], list[int]]]:
+def _depth_first_order(grid: SearchGrid) -> Generator[int, None, tuple[list[int], list[int]]]:
     """Return the tiles in the order of the walk, and the tile before each tile."""
-    width = field.width
-    unnumbered = bytearray(field.tiles)
-    before = [field.start] * len(unnumbered)
+    width = grid.width
+    unnumbered = bytearray(grid.tiles)
+    before = [grid.start] * len(unnumbered)
     order: list[int] = []
-    stack = [field.start]
+    stack = [grid.start]
     while stack:
         tile = stack.pop()
         if not unnumbered[tile]:
@@ -84,17 +87,17 @@ def _depth_first_order(field: Field) -> Generator[int, None, tuple[list[int], li
 
 
 def _cul_de_sacs(
-    field: Field, order: list[int], before: list[int]
+    grid: SearchGrid, order: list[int], before: list[int]
 ) -> Generator[int, None, list[tuple[int, int]]]:
     """Return the first number of each cul-de-sac, and the number after its last."""
-    width = field.width
+    width = grid.width
     # Walls have a number above all others.
-    numbers = [len(order)] * len(field.tiles)
+    numbers = [len(order)] * len(grid.tiles)
     for number, tile in enumerate(order):
         numbers[tile] = number
     lowest = list(range(len(order)))
     ends = list(range(1, len(order) + 1))
-    has_goal = bytearray(tile in field.goals for tile in order)
+    has_goal = bytearray(tile in grid.goals for tile in order)
     cul_de_sacs: list[tuple[int, int]] = []
     for number in range(len(order) - 1, 0, -1):
         tile = order[number]

@@ -10,7 +10,7 @@
    step to the neighbour that is cheapest with its weight, again and again, to a goal. If the start
    has no cost, no goal can be reached.
 5. When tiles change, work out what their neighbours cost by now, and go on with step 2: what the
-   change does not concern is not looked at again (`labyrinth.core.replanning.Replanner`).
+   change does not concern is not looked at again (see `Replanner`).
 
 Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path of the lowest cost, if there is a path, now and after each change.
@@ -20,12 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Estimate, Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.replanning import Replanner
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Estimate, Found, Growth, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.replanning import Replanner
 from labyrinth.core.structures import Key, PriorityQueue
-from labyrinth.core.trace import EventKind
+from labyrinth.core.trace.trace import EventKind
 
 
 @solver(
@@ -46,6 +46,6 @@ from labyrinth.core.trace import EventKind
         line("step from the start to ever lower costs, done", EventKind.PATH),
     ),
 )
-def d_star_lite(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def d_star_lite(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Plan once; a Replanner can go on from here."""
-    return Replanner(field).plan(record)
+    return Replanner(grid).plan(record)

@@ -16,14 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.live_line import start_untouched
-from labyrinth.core.paths import SLICE, search_on
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.live_line import start_untouched
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import search_on
 from labyrinth.core.solvers.bfs import bfs
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace import EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import EXPAND, EventKind
 
 
 @solver(
@@ -41,11 +42,13 @@ from labyrinth.core.trace import EXPAND, EventKind
         line("a goal is found: walk back to the start, done", EventKind.PATH),
     ),
 )
-def dead_end_filling(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def dead_end_filling(
+    grid: SearchGrid, record: Callable[[int], None]
+) -> Generator[int, None, Found]:
     """Fill the dead ends and search the rest."""
-    width = field.width
-    kept = {field.start, *field.goals}
-    tiles = bytearray(field.tiles)
+    width = grid.width
+    kept = {grid.start, *grid.goals}
+    tiles = bytearray(grid.tiles)
     looks = filled = 0
     for tile in range(width, len(tiles) - width):
         while tiles[tile] and tile not in kept:
@@ -65,5 +68,5 @@ def dead_end_filling(field: Field, record: Callable[[int], None]) -> Generator[i
             if not exits:
                 break
             tile = exits[0]
-    rest = replace(field, tiles=bytes(tiles))
+    rest = replace(grid, tiles=bytes(tiles))
     return (yield from search_on(bfs(rest, record), filled))

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, SOURCE, path_to
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.structures import stack_of_tiles
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 @solver(
@@ -40,10 +41,10 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
         line("no goal can be reached"),
     ),
 )
-def dfs(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def dfs(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search depth first."""
-    width, start, goals = field.width, field.start, field.goals
-    unexpanded = bytearray(field.tiles)
+    width, start, goals = grid.width, grid.start, grid.goals
+    unexpanded = bytearray(grid.tiles)
     arrivals = [0] * len(unexpanded)
     arrivals[start] = SOURCE
     stack = [start]

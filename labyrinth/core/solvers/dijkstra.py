@@ -17,14 +17,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.buckets import lowest_first, ring_of_buckets
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
-from labyrinth.core.sides import open_sides, steps_out
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Key, PriorityQueue
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 @solver(
@@ -45,13 +46,13 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
         line("no goal can be reached"),
     ),
 )
-def dijkstra(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def dijkstra(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost."""
-    tiles, start, goals = field.tiles, field.start, field.goals
-    sides, steps = open_sides(field), steps_out(field.width)
-    arrivals = no_arrivals(field)
+    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
-    buckets = ring_of_buckets(field)
+    buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
     for later in lowest_first(buckets):

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SOURCE, no_arrivals, path_to, slices
-from labyrinth.core.sides import open_sides, steps_out
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 @solver(
@@ -43,12 +43,12 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
         line("no goal can be reached"),
     ),
 )
-def flood_fill(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def flood_fill(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Flood from the goals, and walk downhill from the start."""
-    start = field.start
-    sides, steps = open_sides(field), steps_out(field.width)
-    queue = sorted(field.goals)
-    arrivals = no_arrivals(field)
+    start = grid.start
+    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    queue = sorted(grid.goals)
+    arrivals = no_arrivals(grid)
     for goal in queue:
         arrivals[goal] = SOURCE
     for before, tiles in slices(queue):

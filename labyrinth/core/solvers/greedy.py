@@ -16,14 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Estimate, Found, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SLICE, SOURCE, no_arrivals, path_to
-from labyrinth.core.sides import open_sides, steps_out
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Key, PriorityQueue
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 
 @solver(
@@ -44,16 +45,16 @@ from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
         line("no goal can be reached"),
     ),
 )
-def greedy(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def greedy(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the distance left."""
-    start = field.start
-    sides, steps = open_sides(field), steps_out(field.width)
-    distances = ManhattanDistances(field)
+    start = grid.start
+    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    distances = ManhattanDistances(grid)
     known, measure = distances.known, distances.measure
-    arrivals = no_arrivals(field)
+    arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
     # A bucket for each distance; only goals are at 0.
-    buckets: list[list[int]] = [[] for _ in range(len(arrivals) // field.width + field.width)]
+    buckets: list[list[int]] = [[] for _ in range(len(arrivals) // grid.width + grid.width)]
     distance = measure(start)
     buckets[distance].append(start)
     farthest = len(buckets)

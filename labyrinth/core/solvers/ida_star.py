@@ -18,13 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Estimate, Found, Guarantee, line
-from labyrinth.core.deepening import LIMIT, deepen
-from labyrinth.core.field import Field
-from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
+from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.structures import stack_of_tiles
-from labyrinth.core.trace import EventKind
+from labyrinth.core.trace.trace import EventKind
 
 
 @solver(
@@ -47,9 +47,9 @@ from labyrinth.core.trace import EventKind
     ),
 )
 def ida_star(
-    field: Field, record: Callable[[int], None], limit: int = 1_000_000
+    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000
 ) -> Generator[int, None, Found]:
     """Search depth first within thresholds of the estimate."""
-    distances = ManhattanDistances(field)
+    distances = ManhattanDistances(grid)
     known, measure = distances.known, distances.measure
-    return deepen(field, record, lambda tile: known[tile] or measure(tile), limit)
+    return deepen(grid, record, lambda tile: known[tile] or measure(tile), limit)

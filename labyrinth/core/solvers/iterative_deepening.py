@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.algorithm import Found, Guarantee, line
-from labyrinth.core.deepening import LIMIT, deepen
-from labyrinth.core.field import Field
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.structures import stack_of_tiles
-from labyrinth.core.trace import EventKind
+from labyrinth.core.trace.trace import EventKind
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
 
@@ -47,8 +47,8 @@ _OPEN_TO_ONE = bytes([0] + [1] * 255)
     ),
 )
 def iterative_deepening(
-    field: Field, record: Callable[[int], None], limit: int = 1_000_000
+    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000
 ) -> Generator[int, None, Found]:
     """Search depth first within a depth that grows."""
-    unweighted = replace(field, tiles=field.tiles.translate(_OPEN_TO_ONE))
-    return deepen(unweighted, record, lambda tile: tile not in field.goals, limit)
+    unweighted = replace(grid, tiles=grid.tiles.translate(_OPEN_TO_ONE))
+    return deepen(unweighted, record, lambda tile: tile not in grid.goals, limit)

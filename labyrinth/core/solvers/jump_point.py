@@ -26,14 +26,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 
-from labyrinth.core.algorithm import Estimate, Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.manhattan import ManhattanDistances
-from labyrinth.core.paths import SHORT_SLICE, SLICE
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Estimate, Found, Growth, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.paths import SHORT_SLICE
+from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.structures import set_of_tiles
-from labyrinth.core.trace import DISCOVER, EXPAND, EventKind
-from labyrinth.core.wall_following import quarter_turns
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
 
 _NOWHERE = 1
 """Where a jump comes to that comes to nothing; the tile lies in the ring of walls."""
@@ -59,12 +60,12 @@ _NOWHERE = 1
         line("no goal can be reached"),
     ),
 )
-def jump_point(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def jump_point(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search from jump point to jump point."""
-    start, goals, size = field.start, field.goals, len(field.tiles)
-    ahead = quarter_turns(field)
-    distances = ManhattanDistances(field)
-    jumps = _Jumps(field)
+    start, goals, size = grid.start, grid.goals, len(grid.tiles)
+    ahead = quarter_turns(grid)
+    distances = ManhattanDistances(grid)
+    jumps = _Jumps(grid)
     # A state is a tile and the heading in which it was reached; reached along a row to the right
     # and to the left, the start is left in all directions.
     states = [4 * start + 1, 4 * start + 3]
@@ -111,14 +112,14 @@ def jump_point(field: Field, record: Callable[[int], None]) -> Generator[int, No
 
 
 class _Jumps:
-    """The jumps over a field."""
+    """The jumps over a grid."""
 
-    def __init__(self, field: Field) -> None:
-        self._tiles = field.tiles
-        self._goals = field.goals
+    def __init__(self, grid: SearchGrid) -> None:
+        self._tiles = grid.tiles
+        self._goals = grid.goals
         # Where jumps up and down from each tile come to, 0 where none was made.
-        size = len(field.tiles)
-        self._columns = {field.width: [0] * size, -field.width: [0] * size}
+        size = len(grid.tiles)
+        self._columns = {grid.width: [0] * size, -grid.width: [0] * size}
         self._looks = 0
 
     def new_sides(self, tile: int, step: int) -> list[int]:

@@ -22,13 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 
-from labyrinth.core.algorithm import Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.walker import is_isolated, walk
+from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.structures import Turns
-from labyrinth.core.trace import EventKind
-from labyrinth.core.walking import is_isolated, walk
-from labyrinth.core.wall_following import quarter_turns
+from labyrinth.core.trace.trace import EventKind
 
 _CIRCLES = (
     "The walk circles along the wall that goes all around it, without a goal on the way; "
@@ -55,15 +55,15 @@ _CIRCLES = (
         line("leave the detours out of the walk, done", EventKind.PATH),
     ),
 )
-def pledge(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def pledge(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk by the count of turns."""
-    if is_isolated(field):
-        return walk(field, record, ())
-    return walk(field, record, _tiles(field), _CIRCLES)
+    if is_isolated(grid):
+        return walk(grid, record, ())
+    return walk(grid, record, _tiles(grid), _CIRCLES)
 
 
-def _tiles(field: Field) -> Iterator[int]:
-    tiles, tile, ahead = field.tiles, field.start, quarter_turns(field)
+def _tiles(grid: SearchGrid) -> Iterator[int]:
+    tiles, tile, ahead = grid.tiles, grid.start, quarter_turns(grid)
     main_heading = next(heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]])
     turns = 0
     first_move = None

@@ -17,15 +17,15 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from random import Random
 
-from labyrinth.core.algorithm import Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.options import Number
-from labyrinth.core.randomness import rolls
-from labyrinth.core.rooms import ways
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.options import Number
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.room_grid import ways
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.walker import is_isolated, walk
 from labyrinth.core.structures import Place
-from labyrinth.core.trace import EventKind
-from labyrinth.core.walking import is_isolated, walk
+from labyrinth.core.trace.trace import EventKind
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
 
@@ -52,18 +52,18 @@ _OPEN_TO_ONE = bytes([0] + [1] * 255)
     ),
 )
 def random_mouse(
-    field: Field, record: Callable[[int], None], limit: int = 1_000_000, seed: int = 0
+    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000, seed: int = 0
 ) -> Generator[int, None, Found]:
     """Walk at random."""
-    if is_isolated(field):
-        return walk(field, record, ())
+    if is_isolated(grid):
+        return walk(grid, record, ())
     tired = f"The mouse found no goal in {limit:,} moves; there may still be a path."
-    return walk(field, record, islice(_tiles(field, Random(seed)), limit), tired)
+    return walk(grid, record, islice(_tiles(grid, Random(seed)), limit), tired)
 
 
-def _tiles(field: Field, rng: Random) -> Iterator[int]:
-    tile, width = field.start, field.width
-    is_open = field.tiles.translate(_OPEN_TO_ONE)
+def _tiles(grid: SearchGrid, rng: Random) -> Iterator[int]:
+    tile, width = grid.start, grid.width
+    is_open = grid.tiles.translate(_OPEN_TO_ONE)
     up, down, left, right = -width, width, -1, 1
     choices = ways(up, down, left, right)
     way_back = {up: 2, down: 1, left: 8, right: 4}

@@ -19,12 +19,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.algorithm import Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.wall_following import RIGHT, follow_wall
 from labyrinth.core.structures import Place
-from labyrinth.core.trace import EventKind
-from labyrinth.core.wall_following import RIGHT, follow_wall
+from labyrinth.core.trace.trace import EventKind
 
 
 @solver(
@@ -45,6 +45,6 @@ from labyrinth.core.wall_following import RIGHT, follow_wall
         line("leave the detours out of the walk, done", EventKind.PATH),
     ),
 )
-def right_hand(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def right_hand(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk with the right hand on the wall."""
-    return follow_wall(field, record, RIGHT)
+    return follow_wall(grid, record, RIGHT)

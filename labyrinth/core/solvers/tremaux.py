@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 
-from labyrinth.core.algorithm import Found, Growth, Guarantee, line
-from labyrinth.core.field import Field
-from labyrinth.core.paths import SOURCE, no_arrivals
-from labyrinth.core.solvers import solver
+from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals
+from labyrinth.core.search.toolkit.walker import walk
 from labyrinth.core.structures import WayBack, turns_round
-from labyrinth.core.trace import EventKind
-from labyrinth.core.walking import walk
+from labyrinth.core.trace.trace import EventKind
 
 
 @solver(
@@ -44,17 +44,17 @@ from labyrinth.core.walking import walk
         line("the passages with one mark are the path, done", EventKind.PATH),
     ),
 )
-def tremaux(field: Field, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def tremaux(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk and mark the passages."""
-    return walk(field, record, _tiles(field))
+    return walk(grid, record, _tiles(grid))
 
 
-def _tiles(field: Field) -> Iterator[int]:
-    tiles, tile, width = field.tiles, field.start, field.width
+def _tiles(grid: SearchGrid) -> Iterator[int]:
+    tiles, tile, width = grid.tiles, grid.start, grid.width
     # A passage is a step and twice the lower of its tiles, one more where it goes up or down.
     ways = ((1, 0, 0), (width, 0, 1), (-1, -2, 0), (-width, -2 * width, 1))
     marked = bytearray(2 * len(tiles))
-    entered = no_arrivals(field)
+    entered = no_arrivals(grid)
     entered[tile] = SOURCE
     while True:
         for step, lower, upright in ways:
@@ -69,7 +69,7 @@ def _tiles(field: Field) -> Iterator[int]:
                     tile += step
                 break
         else:
-            if tile == field.start:
+            if tile == grid.start:
                 return
             tile -= entered[tile]
             yield tile

@@ -4,6 +4,7 @@ One structure a file. Each is a reading of the trace: no algorithm keeps anythin
 """
 
 from labyrinth.core.structures.carved_rooms import CarvedRooms
+from labyrinth.core.structures.chambers import Regions
 from labyrinth.core.structures.content import Content, Entry, Structure
 from labyrinth.core.structures.disjoint_sets import RowSets, Trees
 from labyrinth.core.structures.heap import Heap
@@ -20,7 +21,6 @@ from labyrinth.core.structures.origin import Origin
 from labyrinth.core.structures.place import Place
 from labyrinth.core.structures.priority_queue import Key, PriorityQueue
 from labyrinth.core.structures.queue import Queue
-from labyrinth.core.structures.regions import Regions
 from labyrinth.core.structures.run_of_rooms import RunOfRooms
 from labyrinth.core.structures.turns import Turns
 from labyrinth.core.structures.two_frontiers import Side

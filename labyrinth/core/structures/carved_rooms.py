@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH, SHOWN, Content, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, open_rooms
-from labyrinth.core.trace import TILE_MASK, VISIT
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import TILE_MASK, VISIT
 
 
 @dataclass(frozen=True, slots=True)

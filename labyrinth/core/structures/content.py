@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, Protocol
 
-from labyrinth.core.player import Player
+from labyrinth.core.trace.player import Player
 
 SHOWN: Final = 16
 """The most entries that a reader returns."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from labyrinth.core.forest import Forest, find, join, singletons
-from labyrinth.core.player import Player
+from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
 from labyrinth.core.structures.rooms_of import open_passages, open_rooms, rows_of_rooms
+from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)

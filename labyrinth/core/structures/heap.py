@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.picture import Mark
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import SHOWN, Content, tiles_only
 from labyrinth.core.structures.scanning import upcoming
-from labyrinth.core.trace import EventKind
+from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import EventKind
 
 _TAKEN_BY = (EventKind.CARVE, EventKind.LEAVE)
 

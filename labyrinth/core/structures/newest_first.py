@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.picture import Mark
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import SHOWN, Content, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, rows_of_rooms
 from labyrinth.core.structures.scanning import newest_first, sources
-from labyrinth.core.trace import EventKind
+from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import EventKind
 
 
 @dataclass(frozen=True, slots=True)

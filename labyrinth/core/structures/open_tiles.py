@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import Content, Entry
+from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import Content, Entry
 from labyrinth.core.structures.rooms_of import is_room
-from labyrinth.core.trace import CARVE, FILL, TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import CARVE, FILL, TILE_MASK
 
 
 @dataclass(frozen=True, slots=True)

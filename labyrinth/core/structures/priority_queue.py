@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
-from labyrinth.core.picture import Mark
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
 from labyrinth.core.structures.scanning import sources, upcoming
-from labyrinth.core.trace import DISCOVER, EXPAND, TILE_MASK, EventKind, Trace
+from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, TILE_MASK, EventKind, Trace
 
 
 class Key(Enum):

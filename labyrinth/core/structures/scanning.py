@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Container, Iterator
 
-from labyrinth.core.picture import Mark
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH
-from labyrinth.core.trace import PATH, TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import PATH, TILE_BITS, TILE_MASK, EventKind
 
 
 def newest_first(player: Player, kind: EventKind, mark: Mark) -> Iterator[int]:

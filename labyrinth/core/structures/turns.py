@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH, Content, Entry
-from labyrinth.core.trace import TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import TILE_MASK
 
 _TO_THE_RIGHT = 1
 _THREE_TO_THE_LEFT = -3

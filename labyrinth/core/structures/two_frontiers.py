@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.picture import Mark
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH, Content, tiles_only
 from labyrinth.core.structures.scanning import sources
-from labyrinth.core.trace import DISCOVER, EXPAND, TILE_MASK
+from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import DISCOVER, EXPAND, TILE_MASK
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.player import Player
 from labyrinth.core.structures.content import REACH, Content, tiles_only
-from labyrinth.core.trace import EXPAND, PATH, STEP, TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import EXPAND, PATH, STEP, TILE_MASK
 
 
 @dataclass(frozen=True, slots=True)

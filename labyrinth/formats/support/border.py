@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from labyrinth.core.maze import Maze
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 
 
 def border_gaps(maze: Maze) -> list[Position]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.palette import shades_of
 from labyrinth.formats.support.rooms import losses_of_rooms
 

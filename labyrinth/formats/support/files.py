@@ -11,7 +11,7 @@ from shutil import copymode
 from typing import BinaryIO, Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.size import MAX_TILES
+from labyrinth.core.limits import MAX_TILES
 
 MAX_BYTES: Final = 6 * MAX_TILES
 """How long a file may be: the longest formats take some five bytes a tile."""

@@ -6,8 +6,8 @@ import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from labyrinth.core.algorithm import Registry
-from labyrinth.core.maze import Maze
+from labyrinth.core.declaration.registry import Registry
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.sheet import Sheet
 
 ReadFunction = Callable[[str], tuple[Maze, list[str]]]

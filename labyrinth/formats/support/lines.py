@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.walls import Position
 
 _WORD = re.compile(r"[^\s,;]+")
 _MOST_DIGITS = 9

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import border_gaps
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import check_size
-from labyrinth.core.walls import Position, Wall
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.formats.support.border import border_gaps
 from labyrinth.formats.support.sheet import Sheet
 

@@ -10,9 +10,9 @@ from operator import itemgetter
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import MAX_TILES
-from labyrinth.core.walls import Position
+from labyrinth.core.limits import MAX_TILES
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.palette import SHADES, Colour, Palette, shades_of
 
 FLOOR: Final = 0

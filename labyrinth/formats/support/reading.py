@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.format import Format, registry
 

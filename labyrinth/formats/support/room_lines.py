@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import check_size
-from labyrinth.core.walls import Position
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.lines import Line, filled_lines, next_line, pairs
 from labyrinth.formats.support.rooms import maze_of, room_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import check_size
-from labyrinth.core.walls import Position, Wall
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.formats.support.plain import weight_losses
 
 _MEND = "choose a format that keeps any tiles, such as text or json"

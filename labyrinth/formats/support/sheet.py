@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.trace import Trace
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.trace import Trace
 
 MAX_CELL: Final = 200
 ROOM_WIDTHS: Final = (1, 2, 3)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.size import check_size
-from labyrinth.core.walls import Position
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.lines import Line
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 

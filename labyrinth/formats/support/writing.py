@@ -7,9 +7,9 @@ from os import PathLike
 from pathlib import PurePath
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze import Maze
-from labyrinth.core.trace import Trace
-from labyrinth.core.walls import Position
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.sheet import PLAIN, Sheet, Style
 

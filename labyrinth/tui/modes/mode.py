@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from labyrinth.core.walls import Position
-from labyrinth.tui.widgets.maze_widget import LEFT
+from labyrinth.core.maze.walls import Position
+from labyrinth.tui.maze_view.maze_widget import LEFT
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen

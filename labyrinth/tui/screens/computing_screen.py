@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from labyrinth.core.run import Result, Run
-from labyrinth.tui import collector
+from labyrinth.core.task import Result, Task
+from labyrinth.tui.terminal import garbage_collector
 
 SECONDS_A_REPORT = 0.1
 _MAIN: Final = "run"
@@ -30,20 +30,20 @@ class ComputingScreen(Screen[None]):
     class Progressed(Message):
         """The worker has done this share of a run."""
 
-        run: Run[Any]
+        run: Task[Any]
         share: float
 
     @dataclass
     class Computed(Message):
         """The worker has finished a run."""
 
-        run: Run[Any]
+        run: Task[Any]
         name: str
 
     def __init__(self) -> None:
         """Begin without a run."""
         super().__init__()
-        self._under_way: dict[str, tuple[Run[Any], Callable[[Any], None]]] = {}
+        self._under_way: dict[str, tuple[Task[Any], Callable[[Any], None]]] = {}
 
     def progressed(self, share: float) -> None:
         """Hear how much of the main run is done, 0.0 to 1.0."""
@@ -51,11 +51,11 @@ class ComputingScreen(Screen[None]):
     def computed(self, result: object) -> None:
         """Take the result of the main run."""
 
-    def compute(self, run: Run[Any]) -> None:
+    def compute(self, run: Task[Any]) -> None:
         """Start the main run in a worker, in place of the one before."""
         self.compute_beside(_MAIN, run, self.computed)
 
-    def compute_beside(self, name: str, run: Run[Result], take: Callable[[Result], None]) -> None:
+    def compute_beside(self, name: str, run: Task[Result], take: Callable[[Result], None]) -> None:
         """Start a run in place of the one of that name, and `take` what it comes to.
 
         A result that comes after the run was stopped or replaced is dropped.
@@ -69,10 +69,10 @@ class ComputingScreen(Screen[None]):
         self._under_way.pop(name, None)
         self.workers.cancel_group(self, name)
 
-    def _compute(self, run: Run[Any], name: str) -> None:
+    def _compute(self, run: Task[Any], name: str) -> None:
         worker = get_current_worker()
         reported = monotonic()
-        with collector.paused():
+        with garbage_collector.paused():
             for share in run:
                 if worker.is_cancelled:
                     return

@@ -13,11 +13,11 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer
 
 import labyrinth
-from labyrinth.tui.fit import rooms_that_fit
+from labyrinth.tui.generating.preview import Preview
+from labyrinth.tui.generating.recipe_form import RecipeForm
+from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
-from labyrinth.tui.widgets.preview import Preview
-from labyrinth.tui.widgets.recipe_form import RecipeForm
 from labyrinth.tui.widgets.too_small import TooSmall
 
 

@@ -52,7 +52,7 @@ class MainMenu(Screen[None]):
     @on(Button.Pressed, "#open")
     def action_open(self) -> None:
         """Ask for a file or a recipe and open it."""
-        from labyrinth.tui.screens.open_dialog import OpenDialog
+        from labyrinth.tui.files.open_dialog import OpenDialog
 
         self.app.push_screen(OpenDialog(), self._opened)
 

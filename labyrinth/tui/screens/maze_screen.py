@@ -12,24 +12,24 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
 import labyrinth
-from labyrinth.core.maze import Maze
-from labyrinth.core.recipe import MAX_SEED, Recipe
-from labyrinth.tui.glyphs import GLYPH_SETS
-from labyrinth.tui.modes.braid import BraidMode
-from labyrinth.tui.modes.edit import EditMode
-from labyrinth.tui.modes.explore import ExploreMode
-from labyrinth.tui.modes.find_path import PickMode, PickSolverMode
-from labyrinth.tui.modes.generate import GenerateMode
-from labyrinth.tui.modes.play import PlayMode
-from labyrinth.tui.modes.sketch import CarvedOn
-from labyrinth.tui.modes.timeline import PastRun, TimelineMode
+from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
+from labyrinth.core.maze.maze import Maze
+from labyrinth.tui.document.legend import Legend
+from labyrinth.tui.editing.braid_mode import BraidMode
+from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.generating.generate_mode import GenerateMode
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.modes.walk import AskMode
-from labyrinth.tui.screens.leave_dialog import LeaveDialog
-from labyrinth.tui.screens.save_dialog import SaveDialog
+from labyrinth.tui.play.play_mode import PlayMode
+from labyrinth.tui.playback.sketch_mode import CarvedOnPlayer
+from labyrinth.tui.playback.timeline_mode import PastRun, TimelineMode
 from labyrinth.tui.screens.workbench import Workbench
+from labyrinth.tui.searching.explore_mode import ExploreMode
+from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
+from labyrinth.tui.searching.walk_mode import AskMode
 from labyrinth.tui.widgets.key_button import KeyButton
-from labyrinth.tui.widgets.legend import Legend
 
 
 class MazeScreen(Workbench):
@@ -192,7 +192,7 @@ class MazeScreen(Workbench):
             runs.append(PastRun("the generation", trace, generator))
         return runs
 
-    def show_carved_on(self, carved: CarvedOn) -> None:
+    def show_carved_on(self, carved: CarvedOnPlayer) -> None:
         """Take a maze that was finished in place of the old one, and play on its carving."""
         self.open_maze(carved.maze)
         self.mark_edited()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from textual import events, on
 from textual.geometry import Region
 
-from labyrinth.core.walls import Position
-from labyrinth.tui.compositor import SparingCompositor
-from labyrinth.tui.link import LOW_BANDWIDTH_CLASS, Answered, Link
+from labyrinth.core.maze.walls import Position
+from labyrinth.tui.editing.palette import Palette
+from labyrinth.tui.maze_view.maze_widget import RIGHT, MazeWidget
 from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.computing_screen import ComputingScreen
-from labyrinth.tui.widgets.maze_widget import RIGHT, MazeWidget
-from labyrinth.tui.widgets.palette import Palette
+from labyrinth.tui.terminal.compositor import SparingCompositor
+from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered, Link
 from labyrinth.tui.widgets.status_line import StatusLine
-from labyrinth.tui.widgets.transport_bar import TransportBar
 
 SECONDS_OF_POSTPONING = 0.1
 

@@ -9,29 +9,29 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Footer, Label, ProgressBar
 
-from labyrinth.core.drawing.span import Span
-from labyrinth.core.inspection import TileFacts
-from labyrinth.core.maze import Maze
-from labyrinth.core.recipe import Recipe
-from labyrinth.core.solve import Solution
-from labyrinth.core.walls import Position
-from labyrinth.tui.describe import describe
-from labyrinth.tui.direction import Direction
-from labyrinth.tui.heat_map import HeatMap
-from labyrinth.tui.history import History, Moment
-from labyrinth.tui.inspector import Inspector, at_length, in_short
-from labyrinth.tui.landmarks import Landmark
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.inspection import TileFacts
+from labyrinth.core.search.solve import Solution
+from labyrinth.tui.document.distance_colours import HeatMap
+from labyrinth.tui.document.history import History, Moment
+from labyrinth.tui.document.inspector import Inspector, at_length, in_short
+from labyrinth.tui.document.legend import Legend
+from labyrinth.tui.editing.palette import Palette
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.maze_view.tile_text import describe
 from labyrinth.tui.modes.mode import Mode
-from labyrinth.tui.modes.walk import Walk
+from labyrinth.tui.playback.explanation import Algorithm, Explanation
+from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.play_direction import Direction
+from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.mode_screen import ModeScreen
-from labyrinth.tui.widgets.explanation import Algorithm, Explanation
-from labyrinth.tui.widgets.legend import Legend
-from labyrinth.tui.widgets.maze_widget import MazeWidget
-from labyrinth.tui.widgets.palette import Palette
+from labyrinth.tui.searching.walk_mode import Walk
 from labyrinth.tui.widgets.panel import Panel
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
-from labyrinth.tui.widgets.transport_bar import TransportBar
 
 PROGRESS_DELAY = 0.3
 """Seconds before a progress bar shows, so that quick work does not flash one."""

@@ -6,11 +6,11 @@ from textual.app import ComposeResult
 from textual.widgets import Button, ContentSwitcher, Label
 
 import labyrinth
-from labyrinth.core.solve import Solution
-from labyrinth.tui.summary import figures
-from labyrinth.tui.widgets.explanation import Explanation
+from labyrinth.core.search.solve import Solution
+from labyrinth.tui.editing.palette import Palette
+from labyrinth.tui.playback.explanation import Explanation
+from labyrinth.tui.searching.search_summary import figures
 from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
-from labyrinth.tui.widgets.palette import Palette
 
 
 class Panel(ContentSwitcher):

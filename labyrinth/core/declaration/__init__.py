@@ -1,0 +1,1 @@
+"""What an algorithm declares of itself: its lines, options and structures; and the recipe."""

@@ -1,0 +1,125 @@
+"""What a solver declares of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from enum import Enum
+
+from labyrinth.core.declaration.options import Option
+from labyrinth.core.declaration.pseudocode import Line
+from labyrinth.core.declaration.registry import Registry, documentation
+from labyrinth.core.structures.content import Structure
+
+
+class Guarantee(Enum):
+    """What a solver promises of its answer."""
+
+    CHEAPEST = "finds a path of the lowest cost if there is a path"
+    FEWEST_STEPS = "finds a path of the fewest steps if there is a path"
+    ANY_PATH = "finds some path if there is a path"
+    MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
+    CHEAPEST_OR_GIVES_UP = "finds a path of the lowest cost, unless it gives up at its limit"
+    FEWEST_STEPS_OR_GIVES_UP = "finds a path of the fewest steps, unless it gives up at its limit"
+    BY_CHANCE = "finds a path by chance, or gives up at its limit"
+
+
+class Growth(Enum):
+    """From where a search grows, and whether its trace tells each tile's parent."""
+
+    START = "from the start"
+    GOALS = "from the goals"
+    BOTH = "from the start and the goals"
+    WALK = "with a walker, who enters each tile from the one before"
+    UNTOLD = "in a way that the trace does not tell"
+
+
+class Estimate(Enum):
+    """What a solver makes of h, the Manhattan distance to the other end."""
+
+    NONE = "it does not measure it"
+    DISTANCE = "it goes by h in some way"
+    SUM = "it goes by f = g + h"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a solver's function returns.
+
+    `path` holds flat indices of the grid, start to goal; it is empty unless a path was found.
+    `gave_up` says why the solver stopped without knowing, or is empty; `note` is what there is to
+    say of the path found, or empty. Both are sentences.
+    """
+
+    path: list[int]
+    expanded: int
+    gave_up: str = ""
+    note: str = ""
+
+
+SolveFunction = Callable[..., Generator[int, None, Found]]
+"""`(grid, record, **options)`: searches `grid`, records events, yields the tiles expanded."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolverAlgorithm:
+    """A registered solver; `shortcut` is the letter that chooses it in the interface.
+
+    `structures` read what it holds, the most telling first; there is at least one.
+    """
+
+    key: str
+    name: str
+    summary: str
+    guarantee: Guarantee
+    structures: tuple[Structure, ...]
+    pseudocode: tuple[Line, ...]
+    run: SolveFunction
+    shortcut: str = ""
+    options: tuple[Option, ...] = ()
+    growth: Growth = Growth.START
+    estimate: Estimate = Estimate.NONE
+
+    @property
+    def description(self) -> str:
+        """The documentation of the algorithm's file: steps, source, guarantee."""
+        return documentation(self.run)
+
+
+registry: Registry[SolverAlgorithm] = Registry("labyrinth.core.solvers", "solver")
+
+
+def solver(
+    *,
+    key: str,
+    name: str,
+    summary: str,
+    guarantee: Guarantee,
+    structures: tuple[Structure, ...],
+    pseudocode: tuple[Line, ...],
+    shortcut: str = "",
+    options: tuple[Option, ...] = (),
+    growth: Growth = Growth.START,
+    estimate: Estimate = Estimate.NONE,
+) -> Callable[[SolveFunction], SolveFunction]:
+    """Register the decorated function as a solver; see SolverAlgorithm for the fields."""
+
+    def register(run: SolveFunction) -> SolveFunction:
+        registry.add(
+            SolverAlgorithm(
+                key,
+                name,
+                summary,
+                guarantee,
+                structures,
+                pseudocode,
+                run,
+                shortcut,
+                options,
+                growth,
+                estimate,
+            )
+        )
+        return run
+
+    return register

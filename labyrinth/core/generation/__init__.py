@@ -1,0 +1,1 @@
+"""Generating a maze by its recipe."""

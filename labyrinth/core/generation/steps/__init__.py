@@ -1,0 +1,1 @@
+"""What a recipe asks for beside its generator, one step a file."""

@@ -1,0 +1,72 @@
+"""Braiding: dead ends are removed by opening one more wall of each, which makes loops."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from random import Random
+
+from labyrinth.core.generation.toolkit.open_tile import open_tile
+from labyrinth.core.generation.toolkit.randomness import below, shuffle
+from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.trace import Trace
+
+_ENDS_A_SLICE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Braided:
+    """A maze without dead ends between its rooms, and how many walls were opened for that."""
+
+    maze: Maze
+    opened: int
+
+
+def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[float, None, None]:
+    """Remove `share` (0.0 to 1.0) of the dead ends, preferring to join two of them.
+
+    Works on a maze with a closed border. A dead end without another neighbouring room stays.
+    Yields the share done now and then, so that the work can be cancelled.
+    Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
+    """
+    ends: list[int] = []
+    for of_row in dead_ends_by_row(maze):
+        ends += of_row
+        yield 0.0
+    left = set(ends)
+    keep = len(ends) - round(share * len(ends))
+    shuffle(rng, ends)
+    for count, room in enumerate(ends, 1):
+        if count % _ENDS_A_SLICE == 0:
+            yield count / len(ends)
+        if len(left) <= keep:
+            break
+        closed = walled_steps(maze, room)
+        if room not in left or not closed:
+            continue
+        # Joining two where one is still owed would remove one dead end too many.
+        joins = [step for step in closed if room + 2 * step in left and len(left) > keep + 1]
+        others = joins or [step for step in closed if room + 2 * step not in left] or closed
+        step = others[below(rng, len(others))]
+        open_tile(maze, trace, room + step)
+        left -= {room, room + 2 * step}
+
+
+def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
+    """Return, slice by slice, any maze without its dead ends; the border stays as it is.
+
+    A dead end that lies between rooms, as a block maze may have it, stays. Yields the share done.
+    """
+    # A room on the border, as an even number of tiles leaves it, needs a wall behind it.
+    height, width = maze.height | 1, maze.width | 1
+    rows = range(0, len(maze.tiles), maze.width)
+    lines = [maze.tiles[first : first + maze.width].ljust(width, b"\x00") for first in rows]
+    whole = Maze(height, width, b"".join(lines).ljust(height * width, b"\x00"))
+    trace = Trace(height, width, bytes(whole.tiles))
+    yield from braid(whole, rng, trace, 1.0)
+    result = maze.copy()
+    for row in range(maze.height):
+        line = whole.tiles[row * width : row * width + maze.width]
+        result.tiles[row * maze.width : (row + 1) * maze.width] = line
+    return Braided(result, len(trace))

@@ -1,0 +1,84 @@
+"""Sparseness: dead ends are shortened, by filling rooms from their tips on.
+
+1. From each dead end, a corridor tile with one open neighbour, follow the corridor to the first
+   tile that is no part of it: a junction, or the end of a maze that is one single corridor.
+2. Count the rooms on the way, in pairs of tiles: each room goes with the passage that leads on.
+3. Fill the share of these pairs that is asked for, rounded, from the dead end on.
+
+All corridors are those of the maze as it was before. A junction stays, even where all of its
+corridors but one were filled; a single corridor is shortened at its first end.
+
+Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms
+from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth".
+Guarantee: what was connected stays connected, a perfect maze stays one without loops, and at least
+one room stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import compress
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.neighbours import bands_of_masks, degree
+from labyrinth.core.maze.room_grid import steps
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.trace.trace import FILL, Trace
+
+_TILES_A_SLICE = 4096
+_ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
+
+
+def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, None]:
+    """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
+
+    Gaps in the border count as walls, and stay. Yields now and then, so that it can be cancelled.
+    """
+    grid = SearchGrid.of(_closed(maze), (0, 0), ())
+    before = grid.tiles
+    directions = steps(maze)
+    far_ends: set[int] = set()
+    followed = 0
+    for end in (yield from _dead_ends(grid)):
+        if end in far_ends:
+            continue
+        corridor: list[int] = []
+        came_from, tile = 0, end
+        while True:
+            ways = [
+                tile + step
+                for step in directions
+                if before[tile + step] and tile + step != came_from
+            ]
+            if len(ways) != 1:
+                break
+            corridor.append(tile)
+            came_from, tile = tile, ways[0]
+            followed += 1
+            if followed % _TILES_A_SLICE == 0:
+                yield
+        if not ways:
+            far_ends.add(tile)
+        for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
+            maze.tiles[filled] = 0
+            trace.events.append(FILL + filled)
+
+
+def _closed(maze: Maze) -> Maze:
+    """Return a copy of the tiles, the border closed: so a grid has the indices of the maze."""
+    closed = Maze(maze.height, maze.width, maze.tiles)
+    width = maze.width
+    closed.tiles[:width] = closed.tiles[-width:] = bytes(width)
+    closed.tiles[::width] = closed.tiles[width - 1 :: width] = bytes(maze.height)
+    return closed
+
+
+def _dead_ends(grid: SearchGrid) -> Generator[None, None, list[int]]:
+    """Return the open tiles with one open neighbour."""
+    ends: list[int] = []
+    first = 0
+    for band in bands_of_masks(grid):
+        ends += compress(range(first, first + len(band)), band.translate(_ONE_SIDE))
+        first += len(band)
+        yield
+    return ends

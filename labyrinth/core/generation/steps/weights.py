@@ -1,0 +1,41 @@
+"""Weights: each corridor tile draws its cost."""
+
+from __future__ import annotations
+
+from random import Random
+
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.trace import Trace
+
+_OPEN_TO_ONES = bytes([0] + [255] * 255)
+
+
+def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
+    """Give every corridor tile a weight from `low` to `high`, each equally likely.
+
+    The draws cover walls too, so that a tile has its weight whenever the trace opens it.
+    """
+    weights = draw_weights(rng, low, high, len(maze.tiles))
+    lay_weights(maze, trace, weights)
+
+
+def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
+    """Give every corridor tile, now and in the trace, its weight among one for each tile."""
+    maze.tiles[:] = _where_open(maze.tiles, weights)
+    trace.before = _where_open(trace.before, weights)
+    trace.weights = weights
+
+
+def draw_weights(rng: Random, low: int, high: int, count: int) -> bytes:
+    """Return `count` weights from `low` to `high`, each equally likely."""
+    drawn = bytearray()
+    while len(drawn) < count:
+        drawn += rolls(rng, high - low + 1, count - len(drawn) + 64)
+    wanted = bytes(range(low, high + 1)).ljust(256, b"\x00")
+    return bytes(drawn[:count]).translate(wanted)
+
+
+def _where_open(tiles: bytes | bytearray, weights: bytes) -> bytes:
+    mask = int.from_bytes(tiles.translate(_OPEN_TO_ONES), "little")
+    return (mask & int.from_bytes(weights, "little")).to_bytes(len(weights), "little")

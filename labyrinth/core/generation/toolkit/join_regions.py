@@ -1,0 +1,59 @@
+"""Regions: which rooms passages join, and how regions apart become one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from itertools import compress
+from random import Random
+
+from labyrinth.core.disjoint_sets import Forest, find, join, singletons
+from labyrinth.core.generation.toolkit.randomness import shuffle
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import passages, uncarved_rooms
+from labyrinth.core.trace.trace import CARVE, Trace
+
+
+def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
+    """Return a disjoint-set forest of the tiles in which rooms that passages join are one set.
+
+    Yields what is `done` already, now and then.
+    """
+    tiles = maze.tiles
+    forest = singletons(len(tiles))
+    for step, row in passages(maze):
+        for passage in row:
+            if tiles[passage]:
+                join(forest, passage - step, passage + step)
+        yield done
+    return forest
+
+
+def join_regions(
+    maze: Maze, rng: Random, trace: Trace, weight: Callable[[int], int] | None = None
+) -> Generator[int, None, None]:
+    """Carve the rooms that are closed, then random passages between what is not connected yet.
+
+    Those passages come first whose `weight` is the lowest. Yields the number of rooms.
+    """
+    rooms = maze.rows * maze.cols
+    for room in compress(range(len(maze.tiles)), uncarved_rooms(maze)):
+        if not maze.tiles[room]:
+            maze.tiles[room] = 1
+            trace.events.append(CARVE + room)
+    yield rooms
+    forest = yield from regions_of(maze, rooms)
+    walls: list[tuple[int, int]] = []
+    for step, row in passages(maze):
+        walls += [
+            (passage, step)
+            for passage in row
+            if find(forest, passage - step) != find(forest, passage + step)
+        ]
+        yield rooms
+    shuffle(rng, walls)
+    if weight is not None:
+        walls.sort(key=lambda wall: weight(wall[0]))
+    for passage, step in walls:
+        if join(forest, passage - step, passage + step):
+            maze.tiles[passage] = 1
+            trace.events.append(CARVE + passage)

@@ -1,0 +1,23 @@
+"""How large a maze may be, and how heavy a tile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+
+MAX_TILES: Final = 100_000_000
+MAX_WEIGHT: Final = 255
+
+
+def check_size(height: int, width: int) -> None:
+    """Refuse a grid of `height` x `width` tiles that is empty or too large.
+
+    Raises LabyrinthError, before anything is allocated.
+    """
+    if height < 1 or width < 1:
+        raise LabyrinthError(f"a maze needs at least 1 x 1 tiles, not {height} x {width}")
+    if height * width > MAX_TILES:
+        raise LabyrinthError(
+            f"a maze of {height} x {width} tiles is over the limit of {MAX_TILES:,} tiles"
+        )

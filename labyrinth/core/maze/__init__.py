@@ -1,0 +1,1 @@
+"""The maze: a grid of tiles, its rooms, walls and neighbours."""

@@ -1,0 +1,186 @@
+"""Block text, a character a tile: the picture that `Maze.to_text` and `from_text` use.
+
+`#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the
+start, `G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown. Where
+digits cannot say it all (a weight above 9, or an endpoint or a tile of the path with a weight
+other than 1), a line `weights` follows, then the weights of each row separated by commas.
+
+Also read: `1` for a corridor of weight 1, `A` for the start, `B` and `E` for a goal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.walls import Position
+
+_WEIGHTS_LINE = "weights"
+_STARTS = re.compile("[SA@]")
+_GOALS = re.compile("[GBE@]")
+_UNREADABLE = 255
+_TILE_OF = {"#": 0} | dict.fromkeys(" *SAGBE@", 1) | {str(digit): digit for digit in range(1, 10)}
+_TILES = bytes(_TILE_OF.get(chr(code), _UNREADABLE) for code in range(256))
+_DIGITS = b"# 23456789".ljust(256)
+_NO_DIGITS = b"#".ljust(256)
+_OPEN_TO_ONE = bytes([0] + [1] * 255)
+_DIGITS_AND_COMMA = dict.fromkeys(map(ord, "0123456789,"))
+
+
+@dataclass(frozen=True, slots=True)
+class BlockText:
+    """What block text says: `height` x `width` tiles (row-major), start and goals in tiles."""
+
+    height: int
+    width: int
+    tiles: bytes | bytearray
+    start: Position | None
+    goals: tuple[Position, ...]
+
+
+def parse(text: str) -> BlockText:
+    """Read block text; a line shorter than the widest is filled up with corridor.
+
+    Unless all lines are equally long, blanks beyond the last visible character of all lines, and
+    blank lines at either end, do not count. Raises LabyrinthError that names the line and column
+    (from 1) of what it cannot read.
+    """
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    weights: list[str] | None = None
+    weights_begin = 0
+    if _WEIGHTS_LINE in lines:
+        weights_begin = lines.index(_WEIGHTS_LINE) + 1
+        lines, weights = lines[: weights_begin - 1], lines[weights_begin:]
+    first, lines, width = _measure(lines)
+    if width == 0:
+        raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
+    check_size(len(lines), width)
+    tiles = bytearray()
+    starts: list[Position] = []
+    goals: list[Position] = []
+    for row, line in enumerate(lines):
+        tiles += line[:width].ljust(width).encode("latin-1", "replace").translate(_TILES)
+        if (col := tiles.find(_UNREADABLE, row * width)) >= 0:
+            col -= row * width
+            raise _unreadable(first + row, col, line[col])
+        starts += [(row, match.start()) for match in _STARTS.finditer(line)]
+        goals += [(row, match.start()) for match in _GOALS.finditer(line)]
+        if len(starts) > 1:
+            row, col = starts[1]
+            raise LabyrinthError(
+                f"line {first + row + 1}, column {col + 1}: a second start; one is allowed"
+            )
+    if weights is not None:
+        endpoints = {row * width + col for row, col in starts + goals}
+        _apply_weights(weights, weights_begin, width, tiles, endpoints)
+    return BlockText(len(lines), width, tiles, starts[0] if starts else None, tuple(goals))
+
+
+def render(picture: BlockText, path: Sequence[Position] = ()) -> str:
+    """Write block text that `parse` reads back to the same picture, its goals row by row.
+
+    The open tiles of `path` are shown, the endpoints among them as what they are.
+    """
+    width = picture.width
+    tiles = picture.tiles
+    shown = [row * width + col for row, col in path if tiles[row * width + col]]
+    endpoints = [row * width + col for row, col in picture.goals]
+    if picture.start:
+        endpoints.append(picture.start[0] * width + picture.start[1])
+    listed = bool(tiles.translate(None, bytes(range(10)))) or any(
+        tiles[tile] != 1 for tile in shown + endpoints
+    )
+    text = bytearray(tiles.translate(_NO_DIGITS if listed else _DIGITS))
+    for tile in shown:
+        text[tile] = ord("*")
+    for row, col in picture.goals:
+        text[row * width + col] = ord("G")
+    if picture.start:
+        row, col = picture.start
+        text[row * width + col] = ord("@" if picture.start in picture.goals else "S")
+    rows = range(0, len(tiles), width)
+    lines = [text[first : first + width].decode("ascii") for first in rows]
+    if listed:
+        lines.append(_WEIGHTS_LINE)
+        lines += [",".join(map(str, tiles[first : first + width])) for first in rows]
+    return "\n".join(lines) + "\n"
+
+
+def _measure(lines: list[str]) -> tuple[int, list[str], int]:
+    """Return the number of lines to skip, the lines of the maze, and its width."""
+    first, end = _inner(lines, "")
+    if len(set(map(len, lines[first:end]))) > 1:
+        first, end = _inner(lines, " ")
+        return first, lines[first:end], max(len(line.rstrip(" ")) for line in lines[first:end])
+    return first, lines[first:end], len(lines[first]) if first < end else 0
+
+
+def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
+    """Return the range of lines that is left without the lines of `blanks` alone at both ends."""
+    first, end = 0, len(lines)
+    while end and not lines[end - 1].strip(blanks):
+        end -= 1
+    while first < end and not lines[first].strip(blanks):
+        first += 1
+    return first, end
+
+
+def _unreadable(row: int, col: int, character: str) -> LabyrinthError:
+    return LabyrinthError(
+        f"line {row + 1}, column {col + 1}: {character!r} is not a tile; "
+        "use '#' for a wall, a space or 1 to 9 for a corridor, 'S' and 'G' for the endpoints"
+    )
+
+
+def _apply_weights(
+    lines: Sequence[str], begin: int, width: int, tiles: bytearray, endpoints: set[int]
+) -> None:
+    """Set the weights of `tiles` from the lines, `begin` lines below the first of the text."""
+    lines = [line.strip() for line in lines]
+    rows = lines[: _inner(lines, "")[1]]
+    height = len(tiles) // width
+    if len(rows) != height:
+        raise LabyrinthError(
+            f"line {begin + 1}: {len(rows)} rows of weights for {height} rows of tiles"
+        )
+    for row, line in enumerate(rows):
+        first = row * width
+        weights = _fitting(line, tiles[first : first + width])
+        if weights is None:
+            weights = _checked(line, begin + row, first, tiles[first : first + width], endpoints)
+        tiles[first : first + width] = weights
+
+
+def _fitting(line: str, tiles: bytearray) -> bytes | None:
+    """Return the weights of a row if they are open where the tiles are, the usual case."""
+    try:
+        weights = bytes(map(int, line.split(",")))
+    except ValueError:
+        return None
+    if line.translate(_DIGITS_AND_COMMA):
+        return None
+    return weights if weights.translate(_OPEN_TO_ONE) == tiles.translate(_OPEN_TO_ONE) else None
+
+
+def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: set[int]) -> bytes:
+    """Return the weights of a row, endpoints of weight 0 included.
+
+    Raises LabyrinthError that names the first weight that does not fit.
+    """
+    values = line.split(",")
+    if len(values) != len(tiles):
+        raise LabyrinthError(f"line {number + 1}: {len(values)} weights for {len(tiles)} tiles")
+    weights = bytearray()
+    for col, value in enumerate(values):
+        weight = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else -1
+        fits = (weight == 0) == (tiles[col] == 0) or (weight == 0 and first + col in endpoints)
+        if not (0 <= weight <= 255 and fits):
+            raise LabyrinthError(
+                f"line {number + 1}, weight {col + 1}: {value!r} does not fit; "
+                "a wall has 0, a corridor 1 to 255"
+            )
+        weights.append(weight)
+    return bytes(weights)

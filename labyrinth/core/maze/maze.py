@@ -1,0 +1,216 @@
+"""The maze: a grid of tiles, with a second view of it as rooms with walls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.limits import MAX_WEIGHT, check_size
+from labyrinth.core.maze import block_text
+from labyrinth.core.maze.walls import Position, Wall
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.core.trace.trace import Trace
+
+
+class Maze:
+    """A grid of tiles with an optional start and any number of goals.
+
+    `tiles` is row-major: 0 is a wall, 1 to 255 a corridor of that weight.
+    `start` is (row, col) or None, `goals` a tuple of (row, col), all in tiles.
+    `trace` and `recipe` tell how a generated maze was made, else they are None.
+    """
+
+    __slots__ = ("goals", "height", "recipe", "start", "tiles", "trace", "width")
+
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        tiles: bytes | bytearray | None = None,
+        *,
+        start: Position | None = None,
+        goals: tuple[Position, ...] = (),
+        trace: Trace | None = None,
+        recipe: Recipe | None = None,
+    ) -> None:
+        """Make a maze of `height` x `width` tiles, all walls unless `tiles` are given.
+
+        Raises LabyrinthError for an impossible size or a wrong number of tiles.
+        """
+        check_size(height, width)
+        if tiles is not None and len(tiles) != height * width:
+            raise LabyrinthError(
+                f"{height} x {width} tiles are {height * width} values, not {len(tiles)}"
+            )
+        self.height = height
+        self.width = width
+        self.tiles = bytearray(height * width) if tiles is None else bytearray(tiles)
+        self.start = start
+        self.goals = goals
+        self.trace = trace
+        self.recipe = recipe
+
+    @classmethod
+    def of_rooms(cls, rows: int, cols: int) -> Maze:
+        """Make a solid maze with the place for `rows` x `cols` rooms.
+
+        Raises LabyrinthError for an impossible size.
+        """
+        if rows < 1 or cols < 1:
+            raise LabyrinthError(f"a maze needs at least 1 x 1 rooms, not {rows} x {cols}")
+        return cls(2 * rows + 1, 2 * cols + 1)
+
+    @classmethod
+    def from_text(cls, text: str) -> Maze:
+        """Read block text: `#` wall, space corridor, `S` start, `G` goal.
+
+        Raises LabyrinthError that names the line and the column of what it cannot read.
+        """
+        picture = block_text.parse(text)
+        check_size(picture.height, picture.width)
+        return cls(
+            picture.height,
+            picture.width,
+            picture.tiles,
+            start=picture.start,
+            goals=picture.goals,
+        )
+
+    def to_text(self) -> str:
+        """Write block text, which `from_text` reads back to an equal maze.
+
+        Raises LabyrinthError for an endpoint outside the grid.
+        """
+        for endpoint in (self.start, *self.goals):
+            if endpoint is not None:
+                self.index(endpoint)
+        return block_text.render(
+            block_text.BlockText(self.height, self.width, self.tiles, self.start, self.goals)
+        )
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of rooms."""
+        return self.height // 2
+
+    @property
+    def cols(self) -> int:
+        """The number of columns of rooms."""
+        return self.width // 2
+
+    @property
+    def weighted(self) -> bool:
+        """Whether any corridor has a weight other than 1."""
+        return len(self.tiles.translate(None, b"\x00\x01")) > 0
+
+    def __contains__(self, position: object) -> bool:
+        """Whether the tile (row, col) lies inside the grid."""
+        if not (isinstance(position, tuple) and len(position) == 2):
+            return False
+        row, col = position
+        return bool(0 <= row < self.height and 0 <= col < self.width)
+
+    def index(self, position: Position) -> int:
+        """Return the flat index of the tile (row, col).
+
+        Raises LabyrinthError where it lies outside the grid.
+        """
+        if position not in self:
+            raise LabyrinthError(
+                f"tile {position} is outside the maze of {self.height} x {self.width} tiles"
+            )
+        return position[0] * self.width + position[1]
+
+    def position(self, index: int) -> Position:
+        """Return the (row, col) of a flat index."""
+        return divmod(index, self.width)
+
+    def __getitem__(self, position: Position) -> int:
+        """Return the weight of the tile (row, col), 0 for a wall."""
+        return self.tiles[self.index(position)]
+
+    def __setitem__(self, position: Position, weight: int) -> None:
+        """Set the weight of the tile (row, col), 0 for a wall.
+
+        Raises LabyrinthError for a tile outside the grid or a weight outside 0 to 255.
+        """
+        if not 0 <= weight <= MAX_WEIGHT:
+            raise LabyrinthError(f"a weight is 0 (wall) to {MAX_WEIGHT}, not {weight}")
+        self.tiles[self.index(position)] = weight
+
+    def walls(self, row: int, col: int) -> Wall:
+        """Return the closed walls of the room (row, col), counted in rooms.
+
+        Raises LabyrinthError where there is no such room.
+        """
+        tile_row, tile_col = self._room(row, col)
+        closed = Wall(0)
+        for wall in Wall:
+            side = (tile_row + wall.row_step, tile_col + wall.col_step)
+            if side not in self or self[side] == 0:
+                closed |= wall
+        return closed
+
+    def set_walls(self, row: int, col: int, walls: Wall) -> None:
+        """Give the room (row, col), counted in rooms, exactly these closed walls.
+
+        A wall is one tile shared by two rooms, so the neighbours always agree; a room that a
+        passage leads to becomes a corridor. Raises LabyrinthError, and changes nothing, where
+        there is no such room or an open wall would break the closed border.
+        """
+        tile_row, tile_col = self._room(row, col)
+        for wall in Wall:
+            beyond = (row + wall.row_step, col + wall.col_step)
+            inside = 0 <= beyond[0] < self.rows and 0 <= beyond[1] < self.cols
+            if not (walls & wall or inside):
+                raise LabyrinthError(
+                    f"room {(row, col)} lies on the border: its {wall.name} wall must stay closed"
+                )
+        self._open((tile_row, tile_col))
+        for wall in Wall:
+            side = (tile_row + wall.row_step, tile_col + wall.col_step)
+            if not walls & wall:
+                self._open(side)
+                self._open((side[0] + wall.row_step, side[1] + wall.col_step))
+            elif side in self:
+                self[side] = 0
+
+    def copy(self) -> Maze:
+        """Return an independent copy; the trace and the recipe, which never change, are shared."""
+        return Maze(
+            self.height,
+            self.width,
+            self.tiles,
+            start=self.start,
+            goals=self.goals,
+            trace=self.trace,
+            recipe=self.recipe,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same tiles, start and goals (in any order)."""
+        if not isinstance(other, Maze):
+            return NotImplemented
+        return (
+            (self.height, self.width) == (other.height, other.width)
+            and self.tiles == other.tiles
+            and self.start == other.start
+            and set(self.goals) == set(other.goals)
+        )
+
+    def __repr__(self) -> str:
+        """Tell the size and the endpoints."""
+        return f"<Maze {self.height} x {self.width} tiles, start {self.start}, goals {self.goals}>"
+
+    def _room(self, row: int, col: int) -> Position:
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise LabyrinthError(
+                f"there is no room {(row, col)} in a maze of {self.rows} x {self.cols} rooms"
+            )
+        return 2 * row + 1, 2 * col + 1
+
+    def _open(self, position: Position) -> None:
+        if self[position] == 0:
+            self[position] = 1

@@ -1,0 +1,83 @@
+"""The grid: a maze as solvers see it, its border closed by walls."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.trace import TILE_MASK
+
+
+@dataclass(frozen=True, slots=True)
+class SearchGrid:
+    """Tiles in a ring of walls, so that every neighbour of a corridor is inside.
+
+    `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and
+    `goals` are flat indices. `padding` is 1 where the maze's own border is open and a ring was
+    laid around it, else 0; then the grid's indices are the maze's. The grid is a copy: it does
+    not change when the maze is edited.
+    """
+
+    tiles: bytes
+    width: int
+    start: int
+    goals: frozenset[int]
+    padding: int
+    maze_width: int
+
+    @classmethod
+    def of(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> SearchGrid:
+        """Look at a maze with these endpoints, all of them tiles inside it.
+
+        Raises LabyrinthError where no ring fits around the maze.
+        """
+        tiles = bytes(maze.tiles)
+        width, padding = maze.width, 0
+        if _border_is_open(maze):
+            width, padding = maze.width + 2, 1
+            check_size(maze.height + 2, width)
+            rows = range(0, len(tiles), maze.width)
+            middle = (b"\x00" + tiles[first : first + maze.width] + b"\x00" for first in rows)
+            tiles = bytes(width) + b"".join(middle) + bytes(width)
+
+        def index(position: Position) -> int:
+            return (position[0] + padding) * width + position[1] + padding
+
+        return cls(tiles, width, index(start), frozenset(map(index, goals)), padding, maze.width)
+
+    def position(self, index: int) -> Position:
+        """Return the (row, col) in the maze of a flat index of the grid."""
+        row, col = divmod(index, self.width)
+        return row - self.padding, col - self.padding
+
+    def positions(self, indices: Iterable[int]) -> list[Position]:
+        """Return the (row, col) in the maze of many flat indices of the grid."""
+        if self.padding:
+            return [self.position(index) for index in indices]
+        width = self.width
+        return [divmod(index, width) for index in indices]
+
+    def translate(self, events: array[int]) -> array[int]:
+        """Return events recorded with the grid's indices as events of the maze's tiles."""
+        if not self.padding:
+            return events
+        # The first row and column are the ring's, and every row before has two tiles more.
+        width, first_ring = self.width, self.maze_width + 1
+        return array(
+            "I",
+            [event - first_ring - 2 * ((event & TILE_MASK) // width) for event in events],
+        )
+
+
+def _border_is_open(maze: Maze) -> bool:
+    tiles, width = maze.tiles, maze.width
+    return (
+        any(tiles[:width])
+        or any(tiles[-width:])
+        or any(tiles[::width])
+        or any(tiles[width - 1 :: width])
+    )

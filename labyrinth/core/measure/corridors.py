@@ -1,0 +1,72 @@
+"""Corridors: the ways between the tiles where a corridor ends or divides."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from itertools import compress
+
+from labyrinth.core.maze.neighbours import degree, is_through, steps_out
+from labyrinth.core.task import SLICE
+
+
+@dataclass(frozen=True, slots=True)
+class Corridors:
+    """How many corridors there are, and the steps from end to end of all and of the longest."""
+
+    count: int
+    steps: int
+    longest: int
+
+    @property
+    def mean(self) -> float:
+        """The mean number of steps of a corridor, 0.0 without any."""
+        return self.steps / self.count if self.count else 0.0
+
+
+def measure_corridors(masks: bytes, width: int, steps: int) -> Generator[None, None, Corridors]:
+    """Count and measure all corridors, from the masks of `neighbour_masks` in rows of `width`.
+
+    `steps` is the number of pairs of open neighbours.
+
+    A corridor leads from one dead end, junction or crossroads to the next and has no other on
+    its way; a ring without any of these is one corridor too. Every step is part of one corridor.
+    """
+    through = bytearray(masks.translate(bytes(map(is_through, range(256)))))
+    ends = masks.translate(bytes(not is_through(mask) and degree(mask) > 0 for mask in range(256)))
+    ways = steps_out(width)
+    bends = [sum(steps) for steps in ways]
+    longest = count = 0
+    for number, end in enumerate(compress(range(len(masks)), ends)):
+        for step in ways[masks[end]]:
+            count += 1
+            # The second walk, from the other end, is over at once: it does not alter the longest.
+            length = 1
+            tile = end + step
+            while through[tile]:
+                through[tile] = 0
+                # Back where the walk came from, and both ways on, make one step onwards.
+                step += bends[masks[tile]]
+                tile += step
+                length += 1
+                if length % SLICE == 0:
+                    yield
+            if length > longest:
+                longest = length
+        if number % SLICE == 0:
+            yield
+    count //= 2
+    while (tile := through.find(1)) >= 0:
+        length = 0
+        step = ways[masks[tile]][0]
+        while through[tile]:
+            through[tile] = 0
+            tile += step
+            step += bends[masks[tile]]
+            length += 1
+            if length % SLICE == 0:
+                yield
+        count += 1
+        longest = max(longest, length)
+        yield
+    return Corridors(count, steps, longest)

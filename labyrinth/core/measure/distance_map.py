@@ -1,0 +1,54 @@
+"""The distance map: what the cheapest way from the start to every tile costs."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.toolkit.distances import costs_from
+from labyrinth.core.task import SLICE, during
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceMap:
+    """The cost from a start to each tile of a maze, -1 where no way leads there.
+
+    `costs` is row-major; `highest` is the largest of them; `levels` holds a byte for each tile: 0
+    where no way leads, else 1 to the number of levels, in even parts of the costs.
+    """
+
+    costs: array[int]
+    highest: int
+    levels: bytes
+
+
+def distance_map(maze: Maze, start: Position, levels: int) -> Generator[float, None, DistanceMap]:
+    """Measure, slice by slice, from the tile `start` of the maze as it is now; the share is 0.0.
+
+    `levels` is at most 255. Raises LabyrinthError where no ring of walls fits around the maze.
+    """
+    grid = SearchGrid.of(maze, start, ())
+    height, width = maze.height, maze.width
+
+    def measure() -> Generator[None, None, DistanceMap]:
+        costs, highest = yield from costs_from(grid, grid.start)
+        if grid.padding:
+            rows = range(grid.width + 1, (height + 1) * grid.width, grid.width)
+            inside = array("i")
+            for first in rows:
+                inside += costs[first : first + width]
+            costs = inside
+        found = bytearray()
+        for first in range(0, len(costs), SLICE):
+            part = costs[first : first + SLICE]
+            found += bytes(
+                [cost * levels // (highest + 1) + 1 if cost >= 0 else 0 for cost in part]
+            )
+            yield
+        return DistanceMap(costs, highest, bytes(found))
+
+    return during(0.0, measure())

@@ -1,0 +1,187 @@
+"""The report card itself: one maze, one set of figures."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import asdict, dataclass
+from typing import Any, Final, TypeVar
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.neighbours import OPEN, degree, is_turn, neighbour_masks_in_slices
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.measure.connected_regions import Regions, find_regions
+from labyrinth.core.measure.corridors import measure_corridors
+from labyrinth.core.measure.expectations import Expectation, expectations
+from labyrinth.core.measure.route import Route, find_route
+from labyrinth.core.search.toolkit.distances import reach
+from labyrinth.core.search.toolkit.farthest_ends import LongestPath, longest_path
+from labyrinth.core.task import Task, during
+
+MOST_TILES: Final = 3_000_000
+"""How many tiles the walks that look for a longer diameter may cover, about a second of work."""
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The figures of a maze, counted on its tiles; two tiles are neighbours across a side.
+
+    Size: `height` x `width` is `tiles`; `corridor_tiles` are open. `of_rooms` says whether it is
+    a maze of rooms: odd sides, a closed border, every post a wall. `rooms` counts the open tiles
+    at odd rows and columns of such a maze, and is 0 for a block maze.
+
+    Texture: `dead_ends`, `junctions` and `crossroads` are the corridor tiles with 1, 3 and 4 open
+    neighbours, `turns` those with two at a right angle. `dead_end_share` is the share of dead ends
+    in the rooms, in a block maze in the corridor tiles. `horizontal` and `vertical` are the shares
+    of the passages (pairs of open neighbours) that run that way; 0.0 both without any.
+
+    Corridors lead from one dead end, junction or crossroads to the next, or round a ring without
+    one: `corridors` is their number, `mean_corridor` and `longest_corridor` their steps.
+
+    Graph of the corridor tiles: `regions` is the number of its connected parts, `loops` its
+    cyclomatic number (passages - corridor tiles + regions: how many passages could be walled up
+    without parting anything; an open square of 2 x 2 tiles is one). `closed_off` counts the
+    corridor tiles that the start does not reach; without a start on a corridor, those outside the
+    largest region. `diameter` is the longest shortest path in steps, within the largest region;
+    unless `diameter_exact` it is a lower bound.
+
+    Solution: `route` holds its figures, None without a start, without a goal, and where none is
+    reached. `difficulty` is the route's (defined there), in bits.
+
+    `expected` sets figures beside those expected of the generator; empty where it is not known.
+    """
+
+    height: int
+    width: int
+    tiles: int
+    corridor_tiles: int
+    of_rooms: bool
+    rooms: int
+    dead_ends: int
+    dead_end_share: float
+    junctions: int
+    crossroads: int
+    turns: int
+    horizontal: float
+    vertical: float
+    corridors: int
+    mean_corridor: float
+    longest_corridor: int
+    regions: int
+    loops: int
+    closed_off: int
+    diameter: int
+    diameter_exact: bool
+    route: Route | None
+    difficulty: float | None
+    expected: tuple[Expectation, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return all figures by name, as JSON can hold them."""
+        return asdict(self)
+
+
+def report(maze: Maze) -> Report:
+    """Return the report card of any maze."""
+    return report_run(maze).finish()
+
+
+def report_run(maze: Maze) -> Task[Report]:
+    """Prepare a report card that is made slice by slice. The maze must not change meanwhile."""
+    return Task(_report(maze))
+
+
+def _report(maze: Maze) -> Generator[float, None, Report]:
+    start = maze.start if _is_corridor(maze, maze.start) else None
+    goals = tuple(goal for goal in maze.goals if _is_corridor(maze, goal))
+    grid = SearchGrid.of(maze, start or (0, 0), goals)
+    masks = yield from during(0.0, neighbour_masks_in_slices(grid))
+    # How many tiles there are of each mask says all that is counted tile by tile.
+    census = {}
+    for mask in range(OPEN, 2 * OPEN):
+        census[mask] = masks.count(mask)
+        yield 0.02
+    by_degree = [
+        sum(count for mask, count in census.items() if degree(mask) == neighbours)
+        for neighbours in range(5)
+    ]
+    corridor_tiles = sum(census.values())
+    across = sum(count for mask, count in census.items() if mask & Wall.RIGHT)
+    down = sum(count for mask, count in census.items() if mask & Wall.DOWN)
+    passages = across + down
+    of_rooms = _is_of_rooms(maze, grid)
+    rooms = _open_rooms(maze) if of_rooms else 0
+    yield 0.05
+    corridors = yield from during(0.1, measure_corridors(masks, grid.width, passages))
+    regions = yield from during(0.2, find_regions(grid, grid.start if start else None))
+    loops = passages - corridor_tiles + regions.count
+    diameter = yield from during(0.4, _diameter(grid, regions, loops))
+    route = None
+    if start and goals:
+        route = yield from during(0.7, find_route(maze, grid))
+    reached = regions.of_start if start else len(regions.largest)
+    share = by_degree[1] / max(1, rooms or corridor_tiles)
+    found = {"rooms": rooms, "regions": regions.count, "loops": loops, "dead_end_share": share}
+    return Report(
+        height=maze.height,
+        width=maze.width,
+        tiles=len(maze.tiles),
+        corridor_tiles=corridor_tiles,
+        of_rooms=of_rooms,
+        rooms=rooms,
+        dead_ends=by_degree[1],
+        dead_end_share=share,
+        junctions=by_degree[3],
+        crossroads=by_degree[4],
+        turns=sum(count for mask, count in census.items() if is_turn(mask)),
+        horizontal=across / max(1, passages),
+        vertical=down / max(1, passages),
+        corridors=corridors.count,
+        mean_corridor=corridors.mean,
+        longest_corridor=corridors.longest,
+        regions=regions.count,
+        loops=loops,
+        closed_off=corridor_tiles - reached,
+        diameter=diameter.steps,
+        diameter_exact=diameter.exact,
+        route=route,
+        difficulty=route.difficulty if route else None,
+        expected=expectations(maze.recipe, found) if maze.recipe else (),
+    )
+
+
+def _is_corridor(maze: Maze, position: Position | None) -> bool:
+    return position in maze and position is not None and maze[position] > 0
+
+
+def _is_of_rooms(maze: Maze, grid: SearchGrid) -> bool:
+    """Whether the sides are odd, the border closed (so no ring was laid) and all posts walls."""
+    if maze.height % 2 == 0 or maze.width % 2 == 0 or min(maze.height, maze.width) < 3:
+        return False
+    posts = (
+        maze.tiles[2 * row * maze.width : (2 * row + 1) * maze.width : 2]
+        for row in range(maze.rows + 1)
+    )
+    return not grid.padding and not any(row.lstrip(b"\x00") for row in posts)
+
+
+def _open_rooms(maze: Maze) -> int:
+    walls = (
+        maze.tiles[first + 1 : first + maze.width : 2].count(0)
+        for first in range(maze.width, len(maze.tiles), 2 * maze.width)
+    )
+    return maze.rows * maze.cols - sum(walls)
+
+
+def _diameter(grid: SearchGrid, regions: Regions, loops: int) -> Generator[None, None, LongestPath]:
+    if not regions.largest:
+        return LongestPath((0, 0), 0, exact=True)
+    first, remote = regions.largest[0], regions.largest[-1]
+    if loops:
+        longest = yield from longest_path(grid, first, MOST_TILES)
+        return longest
+    # In a tree the tile farthest from any tile is one end of a longest path.
+    order, distances = yield from reach(grid, remote)
+    return LongestPath((remote, order[-1]), distances[-1], exact=True)

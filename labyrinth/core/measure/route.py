@@ -1,0 +1,138 @@
+"""The route: the cheapest path from the start to a goal, and how hard it is to find."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice, pairwise
+from math import log2
+from operator import ne
+from typing import TypeVar
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.measure.connected_regions import spread, unseen_tiles
+from labyrinth.core.search.solve import search
+from labyrinth.core.task import SLICE
+
+_SOLVER = "dijkstra"
+
+Items = TypeVar("Items", "array[int]", list[Position])
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The figures of the solution, a path of the lowest cost.
+
+    `length` counts its steps, `cost` the weights of its tiles but the first, `turns` its right
+    angles, `decisions` the tiles before the goal from which a false branch leads off. A false
+    branch is what hangs together when the route is taken out of the maze, if it touches the route
+    before the goal and holds no other goal; `false_branches` holds their sizes in tiles, the
+    largest first.
+    """
+
+    length: int
+    cost: int
+    turns: int
+    decisions: int
+    false_branches: tuple[int, ...]
+
+    @property
+    def difficulty(self) -> float:
+        """How hard the route is to find for a person who sees the whole maze, in bits.
+
+        The sum of log2(1 + turns) and, over all false branches, of log2(1 + tiles): every false
+        branch is one more question, and one that is twice as large takes one bit more to rule
+        out. 0.0 is a straight corridor without a branch. The form, the logarithm of a product
+        over the solution and every branch off it, is that of Michael Scott McClendon, "The
+        complexity and difficulty of a maze" (Bridges 2001); he takes the twists and turns of
+        each hallway for its measure, here it is the size.
+        """
+        return log2(1 + self.turns) + sum(log2(1 + tiles) for tiles in self.false_branches)
+
+
+def find_route(maze: Maze, grid: SearchGrid) -> Generator[None, None, Route | None]:
+    """Return the figures of the solution of `maze`, None if no goal can be reached.
+
+    `grid` is that of the maze, with a start and at least one goal, all of them corridor tiles.
+    """
+    start = grid.position(grid.start)
+    run = search(maze, _SOLVER, start, map(grid.position, grid.goals))
+    for _ in run:
+        yield
+    solution = run.result
+    if not solution.path:
+        return None
+    path = array("I")
+    turns = 0
+    for part in _slices(solution.path, overlap=2):
+        tiles = [(row + grid.padding) * grid.width + col + grid.padding for row, col in part]
+        steps = [after - before for before, after in pairwise(tiles)]
+        turns += sum(map(ne, steps, steps[1:]))
+        path.fromlist(tiles[:SLICE])
+        yield
+    decisions, branches = yield from _false_branches(grid, path)
+    sizes = [[size] * branches[size] for size in sorted(branches, reverse=True)]
+    return Route(
+        length=len(solution.path) - 1,
+        cost=solution.cost,
+        turns=turns,
+        decisions=decisions,
+        false_branches=tuple(chain.from_iterable(sizes)),
+    )
+
+
+def _false_branches(
+    grid: SearchGrid, path: array[int]
+) -> Generator[None, None, tuple[int, Counter[int]]]:
+    """Return from how many tiles false branches lead off, and how many there are of each size."""
+    unseen = unseen_tiles(grid)
+    sides = yield from neighbour_masks_in_slices(grid)
+    steps = steps_out(grid.width)
+    # The route, and the branches that lead to another goal.
+    right = bytearray(len(unseen))
+    for part in _slices(path):
+        for tile in part:
+            unseen[tile] = 0
+            right[tile] = 1
+        yield
+    branches: Counter[int] = Counter()
+    decisions = small = 0
+    for tile in islice(path, len(path) - 1):
+        neighbours = [tile + step for step in steps[sides[tile]]]
+        for neighbour in neighbours:
+            if unseen[neighbour]:
+                branch = yield from spread(unseen, sides, grid.width, neighbour)
+                small += len(branch) % SLICE
+                if (yield from _holds(branch, grid.goals)):
+                    for part in _slices(branch):
+                        for other in part:
+                            right[other] = 1
+                        yield
+                else:
+                    branches[len(branch)] += 1
+        decisions += not all(right[neighbour] for neighbour in neighbours)
+        small += 1
+        if small >= SLICE:
+            small = 0
+            yield
+    return decisions, branches
+
+
+def _holds(branch: array[int], goals: frozenset[int]) -> Generator[None, None, bool]:
+    for part in _slices(branch):
+        if not goals.isdisjoint(part):
+            return True
+        if len(part) == SLICE:
+            yield
+    return False
+
+
+def _slices(items: Items, overlap: int = 0) -> Iterator[Items]:
+    """Yield SLICE items at a time, each time with the first ones of the next slice."""
+    for first in range(0, len(items), SLICE):
+        yield items[first : first + SLICE + overlap]

@@ -1,0 +1,1 @@
+"""Searching a maze: one solver, one solution."""

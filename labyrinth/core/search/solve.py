@@ -1,0 +1,131 @@
+"""Search: one solver, one maze, one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Literal
+
+from labyrinth.core.declaration import options
+from labyrinth.core.declaration.options import OptionValue
+from labyrinth.core.declaration.solver import Found, SolverAlgorithm, registry
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.task import Task
+from labyrinth.core.trace.trace import PATH, Trace
+
+Outcome = Literal["found", "unreachable", "gave-up"]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a search came to.
+
+    `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
+    of the weights of its tiles but the first, `expanded` the number of tiles expanded, `seconds`
+    the time spent, `reason` a sentence that says why the search ended. `trace` holds its events.
+    """
+
+    solver: str
+    outcome: Outcome
+    path: list[Position]
+    cost: int
+    expanded: int
+    seconds: float
+    reason: str
+    trace: Trace
+
+
+def solve(
+    maze: Maze,
+    solver: str,
+    start: Position | None = None,
+    goals: Iterable[Position] | None = None,
+    **given: OptionValue,
+) -> Solution:
+    """Search `maze` with the solver of that key; the endpoints default to the maze's.
+
+    Raises LabyrinthError (a ValueError) for an unknown solver or option, and for an endpoint that
+    is missing, outside the grid or a wall.
+    """
+    return search(maze, solver, start, goals, **given).finish()
+
+
+def search(
+    maze: Maze,
+    solver: str,
+    start: Position | None = None,
+    goals: Iterable[Position] | None = None,
+    **given: OptionValue,
+) -> Task[Solution]:
+    """Prepare a search that goes on slice by slice; the arguments and errors are `solve`'s.
+
+    The maze is searched as it is now: it may be edited while the search goes on.
+    """
+    algorithm = registry.get(solver)
+    chosen = options.check_all(f"solver {solver}", algorithm.options, given)
+    start = maze.start if start is None else start
+    goals = maze.goals if goals is None else tuple(goals)
+    if start is None:
+        raise LabyrinthError("the start is missing: choose a corridor tile for it")
+    if not goals:
+        raise LabyrinthError("the goal is missing: choose a corridor tile for it")
+    check_endpoint(maze, "start", start)
+    for goal in goals:
+        check_endpoint(maze, "goal", goal)
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
+    return Task(_search(algorithm, SearchGrid.of(maze, start, goals), trace, chosen))
+
+
+def check_endpoint(maze: Maze, name: str, position: Position) -> None:
+    """Refuse an endpoint outside the grid or in a wall; `name` is the word for it.
+
+    Raises LabyrinthError that names it.
+    """
+    if position not in maze:
+        raise LabyrinthError(
+            f"the {name} {position} is outside the maze of {maze.height} x {maze.width} tiles"
+        )
+    if maze[position] == 0:
+        raise LabyrinthError(f"the {name} {position} is a wall: choose a corridor tile")
+
+
+def _search(
+    algorithm: SolverAlgorithm, grid: SearchGrid, trace: Trace, chosen: dict[str, OptionValue]
+) -> Generator[float, None, Solution]:
+    corridors = len(grid.tiles) - grid.tiles.count(0)
+    arguments = {key.replace("-", "_"): value for key, value in chosen.items()}
+    began = perf_counter()
+    if grid.start in grid.goals:
+        found = Found([grid.start], 0)
+    else:
+        found = yield from _shares(algorithm.run(grid, trace.events.append, **arguments), corridors)
+    seconds = perf_counter() - began
+    trace.events.fromlist([PATH + tile for tile in found.path])
+    trace.events = grid.translate(trace.events)
+    outcome, reason = _outcome(found)
+    path = grid.positions(found.path)
+    cost = sum(map(grid.tiles.__getitem__, found.path[1:]))
+    return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
+
+
+def _shares(slices: Generator[int, None, Found], total: int) -> Generator[float, None, Found]:
+    while True:
+        try:
+            done = next(slices)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+        yield min(1.0, done / total)
+
+
+def _outcome(found: Found) -> tuple[Outcome, str]:
+    if found.path:
+        return "found", found.note or "A goal was reached."
+    if found.gave_up:
+        return "gave-up", found.gave_up
+    return "unreachable", "No goal can be reached from the start."

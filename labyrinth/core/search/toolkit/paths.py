@@ -1,0 +1,67 @@
+"""Paths: what a search remembers of where it came from, and the path read back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from itertools import count, islice
+from typing import Final
+
+from labyrinth.core.declaration.solver import Found
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.task import SLICE
+
+SHORT_SLICE: Final = 512
+"""The same for a solver that takes some ten times as long for a tile."""
+
+SOURCE: Final = 2
+"""Stands among the arrivals where a search set out: no grid is so narrow that it is a step."""
+
+_WALL_TO_ONE: Final = bytes([1] + [0] * 255)
+
+
+def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
+    """Yield a queue in slices of SLICE tiles, the number of tiles before each beside it.
+
+    The queue may grow meanwhile: it is done when there are no more tiles in it.
+    """
+    tiles = iter(queue)
+    for before in count(0, SLICE):
+        if before >= len(queue):
+            return
+        yield before, islice(tiles, SLICE)
+
+
+def no_arrivals(grid: SearchGrid) -> list[int]:
+    """Return the arrivals of all tiles at the beginning of a search: 0, and 1 for a wall.
+
+    A search keeps for each tile that it discovers the step by which it arrived there, from one
+    flat index to the next, and SOURCE for the tile where it set out. So `not arrivals[tile]` asks
+    in one look-up whether a tile is open and was not seen yet. Steps are few numbers, each kept
+    once, where parents would be a number for each tile.
+    """
+    return list(grid.tiles.translate(_WALL_TO_ONE))
+
+
+def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:
+    """Return the path of flat indices to `goal` from the source of the search."""
+    path, tile = [goal], goal
+    while (step := arrivals[tile]) != SOURCE:
+        tile -= step
+        path.append(tile)
+    path.reverse()
+    return path
+
+
+def joined_path(meeting: int, from_start: Sequence[int], from_goals: Sequence[int]) -> list[int]:
+    """Return the path from the start to a goal over the tile where searches from both met."""
+    return path_to(meeting, from_start) + path_to(meeting, from_goals)[-2::-1]
+
+
+def search_on(search: Generator[int, None, Found], expanded: int) -> Generator[int, None, Found]:
+    """Run a search as the second half of another that expanded `expanded` other tiles before."""
+    while True:
+        try:
+            yield expanded + next(search)
+        except StopIteration as end:
+            found: Found = end.value
+            return Found(found.path, expanded + found.expanded, found.gave_up)

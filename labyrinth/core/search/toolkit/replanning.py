@@ -1,0 +1,148 @@
+"""Replanning: a cheapest path that is repaired, not searched anew, when tiles change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from heapq import heappop, heappush
+from typing import Final
+
+from labyrinth.core.declaration.solver import Found
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.paths import SHORT_SLICE
+from labyrinth.core.trace.trace import DISCOVER, EXPAND
+
+Key = tuple[int, int]
+_ENDLESS: Final = 1 << 60
+
+
+class Replanner:
+    """D* Lite: the cost to a goal from every tile that matters, kept up to date.
+
+    `_costs` holds what each tile was believed to cost when it was last expanded, `_ahead` what it
+    costs by its neighbours now. The tiles where both differ wait in the queue. Backwards a step
+    costs what the tile weighs that is left. All tiles are flat indices of the grid.
+    """
+
+    def __init__(self, grid: SearchGrid) -> None:
+        """Get ready to plan in `grid`; `change` does not touch it."""
+        self._field = grid
+        self._tiles = bytearray(grid.tiles)
+        self._start = grid.start
+        self._costs = [_ENDLESS] * len(grid.tiles)
+        self._ahead = [_ENDLESS] * len(grid.tiles)
+        self._queue: list[tuple[Key, int]] = []
+        self._waiting: dict[int, Key] = {}
+        # What the estimates in the queue lack since the start has moved.
+        self._moved = 0
+        self._distances = ManhattanDistances(replace(grid, goals=frozenset([grid.start])))
+        for goal in sorted(grid.goals):
+            self._ahead[goal] = 0
+            self._wait(goal)
+
+    def change(self, tile: int, weight: int) -> None:
+        """Give a corridor or wall another weight, 0 for a wall; the next plan takes it up."""
+        self._tiles[tile] = weight
+        for other in self._concerned(tile):
+            self._look_ahead(other)
+
+    def move(self, start: int) -> None:
+        """Let the next plan begin at another tile."""
+        self._moved += self._left(start)
+        self._start = start
+        grid = replace(self._field, goals=frozenset([start]))
+        self._distances = ManhattanDistances(grid)
+
+    def plan(self, record: Callable[[int], None]) -> Generator[int, None, Found]:
+        """Bring the costs up to date as far as the path needs it, and return the path.
+
+        `expanded` of the result is the number of tiles that had to be looked at for that.
+        """
+        looked_at: set[int] = set()
+        looks = 0
+        while self._queue:
+            key, tile = self._queue[0]
+            if self._waiting.get(tile) != key:
+                heappop(self._queue)
+                continue
+            costs, ahead = self._costs, self._ahead
+            if key >= self._key(self._start) and costs[self._start] == ahead[self._start]:
+                break
+            heappop(self._queue)
+            del self._waiting[tile]
+            if key < self._key(tile):
+                self._wait(tile)
+                continue
+            looked_at.add(tile)
+            record(EXPAND + tile)
+            if costs[tile] > ahead[tile]:
+                costs[tile] = ahead[tile]
+                queued = self._lower_neighbours(tile)
+            else:
+                costs[tile] = _ENDLESS
+                queued = [other for other in self._concerned(tile) if self._look_ahead(other)]
+            for other in queued:
+                if other not in looked_at:
+                    record(DISCOVER + other)
+            looks += 1
+            if looks % SHORT_SLICE == 0:
+                yield len(looked_at)
+        return Found(self._path(), len(looked_at))
+
+    def _neighbours(self, tile: int) -> list[int]:
+        width = self._field.width
+        sides = (tile - width, tile + width, tile - 1, tile + 1)
+        return [side for side in sides if self._tiles[side]]
+
+    def _left(self, tile: int) -> int:
+        return self._distances.known[tile] or self._distances.measure(tile)
+
+    def _key(self, tile: int) -> Key:
+        cost = min(self._costs[tile], self._ahead[tile])
+        return cost + self._left(tile) + self._moved, cost
+
+    def _concerned(self, tile: int) -> list[int]:
+        """Return the tiles whose cost depends on this one."""
+        return [tile, *self._neighbours(tile)]
+
+    def _look_ahead(self, tile: int) -> bool:
+        """Work out what a tile costs by its neighbours now; return whether it waits since."""
+        if tile not in self._field.goals:
+            ways = [self._tiles[side] + self._costs[side] for side in self._neighbours(tile)]
+            cheapest = min(ways, default=_ENDLESS) if self._tiles[tile] else _ENDLESS
+            self._ahead[tile] = min(cheapest, _ENDLESS)
+        return self._waits(tile)
+
+    def _lower_neighbours(self, tile: int) -> list[int]:
+        """Offer the way over a tile to its neighbours; return those that wait since."""
+        way = self._tiles[tile] + self._costs[tile]
+        cheaper = [other for other in self._neighbours(tile) if way < self._ahead[other]]
+        for other in cheaper:
+            self._ahead[other] = way
+        return [other for other in cheaper if self._waits(other)]
+
+    def _waits(self, tile: int) -> bool:
+        """Queue a tile if its costs differ, else let it wait no longer."""
+        self._waiting.pop(tile, None)
+        if self._costs[tile] == self._ahead[tile]:
+            return False
+        self._wait(tile)
+        return True
+
+    def _wait(self, tile: int) -> None:
+        self._waiting[tile] = key = self._key(tile)
+        heappush(self._queue, (key, tile))
+
+    def _path(self) -> list[int]:
+        if self._costs[self._start] >= _ENDLESS:
+            return []
+        path = [self._start]
+        while path[-1] not in self._field.goals:
+            path.append(
+                min(
+                    self._neighbours(path[-1]),
+                    key=lambda tile: self._tiles[tile] + self._costs[tile],
+                )
+            )
+        return path

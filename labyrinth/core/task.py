@@ -1,0 +1,59 @@
+"""A run: one computation in slices, so that it can be watched, measured or cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Final, Generic, TypeVar
+
+Result = TypeVar("Result")
+
+SLICE: Final = 4096
+"""Steps between two yields where a step takes some 250 ns: about a millisecond of work."""
+
+
+class Task(Generic[Result]):
+    """A computation that goes on only while it is iterated.
+
+    Each iteration computes one slice (about a millisecond) and yields the share done, 0.0 to
+    1.0. To cancel a run, stop iterating; to take it up again, iterate again.
+    """
+
+    def __init__(self, slices: Generator[float, None, Result]) -> None:
+        """Wrap a generator that yields the share done and returns the result."""
+        self._slices = slices
+        self._result: list[Result] = []
+
+    def __iter__(self) -> Iterator[float]:
+        """Compute slice by slice, yielding the share done."""
+        # `yield from` would close the slices when whoever iterates breaks off.
+        while not self._result:
+            try:
+                share = next(self._slices)
+            except StopIteration as end:
+                self._result.append(end.value)
+            else:
+                yield share
+
+    def finish(self) -> Result:
+        """Compute all that is left and return the result."""
+        for _ in self:
+            pass
+        return self.result
+
+    @property
+    def result(self) -> Result:
+        """The result of a finished run. Raises RuntimeError before that."""
+        if not self._result:
+            raise RuntimeError("the run has not finished")
+        return self._result[0]
+
+
+def during(share: float, slices: Generator[None, None, Result]) -> Generator[float, None, Result]:
+    """Go through the slices of a part that begins when `share` is done; return its result."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        yield share

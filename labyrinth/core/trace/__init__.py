@@ -1,0 +1,1 @@
+"""What a run did, event by event, and how it is played."""

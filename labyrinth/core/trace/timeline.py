@@ -1,0 +1,195 @@
+"""The timeline: what a transport bar shows of a trace, looked up at any position at once.
+
+A position is a number of events applied, 0 to the length of the trace, as the player counts. A
+trace that opens or closes a tile is a generation; any other is a search or a walk.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from labyrinth.core.task import Task
+from labyrinth.core.trace.first_branch import first_branch
+from labyrinth.core.trace.trace import LEAVE, PATH, TILE_BITS, TILE_MASK, EventKind, Trace
+
+BLOCK: Final = 1024
+"""Events from one sample of the figures to the next."""
+
+# What a tile is, as bits.
+_OPEN, _HELD, _EXPANDED = 1, 2, 4
+_STATES: Final = 8
+_IS_OPEN: Final = bytes([0, *[_OPEN] * 255])
+# What an event changes: one more than the gain of the frontier in the low bits, then two flags.
+_GAIN_BITS, _EXPANDS, _WORKS = 3, 4, 8
+_GAINS: Final = bytes(code & _GAIN_BITS for code in range(256))
+_EXPANSIONS: Final = bytes(bool(code & _EXPANDS) for code in range(256))
+_WORK: Final = bytes(bool(code & _WORKS) for code in range(256))
+_SIGNED: Final = (-1, 0, 1)
+
+_OPENING: Final = (EventKind.CARVE, EventKind.VISIT)
+_HELD_IN_GENERATION: Final = (EventKind.VISIT, EventKind.DISCOVER, EventKind.STEP)
+_HELD_IN_SEARCH: Final = (EventKind.DISCOVER,)
+
+
+class Figures(NamedTuple):
+    """What a run has come to at a position."""
+
+    events: int
+    """Events so far: the position itself."""
+    frontier: int
+    """Tiles on the frontier; in a generation, tiles in the generator's hands."""
+    expanded: int
+    """Tiles expanded so far, each counted once; 0 in a generation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The figures of a trace at every position, and the positions worth a mark on the bar.
+
+    The frontier of a search is the tiles whose last event is DISCOVER; the tiles that a generator
+    holds are those whose last event is VISIT, DISCOVER or STEP. A walk has no frontier.
+
+    Memory: a byte an event, beside a sample of the figures every `BLOCK` events.
+    """
+
+    length: int
+    """The number of events."""
+    first_branch: int | None
+    """The first position after an event that makes a branch: it adds a tile, and that tile or one
+    beside it has three or four neighbours then. In a generation the corridors count, and an event
+    that opens one adds it; in a search or walk the tiles discovered, expanded or stepped on count.
+    None where nothing branches, as in a search that jumps."""
+    largest_frontier: int | None
+    """The first position at which the frontier is at its largest, None where it is always empty."""
+    goal_seen: int | None
+    """The first position after an event on the goal, which is where the path ends. None in a
+    generation, and in a search or walk without a path."""
+    done: int
+    """In a generation the first position with the corridors of the end: after it, at most marks
+    go. In a search or walk the position where the path begins to be drawn, or the end."""
+    changes: bytes
+    """For each event what it changes, in the code of this module."""
+    frontiers: array[int]
+    """The size of the frontier at every multiple of `BLOCK`."""
+    expansions: array[int]
+    """The number of tiles expanded at every multiple of `BLOCK`."""
+
+    def at(self, position: int) -> Figures:
+        """Return the figures at `position`, cut to 0 and the length: some microseconds."""
+        position = max(0, min(position, self.length))
+        block = position // BLOCK
+        part = self.changes[block * BLOCK : position]
+        frontier = self.frontiers[block] + sum(part.translate(_GAINS)) - len(part)
+        expanded = self.expansions[block] + sum(part.translate(_EXPANSIONS))
+        return Figures(position, frontier, expanded)
+
+    def curve(self, width: int) -> list[int]:
+        """Return the size of the frontier at `width` positions, evenly from the first to the last.
+
+        A sparkline of that many columns; a width of 1 shows the last position.
+        """
+        steps = max(1, width - 1)
+        first = 0 if width > 1 else 1
+        return [
+            self.at(self.length * step // steps).frontier for step in range(first, first + width)
+        ]
+
+
+def timeline(trace: Trace) -> Task[Timeline]:
+    """Prepare the timeline of `trace` as it is now, computed slice by slice."""
+    return Task(_timeline(trace))
+
+
+def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
+    length = len(trace)
+    generation = yield from _is_generation(trace)
+    branch = yield from first_branch(trace, generation)
+    goal_seen = None if generation else (yield from _goal_seen(trace))
+    after, codes = _transitions(generation)
+    states = bytearray(trace.before.translate(_IS_OPEN))
+    changes = bytearray()
+    frontiers, expansions = array("I", [0]), array("I", [0])
+    largest, largest_frontier, done = 0, None, 0
+    for first, events in _blocks(trace):
+        block = bytearray()
+        note = block.append
+        for event in events:
+            tile = event & TILE_MASK
+            transition = (event >> TILE_BITS) * _STATES + states[tile]
+            states[tile] = after[transition]
+            note(codes[transition])
+        changes += block
+        gains = (_SIGNED[gain] for gain in block.translate(_GAINS))
+        sizes = list(accumulate(gains, initial=frontiers[-1]))
+        if max(sizes) > largest:
+            largest = max(sizes)
+            largest_frontier = first + sizes.index(largest)
+        if (last := block.translate(_WORK).rfind(1)) >= 0:
+            done = first + last + 1
+        frontiers.append(sizes[-1])
+        expansions.append(expansions[-1] + sum(block.translate(_EXPANSIONS)))
+        yield first / length
+    return Timeline(
+        length,
+        branch,
+        largest_frontier,
+        goal_seen,
+        done,
+        bytes(changes),
+        frontiers,
+        expansions,
+    )
+
+
+def _transitions(generation: bool) -> tuple[bytes, bytes]:
+    """Return, for each kind and each state before, the state after and the code of the change."""
+    held_kinds = _HELD_IN_GENERATION if generation else _HELD_IN_SEARCH
+    after, codes = bytearray(), bytearray()
+    for kind in EventKind:
+        for state in range(_STATES):
+            is_open = state & _OPEN
+            if kind in _OPENING:
+                is_open = _OPEN
+            elif kind is EventKind.FILL:
+                is_open = 0
+            held = _HELD if kind in held_kinds else 0
+            expanded = _EXPANDED if kind is EventKind.EXPAND else state & _EXPANDED
+            works = is_open != state & _OPEN if generation else kind is not EventKind.PATH
+            gain = bool(held) - bool(state & _HELD)
+            after.append(is_open | held | expanded)
+            codes.append(
+                (gain + 1)
+                | (_EXPANDS if expanded != state & _EXPANDED else 0)
+                | (_WORKS if works else 0)
+            )
+    return bytes(after), bytes(codes)
+
+
+def _is_generation(trace: Trace) -> Generator[float, None, bool]:
+    for _, events in _blocks(trace):
+        if min(events) < LEAVE:
+            return True
+        yield 0.0
+    return False
+
+
+def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
+    if not len(trace) or trace.events[-1] < PATH:
+        return None
+    goal = trace.events[-1] & TILE_MASK
+    for first, events in _blocks(trace):
+        for position, event in enumerate(events, first + 1):
+            if event & TILE_MASK == goal:
+                return position
+        yield 0.0
+    raise AssertionError("the last event is on the goal")
+
+
+def _blocks(trace: Trace) -> Iterator[tuple[int, array[int]]]:
+    """Yield the events block by block, each with the position before it."""
+    for first in range(0, len(trace), BLOCK):
+        yield first, trace.events[first : first + BLOCK]

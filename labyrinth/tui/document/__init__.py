@@ -1,0 +1,1 @@
+"""What is known of the maze, and what follows from it."""

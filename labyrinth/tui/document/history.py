@@ -1,0 +1,57 @@
+"""The history: what undo and redo go through."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from labyrinth.core.maze.maze import Maze
+
+BUDGET: Final = 128_000_000
+"""Tiles of all remembered mazes together, a byte each; beyond that the oldest are forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A maze as it was, with the path of its file, and whether it differed from that."""
+
+    maze: Maze
+    path: Path | None
+    edited: bool
+
+
+class History:
+    """The moments before and after the present one."""
+
+    def __init__(self) -> None:
+        """Begin without a past."""
+        self._past: deque[Moment] = deque()
+        self._future: list[Moment] = []
+
+    def remember(self, before: Moment) -> None:
+        """Remember what was before a change; what was undone cannot be done again then."""
+        self._future.clear()
+        self._past.append(before)
+        while len(self._past) > 1 and sum(len(each.maze.tiles) for each in self._past) > BUDGET:
+            self._past.popleft()
+
+    def saved(self) -> None:
+        """Hear that the present was saved: every other moment differs from its file now."""
+        self._past = deque(replace(moment, edited=True) for moment in self._past)
+        self._future = [replace(moment, edited=True) for moment in self._future]
+
+    def undo(self, present: Moment) -> Moment | None:
+        """Return the moment before the present one, None if there is none."""
+        if not self._past:
+            return None
+        self._future.append(present)
+        return self._past.pop()
+
+    def redo(self, present: Moment) -> Moment | None:
+        """Return the moment that was undone last, None if there is none."""
+        if not self._future:
+            return None
+        self._past.append(present)
+        return self._future.pop()

@@ -1,0 +1,46 @@
+"""The legend: the colours of the distances from the start, or the switch for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.text import Text
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
+from labyrinth.tui.maze_view.rooms_that_fit import NARROW
+
+OFF = "h distances"
+"""What the legend says while the colours are off."""
+_WIDTH, _NARROW_WIDTH = 20, 10
+
+
+class Legend(Static):
+    """Shows the scale up to the `highest` distance, or a word while that is None.
+
+    A click switches the colours.
+    """
+
+    @dataclass
+    class Pressed(Message):
+        """The legend was clicked."""
+
+    word: reactive[str] = reactive(OFF, layout=True)
+    highest: reactive[int | None] = reactive(None, layout=True)
+
+    def render(self) -> Text:
+        """Draw the scale, or the word."""
+        if self.highest is None:
+            return Text(self.word)
+        width = _NARROW_WIDTH if self.app.size.width < NARROW else _WIDTH
+        scale = Text("0 ")
+        for column in range(width):
+            level = column * (LEVELS - 1) // (width - 1)
+            scale.append(" ", style_in(self.app, level))
+        return scale.append(f" {self.highest:,}")
+
+    def on_click(self) -> None:
+        """Tell of a click."""
+        self.post_message(self.Pressed())

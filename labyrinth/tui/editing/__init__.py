@@ -1,0 +1,1 @@
+"""Editing: brushes, paints, and the removal of dead ends."""

@@ -1,0 +1,126 @@
+"""The palette: with what the user draws, to be seen and clicked beside the maze."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.reactive import var
+from textual.widgets import Button, Label
+
+from labyrinth.core.maze.painting.mirror import Mirror
+from labyrinth.tui.editing.tools import BRUSHES, DRAW, PAINTS, TURN, Brush
+from labyrinth.tui.widgets.key_button import KeyButton
+
+_MIRRORS: Final = {
+    Mirror.NONE: "· None",
+    Mirror.LEFT_RIGHT: "│ Left-right",
+    Mirror.TOP_BOTTOM: "─ Top-bottom",
+    Mirror.BOTH: "┼ Both",
+    Mirror.HALF_TURN: "↻ Half turn",
+}
+"""Each begins with a sign of its axes, which is all that shows where there is little room."""
+
+
+class Tool(Button, can_focus=False):
+    """An item of the palette; the maze keeps the focus, for the cursor draws."""
+
+    def __init__(
+        self, text: str, value: Brush | Mirror | str = "", *, id: str | None = None
+    ) -> None:
+        """Offer to choose `value`, or to do what the screen does for the `id`."""
+        super().__init__(f" {text}", id=id, compact=True)
+        self._text = text
+        self.value = value
+
+    def mark(self, chosen: bool) -> None:
+        """Show whether this is in use."""
+        self.set_class(chosen, "-chosen")
+        self.label = f"{'▸' if chosen else ' '}{self._text}"
+
+
+class Palette(Vertical):
+    """Holds the brush, the key of the paint, and the mirror in use."""
+
+    brush: var[Brush] = var(DRAW)
+    paint: var[str] = var(TURN)
+    mirror: var[Mirror] = var(Mirror.NONE)
+
+    @dataclass
+    class Changed(Message):
+        """Another tool was chosen."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the tools, and what ends or takes back."""
+        yield Label("Brush", classes="tools-title")
+        with Vertical(id="brushes"):
+            for brush in BRUSHES:
+                name = f"{brush.key.upper()} {brush.name}"
+                yield Tool(name, brush, id=f"brush-{brush.name.lower()}")
+        yield Label("Paint", classes="tools-title")
+        with Horizontal(classes="tools"):
+            yield Tool("0 Turn", TURN, id="paint-turn")
+            yield Tool("W Wall", "w", id="paint-wall")
+        with Horizontal(classes="tools", id="weights"):
+            for weight in range(1, 10):
+                yield Tool(str(weight), str(weight), id=f"paint-{weight}")
+        yield Label("Mirror (M: next)", classes="tools-title")
+        with Vertical(id="mirrors"):
+            for mirror, name in _MIRRORS.items():
+                identity = f"mirror-{mirror.name.lower().replace('_', '-')}"
+                yield Tool(name, mirror, id=identity)
+        with Horizontal(classes="tools", id="undo-redo"):
+            yield Tool("U Undo", id="undo")
+            yield Tool("R Redo", id="redo")
+        yield KeyButton(" C Carve on", "c", id="carve-sketch-on")
+        yield KeyButton(" Esc Give up", "escape", id="give-up")
+        yield Tool("Esc Done", id="done")
+
+    def on_mount(self) -> None:
+        """Mark the tools in use."""
+        self._mark()
+
+    def choose(self, value: Brush | Mirror | str) -> None:
+        """Take up a brush, a mirror, or the paint of a key."""
+        if isinstance(value, Brush):
+            self.brush = value
+        elif isinstance(value, Mirror):
+            self.mirror = value
+        else:
+            self.paint = value
+        self._mark()
+        self.post_message(self.Changed())
+
+    def take(self, key: str) -> bool:
+        """Take up the tool of a key; return whether there is one."""
+        key = key.lower()
+        brush = next((brush for brush in BRUSHES if brush.key == key), None)
+        if brush is not None:
+            self.choose(brush)
+        elif key in PAINTS:
+            self.choose(key)
+        elif key == "m":
+            mirrors = list(Mirror)
+            self.choose(mirrors[(mirrors.index(self.mirror) + 1) % len(mirrors)])
+        else:
+            return False
+        return True
+
+    def describe(self) -> str:
+        """Say with what the user draws."""
+        mirror = f", {self.mirror.value}" if self.mirror is not Mirror.NONE else ""
+        return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{mirror}"
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Take up the tool that was pressed; the screen does the rest."""
+        if isinstance(event.button, Tool) and event.button.value:
+            event.stop()
+            self.choose(event.button.value)
+
+    def _mark(self) -> None:
+        chosen = (self.brush, self.paint, self.mirror)
+        for tool in self.query(Tool):
+            tool.mark(tool.value in chosen)

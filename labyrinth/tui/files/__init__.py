@@ -1,0 +1,1 @@
+"""Opening and saving: dialogs, formats, recent files."""

@@ -1,0 +1,1 @@
+"""Generating: the form of a recipe, the preview, and the carving."""

@@ -1,0 +1,31 @@
+"""Glyph sets: ways to draw the tiles of a maze with characters."""
+
+from __future__ import annotations
+
+from labyrinth.tui.maze_view.glyphs.blocks import Blocks
+from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
+from labyrinth.tui.maze_view.glyphs.halves import Halves
+from labyrinth.tui.maze_view.glyphs.lines import Lines
+
+__all__ = ["GLYPH_SETS", "HALVES", "NARROW", "GlyphSet", "View", "fitting"]
+
+LARGE = Blocks("large blocks", columns=4, lines=2)
+WIDE = Blocks("wide blocks", columns=2, lines=1)
+NARROW = Blocks("narrow blocks", columns=1, lines=1)
+HALVES = Halves("half blocks")
+LINES = Lines("thin lines")
+ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
+
+GLYPH_SETS: tuple[GlyphSet, ...] = (LARGE, WIDE, NARROW, HALVES, LINES, ASCII)
+
+
+def fitting(height: int, width: int, lines: int, columns: int) -> GlyphSet:
+    """Return the clearest set that shows `height` x `width` tiles in so many lines and columns.
+
+    Where none does, it is the one that shows the most of the maze.
+    """
+    for glyphs in (LARGE, WIDE, NARROW):
+        needed_lines, needed_columns = glyphs.size(height, width)
+        if needed_lines <= lines and needed_columns <= columns:
+            return glyphs
+    return HALVES

@@ -1,0 +1,84 @@
+"""Blocks: every tile a rectangle of the same number of characters."""
+
+from __future__ import annotations
+
+from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
+from labyrinth.tui.maze_view.tile_appearance import LOOKS, MARK_CHARACTERS, Look
+
+_SHADES = {Look.LIGHT: "░", Look.MEDIUM: "▒", Look.HEAVY: "▓"}
+
+
+class Blocks:
+    """Draws a tile as `columns` x `lines` characters.
+
+    Weights are shades in one column and numbers in more; with an ASCII wall they are digits (9
+    for 9 and more).
+    """
+
+    reach = 0
+
+    def __init__(self, name: str, *, columns: int, lines: int, wall: str = "█") -> None:
+        """Draw walls with the character `wall`; where it is ASCII, so is all else."""
+        self.name = name
+        self._columns = columns
+        self._lines = lines
+        self._numbers = columns > 1 or wall.isascii()
+        self._marks = [MARK_CHARACTERS.get(look, " ") for look in LOOKS]
+        if wall.isascii():
+            self._marks[Look.EXPANDED] = "."
+            self._marks[Look.PLANNED] = "x"
+            self._marks[Look.PLANNED_WALL] = "X"
+        self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]
+        self._texts[Look.WALL] = wall * columns
+        if not self._numbers:
+            for look, shade in _SHADES.items():
+                self._texts[look] = shade
+        self._wall_under_cursor = ("%" if wall.isascii() else "▓") * columns
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Return how many lines and columns `height` x `width` tiles take."""
+        return height * self._lines, width * self._columns
+
+    def tile_at(self, line: int, column: int) -> tuple[int, int]:
+        """Return the (row, col) of the tile at a place; it may lie outside the maze."""
+        return line // self._lines, column // self._columns
+
+    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Return the first line, first column, lines and columns of a tile."""
+        return row * self._lines, col * self._columns, self._lines, self._columns
+
+    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        row, part = divmod(line, self._lines)
+        looks = view.looks(row, first, last)
+        texts = self._texts
+        if part:
+            blank = " " * self._columns
+            cells: list[Cell] = [(blank if look else texts[0], look or 1) for look in looks]
+        else:
+            cells = [(texts[look], look or 1) for look in looks]
+            if self._numbers:
+                self._write_weights(cells, view.weights(row, first, last))
+        if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
+            at = view.cursor[1] - first
+            wall = looks[at] == Look.WALL
+            cells[at] = (self._wall_under_cursor if wall else cells[at][0], CURSOR)
+        return cells
+
+    def _write_weights(self, cells: list[Cell], weights: bytes | bytearray) -> None:
+        if not weights.translate(None, b"\x00\x01"):
+            return
+        for at, weight in enumerate(weights):
+            look = cells[at][1]
+            if weight > 1 and isinstance(look, int):
+                cells[at] = (self._number(weight, look), look)
+
+    def _number(self, weight: int, look: int) -> str:
+        mark = self._marks[look]
+        if self._columns == 1:
+            return mark if mark != " " else str(min(weight, 9))
+        before = self._columns // 2
+        text = f"{weight:>{before}}{mark}".rstrip() if mark != " " else f"{weight:>{before + 1}}"
+        if len(text) <= self._columns:
+            return text.ljust(self._columns)
+        return self._texts[look] if mark != " " else "++".rjust(self._columns)

@@ -1,0 +1,49 @@
+"""Half blocks: two rows of tiles in one line, so that a tile is about square."""
+
+from __future__ import annotations
+
+from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
+from labyrinth.tui.maze_view.tile_appearance import Look
+
+
+class Halves:
+    """Draws a tile as half a character; states differ by colour and lightness alone."""
+
+    reach = 0
+
+    def __init__(self, name: str) -> None:
+        """Make the set under the name that the user reads."""
+        self.name = name
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Return how many lines and columns `height` x `width` tiles take."""
+        return (height + 1) // 2, width
+
+    def tile_at(self, line: int, column: int) -> tuple[int, int]:
+        """Return the (row, col) of the upper of the two tiles at a place."""
+        return 2 * line, column
+
+    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Return the first line, first column, lines and columns of a tile."""
+        return row // 2, col, 1, 1
+
+    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        upper = self._row(view, 2 * line, first, last)
+        lower = self._row(view, 2 * line + 1, first, last)
+        return [
+            (_PLAIN[above][below], Look.FLOOR) if above < 2 and below < 2 else ("▀", (above, below))
+            for above, below in zip(upper, lower, strict=True)
+        ]
+
+    def _row(self, view: View, row: int, first: int, last: int) -> bytearray:
+        if row >= view.height:
+            return bytearray([Look.FLOOR] * (last - first))
+        looks = bytearray(view.looks(row, first, last))
+        if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
+            looks[view.cursor[1] - first] = CURSOR
+        return looks
+
+
+_PLAIN = (("█", "▀"), ("▄", " "))
+"""The character for walls and floors alone: `_PLAIN[look above][look below]`."""

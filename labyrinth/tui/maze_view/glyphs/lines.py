@@ -1,0 +1,85 @@
+"""Thin lines: walls drawn as box-drawing characters, rooms three columns wide."""
+
+from __future__ import annotations
+
+from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
+from labyrinth.tui.maze_view.tile_appearance import LOOKS, MARK_CHARACTERS, Look
+
+_JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
+"""The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
+
+
+class Lines:
+    """Draws tiles of even columns one character wide, those of odd columns three."""
+
+    reach = 1
+
+    def __init__(self, name: str) -> None:
+        """Make the set under the name that the user reads."""
+        self.name = name
+        self._marks = [MARK_CHARACTERS.get(look, " ") for look in LOOKS]
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Return how many lines and columns `height` x `width` tiles take."""
+        return height, _column(width)
+
+    def tile_at(self, line: int, column: int) -> tuple[int, int]:
+        """Return the (row, col) of the tile at a place; it may lie outside the maze."""
+        pair, rest = divmod(column, 4)
+        return line, 2 * pair + (rest > 0)
+
+    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Return the first line, first column, lines and columns of a tile."""
+        return row, _column(col), 1, 3 if col % 2 else 1
+
+    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        row = line
+        looks = view.looks(row, first, last)
+        joints = self._joints(view, row, first, last)
+        weights = view.weights(row, first, last)
+        cells: list[Cell] = []
+        for at, look in enumerate(looks):
+            wide = (first + at) % 2 == 1
+            if look == Look.WALL:
+                cells.append((self._wall(joints[at], wide), Look.FLOOR))
+            else:
+                cells.append((self._corridor(look, weights[at], wide), look))
+        if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
+            at = view.cursor[1] - first
+            cells[at] = (cells[at][0], CURSOR)
+        return cells
+
+    def _wall(self, joint: int, wide: bool) -> str:
+        if not wide:
+            return _JOINTS[joint]
+        return f"{'─' if joint & 4 else ' '}{_JOINTS[joint]}{'─' if joint & 8 else ' '}"
+
+    def _corridor(self, look: int, weight: int, wide: bool) -> str:
+        mark = self._marks[look]
+        if not wide:
+            return mark
+        if weight < 2:
+            return f" {mark} "
+        return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[-3:]
+
+    def _joints(self, view: View, row: int, first: int, last: int) -> list[int]:
+        """Return for each tile the mask of its neighbours that are walls."""
+
+        def walls(row: int, first: int, last: int) -> list[bool]:
+            if not 0 <= row < view.height:
+                return [False] * (last - first)
+            begin, end = max(first, 0), min(last, view.width)
+            inside = [not weight for weight in view.weights(row, begin, end)]
+            return [False] * (begin - first) + inside + [False] * (last - end)
+
+        above, below = walls(row - 1, first, last), walls(row + 1, first, last)
+        beside = walls(row, first - 1, last + 1)
+        return [
+            up | down << 1 | left << 2 | right << 3
+            for up, down, left, right in zip(above, below, beside, beside[2:], strict=False)
+        ]
+
+
+def _column(col: int) -> int:
+    return 4 * (col // 2) + col % 2

@@ -1,0 +1,58 @@
+"""The frame around the maze, that shows which way a run goes."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+from textual.reactive import var
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.tui.maze_view.maze_view import MazeView
+from labyrinth.tui.playback.play_direction import Direction
+
+_LINES = frozenset(direction.line for direction in Direction)
+_EDGES = Size(2, 2)
+_CRAMPED = ("-narrow", "-too-narrow", "-low", "-too-low")
+"""Classes of a screen on which every line and column belongs to the maze."""
+
+
+class FramedMaze(MazeView):
+    """Has a frame while it has a direction, where that leaves the maze as large as it was."""
+
+    direction: var[Direction | None] = var(None)
+
+    def watch_direction(self) -> None:
+        """Draw the frame of the new direction, or none."""
+        self._draw_frame()
+
+    def watch_maze(self) -> None:
+        """Show another maze."""
+        super().watch_maze()
+        self._draw_frame()
+
+    def watch_glyphs(self) -> None:
+        """Draw with another glyph set."""
+        super().watch_glyphs()
+        self._draw_frame()
+
+    def on_resize(self) -> None:
+        """Have a frame or none, by the new size."""
+        self._draw_frame()
+
+    def _draw_frame(self) -> None:
+        if not self.is_attached:
+            return
+        shown = self.direction if self.maze and self._has_room_for(self.maze) else None
+        if shown is not None:
+            self.border_title = shown.title
+        for line in _LINES:
+            self.set_class(shown is not None and line == shown.line, line)
+
+    def _has_room_for(self, maze: Maze) -> bool:
+        """Whether the maze in a frame is drawn with the same glyphs, and as much of it."""
+        if any(map(self.screen.has_class, _CRAMPED)):
+            return False
+        sizes = (self.outer_size, self.outer_size - _EDGES)
+        without, within = (self.glyphs_for(maze, size) for size in sizes)
+        lines, columns = without.size(maze.height, maze.width)
+        whole = [size.height >= lines and size.width >= columns for size in sizes]
+        return without is within and whole[0] == whole[1]

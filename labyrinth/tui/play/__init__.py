@@ -1,0 +1,1 @@
+"""Playing: the user walks the maze."""

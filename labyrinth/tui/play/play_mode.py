@@ -1,0 +1,152 @@
+"""Playing: the user walks the maze from the start to a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Final
+
+from labyrinth.core.maze.painting.straight_line import tiles_between
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solve import Solution, search
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import STEP, Trace
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+
+_STEPS: Final = {
+    "up": (-1, 0),
+    "w": (-1, 0),
+    "down": (1, 0),
+    "s": (1, 0),
+    "left": (0, -1),
+    "a": (0, -1),
+    "right": (0, 1),
+    "d": (0, 1),
+}
+
+
+class PlayMode(Mode):
+    """Moves the walker by key or click, counts its steps, and compares them with the best path."""
+
+    pending = True
+    precise = True
+
+    def begin(self) -> None:
+        """Put the walker on the start, or say what is missing."""
+        maze = self.screen.maze
+        self.screen.forget_search()
+        if maze.start is None or not maze.goals or maze[maze.start] == 0:
+            message = "To play, a maze needs a start and a goal: choose them with Find path."
+            self.screen.enter(ViewMode(self.screen, message))
+            return
+        self._trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+        self._player = Player(self._trace)
+        self._walked: list[Position] = []
+        self._began = monotonic()
+        self._best: Solution | None = None
+        self.screen.compute(search(maze, "a-star"))
+        self.screen.widget.show(self._player, live=True)
+        self.screen.widget.focus()
+        self._go(maze.start)
+
+    def end(self) -> None:
+        """Stop looking for the best path, and take the trail away."""
+        self.screen.stop_computing()
+        self.screen.widget.show(None)
+
+    def computed(self, result: object) -> None:
+        """Learn the best path, or that there is none."""
+        if isinstance(result, Solution):
+            self._best = result
+            if result.outcome != "found":
+                self.screen.enter(ViewMode(self.screen, "No goal can be reached in this maze."))
+
+    def key(self, key: str) -> bool:
+        """Move, run, take a step back, or leave."""
+        if key == "escape":
+            self.screen.enter(ViewMode(self.screen, f"Given up after {self._steps}."))
+        elif key == "backspace":
+            self._take_back()
+        elif key in _STEPS:
+            self._move(*_STEPS[key])
+        elif key.startswith("shift+") and key[6:] in _STEPS:
+            self._run(*_STEPS[key[6:]])
+        else:
+            return key not in ("f1", "tab", "shift+tab")
+        return True
+
+    def press(self, position: Position | None) -> None:
+        """Walk straight to the tile, if nothing is in the way."""
+        row, col = self._walked[-1]
+        if position is None or (position[0] != row and position[1] != col):
+            self.screen.say("Click a tile that the walker sees in a straight line.")
+            return
+        line = tiles_between((row, col), position)[1:]
+        if any(self.screen.maze[tile] == 0 for tile in line):
+            self.screen.say("There is a wall in the way.")
+            return
+        for tile in line:
+            if not self._go(tile):
+                return
+
+    def _move(self, rows: int, cols: int) -> bool:
+        """Move one tile; return whether the walk goes on after that."""
+        row, col = self._walked[-1]
+        ahead = (row + rows, col + cols)
+        if ahead not in self.screen.maze or self.screen.maze[ahead] == 0:
+            self.screen.say("That is a wall.")
+            return False
+        return self._go(ahead)
+
+    def _run(self, rows: int, cols: int) -> None:
+        """Follow the corridor to its next junction or its end, or once around a ring."""
+        began = self._walked[-1]
+        while self._move(rows, cols) and self._walked[-1] != began:
+            row, col = self._walked[-1]
+            maze = self.screen.maze
+            ways = [
+                step
+                for step in ((-1, 0), (1, 0), (0, -1), (0, 1))
+                if step != (-rows, -cols)
+                and (row + step[0], col + step[1]) in maze
+                and maze[row + step[0], col + step[1]]
+            ]
+            if len(ways) != 1:
+                return
+            rows, cols = ways[0]
+
+    def _go(self, position: Position) -> bool:
+        """Step onto a tile; return whether the walk goes on after that."""
+        maze = self.screen.maze
+        self._walked.append(position)
+        self._trace.events.append(STEP + maze.index(position))
+        self._moved(self._player.step())
+        if position in maze.goals:
+            self.screen.enter(ViewMode(self.screen, self._result()))
+            return False
+        return True
+
+    def _take_back(self) -> None:
+        if len(self._walked) > 1:
+            changed = self._player.step(-1)
+            self._trace.events.pop()
+            self._walked.pop()
+            self._moved(changed)
+
+    def _moved(self, changed: Sequence[int]) -> None:
+        self.screen.widget.tiles_changed(changed)
+        self.screen.widget.cursor = self._walked[-1]
+        self.screen.say(f"Play: {self._steps}. Arrows, Shift runs, Backspace, Escape ends.")
+
+    @property
+    def _steps(self) -> str:
+        count = len(self._walked) - 1
+        return f"{count:,} step" if count == 1 else f"{count:,} steps"
+
+    def _result(self) -> str:
+        cost = sum(self.screen.maze[position] for position in self._walked[1:])
+        text = f"You are there: {self._steps}, cost {cost:,}, {monotonic() - self._began:.0f} s"
+        if self._best is not None:
+            text += f"; the best cost is {self._best.cost:,}"
+        return f"{text}."

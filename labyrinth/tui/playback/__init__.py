@@ -1,0 +1,1 @@
+"""Playback: a run on the transport bar, and what explains it."""

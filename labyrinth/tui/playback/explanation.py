@@ -1,0 +1,159 @@
+"""The explanation: an algorithm's pseudocode, the line of the present event marked in it."""
+
+from __future__ import annotations
+
+import re
+from textwrap import wrap
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Label, Static
+
+from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.live_line import live_line
+from labyrinth.core.declaration.pseudocode import Line
+from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.timeline import Timeline
+from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.structures_view import Structures
+from labyrinth.tui.widgets.key_button import KeyButton
+
+Algorithm = GeneratorAlgorithm | SolverAlgorithm
+
+_HEIGHTS = "▁▂▃▄▅▆▇█"
+_ROOM_TO_INDENT = 24
+"""Columns from which on code is indented by two of them for each level."""
+_NEW_LINE = re.compile(r"\n(?=\d+\. |- |[A-Z][a-z]+: )")
+"""Where a line of a docstring begins something new; any other line end is mere wrapping."""
+
+
+class Explanation(VerticalScroll, can_focus=False):
+    """Shows what an algorithm does, step by step, and what it guarantees."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for an algorithm."""
+        super().__init__(id=id)
+        self._algorithm: Algorithm | None = None
+        self._marked: Line | None = None
+        self._marked_rows = range(0)
+        self._curve: list[int] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
+        with Vertical(id="algorithm-head"):
+            yield Label("", id="algorithm-name")
+            with Horizontal(id="generation-keys"):
+                yield KeyButton("E Edit", "e", id="edit-here")
+                yield KeyButton("C Carve on", "c", id="carve-on")
+            yield Static("", id="guarantee")
+            yield Structures(id="structures")
+        yield Static("", id="pseudocode")
+        yield Static("", id="run-figures")
+        yield Static("", id="landmarks")
+        yield Static("", id="algorithm-description")
+
+    def explain(self, algorithm: Algorithm) -> None:
+        """Show the texts of an algorithm."""
+        self._algorithm = algorithm
+        self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
+        self._marked = None
+        self._marked_rows = range(0)
+        self.scroll_home(animate=False)
+        self._curve = None
+        self.query_one("#run-figures", Static).update("")
+        self.query_one("#landmarks", Static).update("")
+        self.query_one("#algorithm-name", Label).update(algorithm.name)
+        self.query_one("#guarantee", Static).update(_guarantee(algorithm))
+        self.query_one(Structures).watch_structures(algorithm.structures)
+        description = "\n\n".join(
+            "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
+            for paragraph in algorithm.description.split("\n\n")
+        )
+        self.query_one("#algorithm-description", Static).update(Text(description))
+        self._draw()
+
+    def follow(self, player: Player) -> None:
+        """Mark the line of the event that the player stands after, and show what is held there."""
+        self.query_one(Structures).read(player)
+        marked = live_line(self._algorithm.pseudocode, player) if self._algorithm else None
+        if marked is not self._marked:
+            was_in_sight = self._is_in_sight(self._marked_rows[:1])
+            self._marked = marked
+            self._draw(layout=False)
+            if was_in_sight and not self._is_in_sight(self._marked_rows):
+                self.scroll_to(y=self._marked_rows.start, animate=False)
+
+    def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
+        """List what the transport bar marks."""
+        lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]
+        self.query_one("#landmarks", Static).update("\n".join(lines))
+
+    def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:
+        """Show the figures of the run at a position, and the curve of its frontier.
+
+        `cost` is that of the way to where a search is at, None where it is not known.
+        """
+        width = max(10, self.query_one("#pseudocode").size.width)
+        fresh = self._curve is None or len(self._curve) != width
+        if self._curve is None or fresh:
+            self._curve = timeline.curve(width)
+        figures = timeline.at(position)
+        rows = [("Events", f"{figures.events:,}")]
+        if isinstance(self._algorithm, GeneratorAlgorithm):
+            rows.append(("Held", f"{figures.frontier:,}"))
+        else:
+            rows += [
+                ("Frontier", f"{figures.frontier:,}"),
+                ("Expanded", f"{figures.expanded:,}"),
+                ("Cost up to here", "-" if cost is None else f"{cost:,}"),
+            ]
+        text = Text("".join(f"{name:<17}{figure:>11}\n" for name, figure in rows))
+        at = position * (width - 1) // max(1, timeline.length)
+        text.append_text(_sparkline(self._curve, at))
+        self.query_one("#run-figures", Static).update(text, layout=fresh)
+
+    def on_resize(self) -> None:
+        """Wrap the code anew."""
+        self._draw()
+
+    def _is_in_sight(self, rows: range) -> bool:
+        """Whether these rows of the code are not scrolled away."""
+        first = int(self.scroll_y)
+        head = self.query_one("#algorithm-head").outer_size
+        height = self.scrollable_content_region.height - head.height
+        return set(rows) <= set(range(first, first + height))
+
+    def _draw(self, *, layout: bool = True) -> None:
+        if self._algorithm is None:
+            return
+        width = max(12, self.query_one("#pseudocode").size.width)
+        step = "  " if width >= _ROOM_TO_INDENT else " "
+        lines: list[Text] = []
+        row = 0
+        self._marked_rows = range(0)
+        for line in self._algorithm.pseudocode:
+            body = line.text.lstrip()
+            indent = step * ((len(line.text) - len(body)) // 4)
+            here = line is self._marked
+            first = ("▶ " if here else "  ") + indent
+            code = wrap(body, width, initial_indent=first, subsequent_indent=f"  {step}{indent}")
+            lines.append(Text("\n".join(code), "bold reverse" if here else ""))
+            if here:
+                self._marked_rows = range(row, row + len(code))
+            row += len(code)
+        self.query_one("#pseudocode", Static).update(Text("\n").join(lines), layout=layout)
+
+
+def _guarantee(algorithm: Algorithm) -> str:
+    if isinstance(algorithm, GeneratorAlgorithm):
+        return algorithm.texture.value.capitalize()
+    return algorithm.guarantee.value.capitalize()
+
+
+def _sparkline(values: list[int], at: int) -> Text:
+    """Draw values as a curve one line high, what lies behind column `at` dimmed."""
+    highest = max(1, *values)
+    curve = "".join(_HEIGHTS[value * (len(_HEIGHTS) - 1) // highest] for value in values)
+    return Text.assemble((curve[: at + 1], "bold"), (curve[at + 1 :], "dim"))

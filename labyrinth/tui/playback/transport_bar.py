@@ -1,0 +1,220 @@
+"""The transport bar: where a run is, how fast it goes, and a place to scrub it with the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import var
+from textual.strip import Strip
+from textual.widget import Widget
+
+from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.speeds import in_words
+
+_ROOMY: Final = 60
+"""Columns from which on the buttons stand apart and the length of the run is told."""
+_BOLD, _DIM = Style(bold=True), Style(dim=True)
+
+
+class _Button(NamedTuple):
+    """A button of the bar: a key that can be pressed with the mouse."""
+
+    key: str
+    glyph: str
+    name: str
+
+
+_MOVES: Final = (
+    _Button("space", "▶", "Play or pause (Space)"),
+    _Button("left", "←", "A step back (←)"),
+    _Button("right", "→", "A step on (→)"),
+    _Button("r", "⇄", "Reverse (R)"),
+)
+_SLOWER: Final = _Button("less_than_sign", "<", "Slower (<)")
+_FASTER: Final = _Button("greater_than_sign", ">", "Faster (>)")
+
+
+class TransportBar(Widget):
+    """Shows a position from 0 to `length` events, with buttons and a track that can be scrubbed.
+
+    The heavy part of the track is what has been played; its head points to where the run goes.
+    """
+
+    position: var[int] = var(0)
+    length: var[int] = var(0)
+    speed: var[float] = var(1.0)
+    """Events a second; negative where the run goes backwards."""
+    playing: var[bool] = var(False)
+    marks: var[tuple[Landmark, ...]] = var(())
+    """What is marked on the track."""
+
+    @dataclass
+    class Sought(Message):
+        """A position was pointed at."""
+
+        position: int
+
+    @dataclass
+    class Pressed(Message):
+        """A button was pressed that does what this key does."""
+
+        key: str
+
+    @dataclass
+    class Turned(Message):
+        """The mouse wheel was turned so many notches, down is positive."""
+
+        notches: int
+
+    # The parts of the line, from the left: moves, figures, track, speed
+
+    @property
+    def _pitch(self) -> int:
+        """The columns of a button."""
+        return 3 if self.size.width >= _ROOMY else 2
+
+    @property
+    def _figures(self) -> str:
+        total = f"{self.length:,}"
+        of_total = f"/{total}" if self.size.width >= _ROOMY else ""
+        return f" {self.position:>{len(total)},}{of_total} "
+
+    @property
+    def _head(self) -> str:
+        return "◀" if self.speed < 0 else "▶"
+
+    @property
+    def _rate_width(self) -> int:
+        return 11 if self.size.width >= _ROOMY else 7
+
+    @property
+    def track(self) -> Region:
+        """Where the track is, in the widget."""
+        left = len(_MOVES) * self._pitch + len(self._figures)
+        right = 2 * self._pitch + self._rate_width
+        return Region(left, 0, max(1, self.size.width - left - right), 1)
+
+    def column_of(self, position: int) -> int:
+        """Return the column of the widget where a position lies on the track."""
+        track = self.track
+        return track.x + position * (track.width - 1) // max(1, self.length)
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the only line."""
+        style, track = self.rich_style, self.track
+        moves = "".join(self._place(button) for button in _MOVES)
+        rate = in_words(self.speed, self._rate_width).center(self._rate_width)
+        speed = f"{self._place(_SLOWER)}{rate}{self._place(_FASTER)}"
+        head = self.column_of(self.position) - track.x
+        drawn = list("━" * head + self._head + "─" * track.width)
+        for mark in reversed(self.marks):
+            column = self.column_of(mark.position) - track.x
+            if column != head:
+                drawn[column] = mark.glyph
+        # Few runs, not a style for each column: that would cost 7 KB a frame.
+        line = "".join(drawn)[: track.width]
+        parts = [
+            Segment(moves + self._figures, style),
+            Segment(line[: head + 1], style + _BOLD),
+            Segment(line[head + 1 :], style + _DIM),
+            Segment(speed, style),
+        ]
+        return Strip(parts).adjust_cell_length(self.size.width, style)
+
+    def _place(self, button: _Button) -> str:
+        glyph = button.glyph
+        if button.key == "space":
+            glyph = "‖" if self.playing else self._head
+        return f" {glyph}".ljust(self._pitch)
+
+    def watch_position(self, old: int, new: int) -> None:
+        """Draw anew the figures, and the track if its head has moved a column."""
+        first = len(_MOVES) * self._pitch
+        columns = sorted((self.column_of(old), self.column_of(new)))
+        last = self.track.x if columns[0] == columns[1] else columns[1] + 1
+        self.refresh(Region(first, 0, last - first, 1))
+
+    def watch_length(self) -> None:
+        """Draw another run."""
+        self.refresh()
+
+    def watch_speed(self) -> None:
+        """Draw the speed and the direction."""
+        self.refresh()
+
+    def watch_playing(self) -> None:
+        """Draw the button that plays or pauses."""
+        self.refresh(Region(0, 0, self._pitch, 1))
+
+    def watch_marks(self) -> None:
+        """Draw the marks."""
+        self.refresh()
+
+    # Mouse
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Press a button, or begin to scrub."""
+        button = self._button_at(event.x)
+        if button is not None:
+            self.post_message(self.Pressed(button.key))
+        elif event.x in self.track.column_range:
+            self.capture_mouse()
+            self._seek(event.x)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Go on scrubbing, or tell what is under the pointer."""
+        if self.app.mouse_captured is not self:
+            self.tooltip = self._name_at(event.x)
+        elif event.button == 0:
+            self.release_mouse()  # the button went up where the terminal did not tell us
+        else:
+            self._seek(event.x)
+
+    def on_mouse_up(self) -> None:
+        """End scrubbing."""
+        self.release_mouse()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Go on by a coarse step."""
+        event.stop()
+        self.post_message(self.Turned(1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Go back by a coarse step."""
+        event.stop()
+        self.post_message(self.Turned(-1))
+
+    def _button_at(self, x: int) -> _Button | None:
+        pitch, right = self._pitch, self.track.right
+        if x < len(_MOVES) * pitch:
+            return _MOVES[x // pitch]
+        if right <= x < right + pitch:
+            return _SLOWER
+        return _FASTER if self.size.width - pitch <= x < self.size.width else None
+
+    def _marks_at(self, x: int) -> list[Landmark]:
+        return [mark for mark in self.marks if self.column_of(mark.position) == x]
+
+    def _name_at(self, x: int) -> str | None:
+        button = self._button_at(x)
+        if button is not None:
+            return button.name
+        return "\n".join(f"{mark.name}: {mark.position:,}" for mark in self._marks_at(x)) or None
+
+    def _seek(self, x: int) -> None:
+        """Ask for the mark in a column, or for the first position that lies there."""
+        track = self.track
+        column = min(max(track.x, x), track.right - 1)
+        for mark in self._marks_at(column):
+            self.post_message(self.Sought(mark.position))
+            return
+        steps = max(1, track.width - 1)
+        self.post_message(self.Sought(-(-(column - track.x) * self.length // steps)))

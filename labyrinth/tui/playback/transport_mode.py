@@ -1,0 +1,189 @@
+"""The transport: a run that is played, paused, stepped, reversed and scrubbed at will."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.player import Player
+from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.speeds import notches
+
+if TYPE_CHECKING:
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+
+COARSE_STEPS: Final = 50
+"""How many coarse steps lead through a run."""
+_SLOWER: Final = ("less_than_sign", "comma", "minus")
+_FASTER: Final = ("greater_than_sign", "full_stop", "plus")
+
+
+class TransportMode(Mode):
+    """Has one run on the transport bar; what its keys mean is the same for every run.
+
+    The kinds of runs differ in what follows from the end of the run, and from any other key.
+    """
+
+    pending = True
+    follows = False
+    """Whether the view scrolls with the place where the run is at."""
+
+    def __init__(self, screen: MazeScreen) -> None:
+        """Wait for a run."""
+        super().__init__(screen)
+        self.player: Player | None = None
+        self.marks: tuple[Landmark, ...] = ()
+        self._notches: list[float] = []
+
+    def load(self, player: Player) -> None:
+        """Put a run on the bar, from where its player stands."""
+        self.player = player
+        self._notches = notches(self.length, player.speed)
+        self.screen.show_transport(self.length)
+        self.screen.widget.show(player, live=True)
+        self.moved()
+
+    def end(self) -> None:
+        """Put the bar away, and show the maze as it is."""
+        self.screen.stop_computing()
+        self.screen.hide_transport()
+        self.screen.widget.show(None)
+
+    # What the kinds of runs differ in
+
+    def ended(self) -> None:
+        """Do what follows when the run was played to its end."""
+
+    def other_key(self, key: str) -> bool:
+        """Take a key that moves no run; return whether it meant something here."""
+        return False
+
+    # What the user does
+
+    def press(self, position: Position | None) -> None:
+        """Do as for a key that moves no run."""
+        self.other_key("")
+
+    def key(self, key: str) -> bool:
+        """Move along the run."""
+        if key == "f1":
+            return False
+        if key == "space":
+            self._toggle()
+        elif key in ("right", "left"):
+            self._step(1 if key == "right" else -1)
+        elif key in ("shift+right", "shift+left"):
+            self.turned(1 if key == "shift+right" else -1)
+        elif key in ("home", "end"):
+            self.sought(0 if key == "home" else self.length)
+        elif key.isdigit() and key != "0":
+            self.sought(self.length * int(key) // 9)
+        elif key in ("left_square_bracket", "right_square_bracket"):
+            self._seek_mark(-1 if key == "left_square_bracket" else 1)
+        elif key == "r":
+            self._reverse()
+        elif key in _SLOWER or key in _FASTER:
+            self._change_speed(faster=key in _FASTER)
+        else:
+            return self.other_key(key)
+        return True
+
+    def sought(self, position: int) -> None:
+        """Pause, and move to a position on the bar."""
+        if self.player is not None:
+            self.screen.widget.pause()
+            self._seek(position)
+            self.moved()
+
+    def turned(self, notches: int) -> None:
+        """Pause, and move so many coarse steps."""
+        self._step(notches * max(1, self.length // COARSE_STEPS))
+
+    # What becomes of the run
+
+    @property
+    def length(self) -> int:
+        """The number of events on the bar."""
+        return len(self.player.trace) - self.player.first if self.player else 0
+
+    @property
+    def position(self) -> int:
+        """The number of events on the bar that have been applied."""
+        return self.player.position - self.player.first if self.player else 0
+
+    def moved(self) -> None:
+        """Show where the run is."""
+        if self.player is not None:
+            self.screen.show_position(self.position, self.player.speed)
+
+    def played(self) -> None:
+        """Stand where the playback has ended; what follows from the end is up to the kind."""
+        if self.player is None:
+            return
+        self.screen.widget.show(self.player, live=True)
+        self.moved()
+        if self.player.finished:
+            self.ended()
+
+    def play(self) -> None:
+        """Play on from where the run is."""
+        if self.player is not None:
+            self.screen.widget.play(self.player, follow=self.follows)
+            self.moved()
+
+    def skip(self) -> None:
+        """Go to the end of the run as quickly as it can be drawn."""
+        if self.player is not None:
+            self.player.speed = abs(self.player.speed)
+            self.play()
+            self.screen.widget.skip()
+
+    def _toggle(self) -> None:
+        """Play, or pause; at the end begin again."""
+        if self.player is None:
+            return
+        if self.screen.widget.playing:
+            self.screen.widget.pause()
+            self.moved()
+            return
+        if self.player.speed > 0 and self.player.finished:
+            self._seek(0)
+        elif self.player.speed < 0 and self.position == 0:
+            self._seek(self.length)
+        self.play()
+
+    def _step(self, count: int) -> None:
+        self.sought(self.position + count)
+        if self.follows:
+            self.screen.widget.scroll_to_walker()
+
+    def _seek_mark(self, direction: int) -> None:
+        """Go to the next or the last mark, and name it."""
+        ahead = [mark for mark in self.marks if (mark.position - self.position) * direction > 0]
+        if ahead:
+            mark = ahead[0] if direction > 0 else ahead[-1]
+            self.sought(mark.position)
+            self.screen.say(f"{mark.glyph} {mark.name}: event {mark.position:,}.")
+
+    def _seek(self, position: int) -> None:
+        if self.player is not None:
+            self.screen.widget.redraw(self.player.seek(self.player.first + position))
+
+    def _reverse(self) -> None:
+        if self.player is not None:
+            self.player.speed = -self.player.speed
+            self.moved()
+
+    def _change_speed(self, *, faster: bool) -> None:
+        if self.player is None:
+            return
+        speed = abs(self.player.speed)
+        if faster:
+            speed = min((notch for notch in self._notches if notch > speed), default=inf)
+        else:
+            slower = [notch for notch in self._notches if notch < speed]
+            speed = slower[-1] if slower else speed
+        self.player.speed = -speed if self.player.speed < 0 else speed
+        self.moved()

@@ -1,0 +1,1 @@
+"""Searching: endpoints, solver, path, and live search."""

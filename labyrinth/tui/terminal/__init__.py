@@ -1,0 +1,1 @@
+"""What is private of Textual and of terminals."""

@@ -1,0 +1,230 @@
+"""A compositor that writes to the terminal only what looks different from before.
+
+Textual's own writes each refreshed region anew, from the left edge of its widget on. Most of these
+bytes repeat what stands there, and over a slow link the bytes are what a frame costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.control import Control
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from labyrinth.tui.maze_view.maze_view import MazeView
+from labyrinth.tui.terminal.link import Link
+
+Span = tuple[int, int]
+"""The first column, and the one after the last."""
+
+SHORTEST_SKIP: Final = 8
+"""Columns between two differences from which on it pays to skip them."""
+
+
+class Difference(NamedTuple):
+    """A part of a line of the screen that is to be written, from a column on."""
+
+    row: int
+    column: int
+    strip: Strip
+    text: str
+    """What to write to the terminal for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differences(CompositorUpdate):
+    """An update of the screen that writes these parts, and after them what is to be asked."""
+
+    parts: list[Difference]
+    question: str
+
+    def render_segments(self, console: Console) -> str:
+        """Return what to write to the terminal."""
+        return "".join([*(part.text for part in self.parts), self.question])
+
+
+class _Piece(NamedTuple):
+    """A line of one widget: where it is, how it looks now, and the spans that are different."""
+
+    row: int
+    column: int
+    strip: Strip
+    spans: list[Span]
+
+
+class SparingCompositor(Compositor):
+    """Remembers of each line what it has written, by the columns where widgets begin.
+
+    Where the link is slow, lines of mazes wait until there is room for them, all in their turn;
+    then they are drawn as they look by that time. Everything else is written at once.
+    """
+
+    def __init__(self, link: Link) -> None:
+        """Remember nothing yet; write over `link`."""
+        super().__init__()
+        self.postponed: set[Region] = set()
+        """What is still to be drawn, with the next update."""
+        self._link = link
+        self._written: dict[int, dict[int, Strip | None]] = {}
+        self._refreshed: list[Region] = []
+        """The regions of a partial update while it is drawn."""
+        self._turn = 0
+        """The row whose turn it is among those that wait."""
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """Write everything, whatever stands there."""
+        self._written.clear()
+        self.postponed.clear()
+        return super().render_full_update(simplify)
+
+    def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
+        """Write what differs in the regions that were refreshed; None if nothing does."""
+        self._dirty_regions |= self.postponed
+        self.postponed.clear()
+        self._refreshed = list(self._dirty_regions)
+        update = super().render_partial_update()
+        self._refreshed = []
+        parts = self._choose(list(self._pieces(update))) if update else []
+        if not parts:
+            return None
+        return Differences(parts, self._link.wrote(_size(parts)))
+
+    def _get_renders(
+        self, crop: Region | None = None
+    ) -> Iterator[tuple[Region, Region, list[Strip]]]:
+        """Draw of each widget no more than the lines from the first to the last refreshed.
+
+        Widgets come from the top down: what one of them covers is not drawn of those below.
+        """
+        if not self._refreshed:
+            yield from super()._get_renders(crop)
+            return
+        uncovered = self._refreshed
+        for widget, (region, clip) in self.visible_widgets.items():
+            visible = region.intersection(clip)
+            parts = [part for one in uncovered if (part := visible.intersection(one))]
+            uncovered = [one for one in uncovered if not visible.contains_region(one)]
+            if parts:
+                top = min(part.y for part in parts)
+                bottom = max(part.bottom for part in parts)
+                lines = Region(visible.x, top, visible.width, bottom - top)
+                yield region, lines, widget.render_lines(lines.translate(-region.offset))
+
+    def _pieces(self, update: ChopsUpdate) -> Iterator[_Piece]:
+        for row, spans in groupby(update.spans, itemgetter(0)):
+            refreshed = [(first, last) for _, first, last in spans]
+            strips, ends = update.chops[row], update.chop_ends[row]
+            written = self._written.get(row)
+            if written is None or written.keys() != strips.keys():  # the layout is another
+                written = self._written[row] = dict.fromkeys(strips)
+            for (column, strip), end in zip(strips.items(), ends, strict=True):
+                before = written[column]
+                inside = [
+                    (max(first - column, 0), min(last, end) - column)
+                    for first, last in refreshed
+                    if column < last and end > first
+                ]
+                if strip is None or strip is before or not inside:
+                    continue
+                if before is not None and before.cell_length == strip.cell_length:
+                    inside = differing(before, strip)
+                yield _Piece(row, column, strip, inside)
+
+    def _choose(self, pieces: list[_Piece]) -> list[Difference]:
+        """Return what to write now, and postpone what has to wait."""
+        mazes = [
+            region.intersection(clip)
+            for widget, (region, clip) in self.visible_widgets.items()
+            if isinstance(widget, MazeView)
+        ]
+        chosen: list[Difference] = []
+        patient: list[_Piece] = []
+        for piece in pieces:
+            if any(maze.contains(piece.column, piece.row) for maze in mazes):
+                patient.append(piece)
+            else:
+                chosen += self._write(piece)
+        patient.sort(key=lambda piece: (piece.row < self._turn, piece.row))
+        room = self._link.room - _size(chosen)
+        for piece in patient:
+            if room > 0:
+                parts = list(self._write(piece))
+                room -= _size(parts)
+                chosen += parts
+                self._turn = piece.row + 1
+            else:
+                self.postponed.update(
+                    Region(piece.column + first, piece.row, last - first, 1)
+                    for first, last in piece.spans
+                )
+        if self.postponed:
+            self._link.was_full()
+        return chosen
+
+    def _write(self, piece: _Piece) -> Iterator[Difference]:
+        row, column, strip, spans = piece
+        self._written[row][column] = strip
+        assert self.root is not None
+        console = self.root.app.console
+        for first, last in spans:
+            part = strip.crop(first, last)
+            place = Control.move_to(column + first, row).segment.text
+            yield Difference(row, column + first, part, place + part.render(console))
+
+
+def _size(parts: list[Difference]) -> int:
+    """Return how many bytes it takes to write these."""
+    return sum(len(part.text.encode()) for part in parts)
+
+
+def differing(before: Strip, after: Strip) -> list[Span]:
+    """Return where two strips of the same width look different, not counting short skips."""
+    if not (_one_column_each(before) and _one_column_each(after)):
+        return [(0, after.cell_length)]
+    spans: list[Span] = []
+    for start, stop in _differences_of_runs(before, after):
+        if spans and start - spans[-1][1] < SHORTEST_SKIP:
+            spans[-1] = (spans[-1][0], stop)
+        else:
+            spans.append((start, stop))
+    return spans
+
+
+def _differences_of_runs(before: Strip, after: Strip) -> Iterator[Span]:
+    """Walk along both strips, from one change of style to the next."""
+    runs = iter(before)
+    old_text, old_style = "", None
+    old_from = old_end = begin = new_from = 0
+    for text, style, _ in after:
+        new_end = new_from + len(text)
+        while begin < new_end:
+            while begin == old_end:
+                old_text, old_style, _ = next(runs)
+                old_from, old_end = old_end, old_end + len(old_text)
+            end = min(old_end, new_end)
+            old = old_text[begin - old_from : end - old_from]
+            new = text[begin - new_from : end - new_from]
+            if style is not old_style and style != old_style:
+                yield begin, end
+            elif old != new:
+                yield begin + _alike(old, new), end - _alike(old[::-1], new[::-1])
+            begin = end
+        new_from = new_end
+
+
+def _alike(old: str, new: str) -> int:
+    """Return how many characters are the same before the first that is not."""
+    return next(at for at, (was, now) in enumerate(zip(old, new, strict=True)) if was != now)
+
+
+def _one_column_each(strip: Strip) -> bool:
+    """Whether every character takes one column, so that columns can be counted by characters."""
+    return all(text.isascii() or cell_len(text) == len(text) for text, _, _ in strip)

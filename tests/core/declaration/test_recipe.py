@@ -1,0 +1,150 @@
+"""Recipes: text that recreates a maze exactly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labyrinth import LabyrinthError, Recipe, generate, generators
+from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, Option, OptionValue
+from labyrinth.core.declaration.recipe import MAX_SEED, draw_seed
+from labyrinth.core.generation.generate import generation
+
+
+def values(option: Option) -> st.SearchStrategy[OptionValue]:
+    match option:
+        case Flag():
+            return st.booleans()
+        case Choice():
+            return st.sampled_from(option.choices)
+        case Mix():
+            part = st.builds("{}:{}".format, st.sampled_from(option.choices), st.integers(1, 100))
+            return st.lists(part, min_size=1, max_size=3).map(",".join)
+        case Number():
+            return st.integers(option.minimum, option.maximum)
+
+
+def recipes_of(algorithm: GeneratorAlgorithm) -> st.SearchStrategy[Recipe]:
+    return st.builds(
+        Recipe,
+        st.just(algorithm.key),
+        rows=st.integers(1, 500),
+        cols=st.integers(1, 500),
+        seed=st.integers(0, MAX_SEED),
+        weights=st.tuples(st.integers(1, 255), st.integers(1, 255)).map(
+            lambda pair: (min(pair), max(pair))
+        ),
+        braid=st.floats(0, 1),
+        endpoints=st.sampled_from(["corner", "dead-end", "farthest"]),
+        sparse=st.floats(0, 1),
+        symmetry=st.sampled_from(["none", "mirror-horizontal", "mirror-vertical", "rotate"]),
+        options=st.fixed_dictionaries(
+            {}, optional={option.key: values(option) for option in algorithm.options}
+        ),
+    )
+
+
+@given(st.sampled_from(list(generators().values())).flatmap(recipes_of))
+def test_text_says_all(recipe: Recipe) -> None:
+    assert Recipe.parse(str(recipe)) == recipe
+    assert Recipe.parse(f" {recipe}\n") == recipe
+
+
+def test_a_maze_knows_the_recipe_that_recreates_it() -> None:
+    maze = generate(
+        "kruskal",
+        7,
+        9,
+        weights=(2, 5),
+        braid=0.123456789,
+        endpoints="dead-end",
+        sparse=0.3,
+        symmetry="rotate",
+        maximum=True,
+    )
+    assert maze.recipe is not None
+    again = generation(Recipe.parse(str(maze.recipe))).finish()
+    assert again == maze
+    assert again.trace is not None
+    assert maze.trace is not None
+    assert again.trace.events == maze.trace.events
+
+
+def test_defaults_are_left_out() -> None:
+    recipe = Recipe("kruskal", 2, 3, 4, options={"maximum": False, "keep_weights": True})
+    assert str(recipe) == "kruskal:2x3:4:keep-weights=yes"
+    text = "dfs:2X3:007:weights=1,braid=.0,endpoints=corner,sparse=0,symmetry=none"
+    assert str(Recipe.parse(text)) == "dfs:2x3:7"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "not a recipe.*wilson:20x40:7"),
+        ("wilson:20x40", "not a recipe.*wilson:20x40:7"),
+        ("wilsom:20x40:7", "'wilsom'; known: .*dfs.*wilson"),
+        ("dfs:20:7", "'20' is not a size.*20x40"),
+        ("dfs:20x:7", "'20x' is not a size"),
+        ("dfs:-2x3:7", "'-2x3' is not a size"),
+        ("dfs:0x3:7", "at least 1 x 1 rooms, not 0 x 3"),
+        ("dfs:99999x99999:7", "limit of 100,000,000 tiles"),
+        ("dfs:2x3:seven", "'seven' is not a seed"),
+        ("dfs:2x3:-7", "'-7' is not a seed"),
+        ("dfs:2x3:\N{ARABIC-INDIC DIGIT SEVEN}", "is not a seed"),
+        (f"dfs:2x3:{MAX_SEED + 1}", f"from 0 to {MAX_SEED}"),
+        ("dfs:2x3:7:", "'' is not an option; write option=value"),
+        ("dfs:2x3:7:braid", "'braid' is not an option; write option=value"),
+        (
+            "dfs:2x3:7:bread=1",
+            "dfs has no option 'bread'; known: weights, braid, endpoints, sparse",
+        ),
+        ("kruskal:2x3:7:min=yes", "known: maximum, keep-weights, weights, braid, endpoints"),
+        ("kruskal:2x3:7:maximum=1", "maximum is yes or no, not '1'"),
+        ("origin-shift:2x3:7:shifts=x", "shifts is a whole number from 0 to"),
+        ("growing-tree:2x3:7:pick=best", "one of newest, oldest, random, middle, or a mix"),
+        ("growing-tree:2x3:7:pick=newest:0", "shares from 1 to 100"),
+        ("growing-tree:2x3:7:pick=newest,", "not 'newest,'"),
+        ("dfs:2x3:7:braid=2", "share from 0.0 to 1.0, not 2.0"),
+        ("dfs:2x3:7:braid=nan", "share from 0.0 to 1.0, not 'nan'"),
+        ("dfs:2x3:7:sparse=1.5", "sparse is a share from 0.0 to 1.0, not 1.5"),
+        ("dfs:2x3:7:sparse=some", "sparse is a share from 0.0 to 1.0, not 'some'"),
+        ("dfs:2x3:7:symmetry=star", "'star'; known: none, mirror-horizontal, .*, rotate"),
+        ("dfs:2x3:7:braid=.1,braid=.2", "braid stands twice"),
+        ("dfs:2x3:7:weights=9:1", "from a low to a high, both within 1 to 255, not 9:1"),
+        ("dfs:2x3:7:weights=0:1", "within 1 to 255"),
+        ("dfs:2x3:7:weights=1-9", "LOW:HIGH, for example 1:9, not '1-9'"),
+        ("dfs:2x3:7:endpoints=here", "known: corner, dead-end, farthest"),
+    ],
+)
+def test_a_bad_recipe_says_what_is_wrong(text: str, message: str) -> None:
+    with pytest.raises(LabyrinthError, match=message):
+        Recipe.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"rows": 2.5}, "rows is a whole number, not 2.5"),
+        ({"cols": "3"}, "cols is a whole number, not '3'"),
+        ({"seed": True}, "seed is a whole number, not True"),
+        ({"weights": (1, 2, 3)}, "weights are a pair"),
+        ({"weights": 7}, "weights are a pair"),
+        ({"weights": (1.0, 2)}, "lowest weight is a whole number"),
+        ({"braid": "half"}, "share from 0.0 to 1.0, not 'half'"),
+        ({"sparse": -0.1}, "sparse is a share from 0.0 to 1.0, not -0.1"),
+        ({"symmetry": 4}, "no symmetry 4; known: none"),
+        ({"bread": 1}, "known: weights, braid, endpoints"),
+    ],
+)
+def test_bad_arguments_are_refused(given: dict[str, Any], message: str) -> None:
+    arguments: dict[str, Any] = {"rows": 3, "cols": 3, "seed": 1} | given
+    with pytest.raises(LabyrinthError, match=message):
+        generate("dfs", **arguments)
+
+
+def test_a_drawn_seed_is_a_seed() -> None:
+    assert 0 <= draw_seed() <= MAX_SEED

@@ -1,0 +1,42 @@
+"""Random draws are unbiased."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from labyrinth.core.generation.toolkit.randomness import below, rolls, shuffle
+from tests.core import oracles
+
+
+class EveryByte(Random):
+    """Draws each byte equally often, to the last one."""
+
+    def randbytes(self, n: int) -> bytes:
+        return (bytes(range(256)) * n)[:n]
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 4, 12, 24, 100, 129, 255, 256])
+def test_rolls_favour_no_side(sides: int) -> None:
+    counts = Counter(rolls(EveryByte(), sides, 256 * 3))
+    assert counts.keys() == set(range(sides))
+    assert len(set(counts.values())) == 1
+
+
+def test_rolls_are_about_as_many_as_asked_for() -> None:
+    assert len(rolls(Random(1), 256, 1000)) == 1000
+    assert 900 < len(rolls(Random(1), 12, 1000)) <= 1000
+
+
+def test_below_and_shuffle_are_even() -> None:
+    rng = Random(1)
+    assert oracles.chi_square([below(rng, 7) for _ in range(5000)], oracles.even(range(7))) < 1.0
+    orders = []
+    for _ in range(5000):
+        items = list("abcd")
+        shuffle(rng, items)
+        orders.append(tuple(items))
+    assert oracles.chi_square(orders, oracles.even(permutations("abcd"))) < 1.0

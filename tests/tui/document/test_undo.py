@@ -1,0 +1,178 @@
+"""Undo and redo, and the weights that edits paint with."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Label
+
+from labyrinth import Maze, Recipe, generate
+from labyrinth.tui.document import history
+from labyrinth.tui.document.history import History, Moment
+from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from tests.tui.driving import (
+    HALL,
+    click,
+    drag,
+    drawn,
+    focused,
+    running,
+    screen,
+    until_mode,
+    until_screen,
+    until_viewing,
+    widget,
+)
+
+
+def hall() -> Maze:
+    return Maze.from_text(HALL)
+
+
+async def edit(pilot: Pilot[None]) -> None:
+    await pilot.press("e")
+    await until_mode(pilot, EditMode)
+
+
+@pytest.mark.parametrize(("undo", "redo"), [("u", "r"), ("ctrl+z", "ctrl+y")])
+async def test_strokes_are_undone_and_done_again(undo: str, redo: str) -> None:
+    async with running(hall()) as pilot:
+        await edit(pilot)
+        await click(pilot, (0, 0))
+        once = screen(pilot).maze.copy()
+        await drag(pilot, [(1, 1), (1, 3), (1, 5)])
+        twice = screen(pilot).maze.copy()
+        assert hall() != once != twice
+        await pilot.press(undo)
+        assert screen(pilot).maze == once, "a stroke is undone as a whole"
+        await pilot.press(undo)
+        assert screen(pilot).maze == hall()
+        await pilot.press(undo)
+        assert screen(pilot).maze == hall()
+        await pilot.press(redo, redo)
+        assert screen(pilot).maze == twice
+        assert "█" in drawn(pilot, (1, 3)) or "▓" in drawn(pilot, (1, 3))
+        await pilot.press(undo)
+        await click(pilot, (4, 6))
+        await pilot.press(redo)
+        assert screen(pilot).maze != twice, "a new edit forgets what was undone"
+
+
+async def test_undo_after_leaving_the_editor_and_its_title() -> None:
+    async with running(hall()) as pilot:
+        await edit(pilot)
+        await click(pilot, (0, 0))
+        await pilot.press("escape")
+        title = screen(pilot).query_one("#maze-title", Label)
+        assert "edited" in str(title.content)
+        await pilot.press("u")
+        assert screen(pilot).maze == hall()
+        assert "edited" not in str(title.content)
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, LeaveDialog)
+
+
+async def test_new_maze_is_undone() -> None:
+    async with running(recipe=Recipe.parse("dfs:4x5:1")) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("n")
+        await until_viewing(pilot)
+        assert screen(pilot).maze == generate("dfs", 4, 5, 2)
+        await pilot.press("u")
+        assert screen(pilot).maze == generate("dfs", 4, 5, 1)
+        assert str(screen(pilot).maze.recipe) == "dfs:4x5:1"
+        await pilot.press("r")
+        assert screen(pilot).maze == generate("dfs", 4, 5, 2)
+
+
+async def test_chosen_endpoints_are_undone() -> None:
+    maze = generate("dfs", 3, 4, 1)
+    async with running(maze.copy()) as pilot:
+        await pilot.press("f")
+        await click(pilot, (5, 1))
+        await click(pilot, (1, 7))
+        await pilot.press("escape")
+        assert (screen(pilot).maze.start, screen(pilot).maze.goals) == ((5, 1), ((1, 7),))
+        await pilot.press("u")
+        assert screen(pilot).maze == maze
+
+
+async def test_undo_is_off_while_something_is_pending() -> None:
+    async with running(hall()) as pilot:
+        await edit(pilot)
+        await click(pilot, (0, 0))
+        await pilot.press("escape", "f")
+        assert screen(pilot).check_action("undo", ()) is False
+        await pilot.press("ctrl+z")
+        await until_viewing(pilot)
+        assert screen(pilot).maze[0, 0] == 1, "the key cancels the search, and nothing else"
+
+
+async def test_digit_paints_with_a_weight() -> None:
+    async with running(hall()) as pilot:
+        await edit(pilot)
+        await pilot.press("7")
+        await drag(pilot, [(0, 0), (1, 0), (1, 1)])
+        maze = screen(pilot).maze
+        assert [maze[0, 0], maze[1, 0], maze[1, 1]] == [7, 7, 7]
+        await click(pilot, (1, 1))
+        assert maze[1, 1] == 7, "a press draws, on the same weight as well"
+        await click(pilot, (1, 2))
+        assert maze[1, 2] == 7, "a press on another weight makes it this one"
+        await pilot.press("0")
+        await click(pilot, (1, 2))
+        assert maze[1, 2] == 0
+
+
+async def test_keyboard_strokes_are_single() -> None:
+    async with running(hall()) as pilot:
+        await edit(pilot)
+        await pilot.press("home", "enter", "right", "enter", "u")
+        assert screen(pilot).maze[1, 1] == 0
+        assert screen(pilot).maze[1, 2] == 1
+        assert widget(pilot).cursor == (1, 2), "undo leaves the cursor where it is"
+
+
+def moment(size: int) -> Moment:
+    return Moment(Maze(1, size), None, False)
+
+
+def test_history_forgets_the_oldest_beyond_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "BUDGET", 100)
+    past = History()
+    for size in (60, 30, 20, 40):
+        past.remember(moment(size))
+    sizes = []
+    present = moment(1)
+    while (before := past.undo(present)) is not None:
+        sizes.append(before.maze.width)
+        present = before
+    assert sizes == [40, 20, 30]
+    huge = History()
+    huge.remember(moment(1000))
+    assert huge.undo(moment(1)) is not None, "the last change can always be undone"
+
+
+@pytest.mark.parametrize(("answer", "leaves"), [("#stay", False), ("#leave", True)])
+async def test_quitting_asks_before_edits_are_lost(answer: str, leaves: bool) -> None:
+    async with running(hall()) as pilot:
+        await edit(pilot)
+        await click(pilot, (0, 0))
+        await pilot.press("ctrl+q")
+        await until_screen(pilot, LeaveDialog)
+        await pilot.press("ctrl+q")
+        assert isinstance(pilot.app.screen, LeaveDialog)
+        await pilot.click(answer)
+        await pilot.pause()
+        assert pilot.app._exit is leaves
+        if not leaves:
+            assert screen(pilot).maze[0, 0] == 1
+            assert focused(pilot) == "maze"
+
+
+async def test_quitting_without_edits_does_not_ask() -> None:
+    async with running(hall()) as pilot:
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert pilot.app._exit

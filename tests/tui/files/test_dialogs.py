@@ -1,0 +1,294 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Label
+
+from labyrinth import Maze, Recipe, generate, load, save
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from tests.tui.driving import (
+    HALL,
+    buttons,
+    click,
+    focused,
+    running,
+    screen,
+    status,
+    until,
+    until_screen,
+    until_viewing,
+    widget,
+)
+
+
+def title(pilot: Pilot[None]) -> str:
+    return str(screen(pilot).query_one("#maze-title", Label).content)
+
+
+async def write(pilot: Pilot[None], text: str) -> None:
+    """Replace what stands in the field of the dialog."""
+    pilot.app.screen.query_one(Input).value = text
+    await pilot.pause()
+
+
+async def complaint(pilot: Pilot[None]) -> str:
+    """Return what the dialog says about what was written, once it has read it."""
+    label = pilot.app.screen.query_one(".error", Label)
+    await until(pilot, lambda: str(label.content) not in ("", "Reading…"))
+    return str(label.content)
+
+
+async def ask_to_open(pilot: Pilot[None], text: str) -> None:
+    await pilot.press("o")
+    await until_screen(pilot, OpenDialog)
+    await write(pilot, text)
+    await pilot.press("enter")
+
+
+async def ask_to_save(pilot: Pilot[None]) -> None:
+    await pilot.press("s")
+    await until_screen(pilot, SaveDialog)
+
+
+async def edit(pilot: Pilot[None]) -> None:
+    """Turn one tile and stop editing."""
+    await pilot.press("e", "enter", "escape")
+    await until_viewing(pilot)
+
+
+async def test_open_a_recipe() -> None:
+    async with running() as pilot:
+        await ask_to_open(pilot, " wilson:4x6:7:weights=1:9 ")
+        await until_screen(pilot, MazeScreen)
+        await until_viewing(pilot)
+        assert screen(pilot).maze == generate("wilson", 4, 6, 7, weights=(1, 9))
+        assert "wilson:4x6:7:weights=1:9" in title(pilot)
+
+
+@pytest.mark.parametrize("how", ["enter", "click"])
+async def test_open_a_file(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text(HALL)
+    async with running() as pilot:
+        await pilot.press("o")
+        await until_screen(pilot, OpenDialog)
+        await write(pilot, str(path))
+        await (pilot.press("enter") if how == "enter" else pilot.click("#accept"))
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).maze == Maze.from_text(HALL)
+        assert str(path) in title(pilot)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "file or a recipe"),
+        ("nowhere.txt", "nowhere.txt"),
+        ("nix:3x4:1", "there is no generator 'nix'"),
+        ("dfs:3by4:1", "'3by4' is not a size"),
+        ("dfs:3x4:1:braid=7", "braid"),
+        pytest.param("a" * 300, "aaa", id="too long a name"),
+        ("~nobody-of-that-name/maze.txt", "nobody-of-that-name"),
+    ],
+)
+async def test_what_cannot_be_opened_is_said_in_the_dialog(text: str, message: str) -> None:
+    async with running() as pilot:
+        await ask_to_open(pilot, text)
+        assert message in await complaint(pilot)
+        assert isinstance(pilot.app.screen, OpenDialog)
+        await write(pilot, "dfs:2x2:1")
+        assert str(pilot.app.screen.query_one(".error", Label).content) == ""
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+
+
+async def test_fault_in_a_file_is_named_by_line_and_column(tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("#####\n# ? #\n#####\n")
+    async with running() as pilot:
+        await ask_to_open(pilot, str(path))
+        message = await complaint(pilot)
+        assert "line 2, column 3" in message
+        assert str(path) in message
+
+
+async def test_directory_cannot_be_opened(tmp_path: Path) -> None:
+    async with running() as pilot:
+        await ask_to_open(pilot, str(tmp_path))
+        assert str(tmp_path) in await complaint(pilot)
+
+
+@pytest.mark.parametrize("how", ["escape", "click"])
+async def test_opening_can_be_cancelled(how: str) -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        await until_screen(pilot, OpenDialog)
+        await (pilot.press("escape") if how == "escape" else pilot.click("#cancel"))
+        await until_screen(pilot, MainMenu)
+        assert len(pilot.app.screen_stack) == 2
+
+
+@pytest.mark.parametrize("key", ["down", "up", "tab", "shift+tab"])
+async def test_arrows_reach_every_button_and_wrap(key: str) -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        await until_screen(pilot, OpenDialog)
+        seen = {focused(pilot)}
+        for _ in buttons(pilot, ".dialog"):
+            await pilot.press(key)
+            seen.add(focused(pilot))
+        assert seen == {"source", *(button.id for button in buttons(pilot, ".dialog"))}
+        await pilot.press(key)
+        assert focused(pilot) == "source"
+
+
+@pytest.mark.parametrize("how", ["enter", "click"])
+async def test_save(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "saved.txt"
+    maze = generate("dfs", 4, 5, 1, weights=(1, 9))
+    async with running(maze) as pilot:
+        await edit(pilot)
+        assert "edited" in title(pilot)
+        await ask_to_save(pilot)
+        await write(pilot, str(path))
+        await (pilot.press("enter") if how == "enter" else pilot.click("#accept"))
+        await until_screen(pilot, MazeScreen)
+        assert load(path) == screen(pilot).maze
+        assert str(path) in status(pilot)
+        assert str(path) in title(pilot)
+        assert "edited" not in title(pilot)
+
+
+async def test_overwriting_is_asked_for(tmp_path: Path) -> None:
+    path, other = tmp_path / "maze.txt", tmp_path / "other.txt"
+    path.write_text("precious")
+    other.write_text("precious")
+    maze = Maze.from_text(HALL)
+    async with running(maze) as pilot:
+        await ask_to_save(pilot)
+        await write(pilot, str(path))
+        await pilot.press("enter")
+        assert "exists" in await complaint(pilot)
+        await write(pilot, str(other))
+        await pilot.press("enter")
+        assert "exists" in await complaint(pilot), "the question was about another file"
+        assert (path.read_text(), other.read_text()) == ("precious", "precious")
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+        assert path.read_text() == "precious"
+        assert load(other) == maze
+
+
+async def test_path_of_the_file_is_offered(tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    save(Maze.from_text(HALL), path)
+    async with running() as pilot:
+        await ask_to_open(pilot, str(path))
+        await until_screen(pilot, MazeScreen)
+        await until_viewing(pilot)
+        await ask_to_save(pilot)
+        assert pilot.app.screen.query_one(Input).value == str(path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        ".",
+        "no/such/directory/maze.txt",
+        pytest.param("a" * 300, id="too long a name"),
+        "~nobody-of-that-name/maze.txt",
+    ],
+)
+async def test_what_cannot_be_written_is_said_in_the_dialog(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with running(Maze.from_text(HALL)) as pilot:
+        await ask_to_save(pilot)
+        await write(pilot, text)
+        await pilot.press("enter")
+        message = await complaint(pilot)
+        assert "exists" not in message
+        assert message.count("\n") == 0
+        assert isinstance(pilot.app.screen, SaveDialog)
+        assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("how", ["escape", "click"])
+async def test_saving_can_be_cancelled(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with running(Maze.from_text(HALL)) as pilot:
+        await ask_to_save(pilot)
+        await (pilot.press("escape") if how == "escape" else pilot.click("#cancel"))
+        await until_screen(pilot, MazeScreen)
+        assert list(tmp_path.iterdir()) == []
+
+
+async def test_maze_without_edits_is_left_without_a_question() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        await pilot.press("escape")
+        await until_screen(pilot, MainMenu)
+
+
+@pytest.mark.parametrize("how", ["escape", "enter", "click"])
+async def test_edits_are_kept_after_the_question(how: str) -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        await edit(pilot)
+        await pilot.press("escape")
+        await until_screen(pilot, LeaveDialog)
+        assert focused(pilot) == "stay"
+        await (pilot.click("#stay") if how == "click" else pilot.press(how))
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).maze[1, 1] == 0
+
+
+@pytest.mark.parametrize("how", ["keys", "click"])
+async def test_edits_are_given_up_after_the_question(how: str) -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        await edit(pilot)
+        await pilot.click("#back")
+        await until_screen(pilot, LeaveDialog)
+        await (pilot.click("#leave") if how == "click" else pilot.press("right", "enter"))
+        await until_screen(pilot, MainMenu)
+
+
+async def test_new_maze_asks_before_edits_are_lost() -> None:
+    recipe = Recipe.parse("dfs:3x3:1")
+    async with running(recipe=recipe) as pilot:
+        await until_viewing(pilot)
+        await edit(pilot)
+        edited = screen(pilot).maze.copy()
+        await pilot.press("n")
+        await until_screen(pilot, LeaveDialog)
+        await pilot.press("escape")
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).maze == edited
+        await pilot.press("n")
+        await until_screen(pilot, LeaveDialog)
+        await pilot.click("#leave")
+        await until(pilot, lambda: screen(pilot).maze == generate("dfs", 3, 3, 2))
+
+
+async def test_back_leads_to_where_the_maze_was_asked_for() -> None:
+    async with running() as pilot:
+        await pilot.press("g")
+        await until_screen(pilot, GeneratorMenu)
+        await pilot.press("f5")
+        await until_screen(pilot, MazeScreen)
+        await until_viewing(pilot)
+        await click(pilot, (1, 1))
+        assert pilot.app.focused is widget(pilot)
+        await pilot.press("escape")
+        assert focused(pilot) == "edit"
+        await pilot.press("escape")
+        await until_screen(pilot, GeneratorMenu)

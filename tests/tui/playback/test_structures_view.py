@@ -1,0 +1,140 @@
+"""The structures in the explanation: what an algorithm holds, step by step."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from labyrinth import Recipe, solvers
+from labyrinth.core.structures import Content, Entry
+from labyrinth.tui.playback.structures_view import LINES, Structures, short_form
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from tests.tui.driving import running, screen, until, until_mode, until_viewing, widget
+
+RECIPE = Recipe.parse("dfs:6x8:3")
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """Return what the panel shows of the structures, its lines joined."""
+    structures = screen(pilot).query_one(Structures)
+    return " ".join(str(structures.content).split())
+
+
+async def test_a_step_changes_the_content_and_a_step_back_restores_it() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        assert shown(pilot) == "Stack: empty"
+        await pilot.press("right")
+        player = widget(pilot).player
+        assert player is not None
+        assert player.head is not None
+        row, col = divmod(player.head, player.trace.width)
+        first = shown(pilot)
+        assert first == f"Stack, 1: {row},{col}"
+        await pilot.press("right", "right")
+        row, col = divmod(player.head, player.trace.width)
+        assert shown(pilot).startswith(f"Stack, 2: {row},{col} · ")
+        await pilot.press("left", "left")
+        assert shown(pilot) == first
+        await pilot.press("end")
+        assert shown(pilot) == "Stack: empty"
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
+async def test_the_content_is_in_sight_and_keeps_its_lines(size: tuple[int, int]) -> None:
+    async with running(recipe=RECIPE, size=size) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        structures = screen(pilot).query_one(Structures)
+        heights = set()
+        for _ in range(9):
+            await pilot.press("shift+right")
+            heights.add(structures.region.height)
+            panel = screen(pilot).query_one("#panel")
+            assert panel.region.contains_region(structures.region)
+            assert len(str(structures.content).splitlines()) <= LINES
+        assert heights == {LINES}
+
+
+async def test_two_frontiers_are_shown_with_the_other_run() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("f", "enter", "enter", "i")
+        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await pilot.press("enter")
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        assert shown(pilot) == "From the start, 1: 1,1 From the goals, 1: 11,15"
+        await pilot.press("t")
+        assert shown(pilot) == "Stack: empty"
+
+
+async def test_while_it_plays_the_content_follows_and_at_the_end_it_is_exact() -> None:
+    async with running(recipe=RECIPE, animations="full") as pilot:
+        await pilot.press("x")
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        await pilot.press("space")
+        await until(pilot, lambda: shown(pilot).startswith("Stack, "))
+        player = widget(pilot).player
+        assert player is not None
+        player.speed = 1e6
+        await until(pilot, lambda: player.finished and not widget(pilot).playing)
+        assert shown(pilot) == "Stack: empty"
+
+
+def test_short_form() -> None:
+    queue = solvers()["dijkstra"].structures[0]
+    forms = {
+        Content(0): "Queue by g: empty",
+        Content(1, (Entry(23, 4),)): "Queue by g, 1: 2,3 (4)",
+        Content(1200, (Entry(23, 4), Entry(10))): "Queue by g, 1,200: 2,3 (4) · 1,0 · …",
+        Content(7): "Queue by g, 7: …",
+        Content(None): "Queue by g: …",
+        Content(None, (Entry(number=-2),)): "Queue by g: -2",
+    }
+    for content, text in forms.items():
+        assert short_form(queue, content, 10).replace("\u00a0", " ") == text
+    way = solvers()["tremaux"].structures[0]
+    assert short_form(way, Content(1, (Entry(11),)), 10) == "Way back, 1 tile: 1,1"
+    assert short_form(way, Content(2, (Entry(11),)), 10).startswith("Way back, 2 tiles: ")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+async def test_the_marked_line_stays_in_sight(size: tuple[int, int]) -> None:
+    async with running(recipe=RECIPE, size=size) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        explanation = screen(pilot).explanation
+        code = screen(pilot).query_one("#pseudocode", Static)
+        for key in ["right"] * 3 + ["end", "home"] + ["shift+right"] * 20:
+            await pilot.press(key)
+            lines = str(code.content).splitlines()
+            marked = [row for row, line in enumerate(lines) if line.startswith("▶")]
+            assert len(marked) == (key != "home")
+            for row in marked:
+                at = code.region.y + row
+                head = screen(pilot).query_one("#algorithm-head").region
+                assert head.bottom <= at < explanation.region.bottom
+
+
+async def test_a_panel_that_was_scrolled_away_stays_there() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        explanation = screen(pilot).explanation
+        await pilot.press("right")
+        explanation.scroll_end(animate=False)
+        await pilot.pause()
+        away = explanation.scroll_y
+        assert away > 0
+        await pilot.press("right", "end", "left")
+        assert explanation.scroll_y == away

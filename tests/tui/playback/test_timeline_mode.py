@@ -1,0 +1,249 @@
+"""The timeline: a run that is played, stepped, reversed and scrubbed beside its pseudocode."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Label, Static
+
+from labyrinth import Maze, Player, Recipe, generate, solve
+from labyrinth.core.trace.trace import TILE_BITS, EventKind, Trace
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.playback.transport_mode import COARSE_STEPS
+from tests.tui.driving import (
+    mode,
+    running,
+    screen,
+    status,
+    until,
+    until_mode,
+    until_viewing,
+    widget,
+)
+from tests.tui.runs import player
+
+RECIPE = Recipe.parse("prim:6x8:3")
+
+
+async def begin(pilot: Pilot[None]) -> None:
+    await until_viewing(pilot)
+    await pilot.press("t")
+    await until_mode(pilot, TimelineMode)
+
+
+def bar(pilot: Pilot[None]) -> TransportBar:
+    return screen(pilot).query_one(TransportBar)
+
+
+def replayed(trace: Trace, position: int) -> Player:
+    """Return a player that went to a position event by event."""
+    fresh = Player(trace)
+    for _ in range(position):
+        fresh.step()
+    return fresh
+
+
+async def test_begins_at_the_beginning_paused() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await begin(pilot)
+        assert player(pilot).position == 0
+        assert not widget(pilot).playing
+        assert bar(pilot).region.height == 1
+        assert "Space" in status(pilot)
+
+
+@pytest.mark.parametrize(
+    ("keys", "position"),
+    [
+        (["right"], 1),
+        (["right", "right", "left"], 1),
+        (["left"], 0),
+        (["end"], None),
+        (["end", "left", "right"], None),
+        (["end", "home"], 0),
+        (["shift+right"], -1),
+        (["end", "shift+left", "shift+right"], None),
+    ],
+)
+async def test_keys_step(keys: list[str], position: int | None) -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await begin(pilot)
+        length = len(player(pilot).trace)
+        await pilot.press(*keys)
+        if position is None:
+            position = length
+        elif position < 0:
+            position = length // COARSE_STEPS
+        assert player(pilot).position == position
+        assert bar(pilot).position == position
+        assert bar(pilot).length == length
+
+
+@pytest.mark.parametrize("digit", range(1, 10))
+async def test_digits_jump_to_ninths(digit: int) -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await begin(pilot)
+        await pilot.press(str(digit))
+        trace = player(pilot).trace
+        position = len(trace) * digit // 9
+        assert player(pilot).position == position
+        expected = replayed(trace, position)
+        assert player(pilot).tiles == expected.tiles
+        assert player(pilot).marks == expected.marks
+
+
+async def test_space_plays_and_pauses_and_begins_again_at_the_end() -> None:
+    async with running(recipe=RECIPE, animations="full") as pilot:
+        await pilot.press("x")
+        await begin(pilot)
+        await pilot.press("space")
+        assert widget(pilot).playing
+        assert bar(pilot).playing
+        await until(pilot, lambda: player(pilot).position > 0)
+        await pilot.press("space")
+        assert not widget(pilot).playing
+        at = player(pilot).position
+        assert 0 < at < len(player(pilot).trace)
+        player(pilot).speed = 1e6
+        await pilot.press("space")
+        await until(pilot, lambda: player(pilot).finished)
+        assert isinstance(mode(pilot), TimelineMode), "the end of the run is not the end"
+        player(pilot).speed = 1
+        await pilot.press("space")
+        assert widget(pilot).playing
+        assert player(pilot).position < len(player(pilot).trace)
+
+
+async def test_reversed_run_ends_at_the_beginning() -> None:
+    async with running(recipe=RECIPE, animations="full") as pilot:
+        await pilot.press("x")
+        await begin(pilot)
+        await pilot.press("5", "r")
+        assert player(pilot).speed < 0
+        player(pilot).speed = -1e6
+        await pilot.press("space")
+        await until(pilot, lambda: player(pilot).position == 0)
+        await until(pilot, lambda: not widget(pilot).playing)
+        assert not any(player(pilot).marks)
+        assert player(pilot).tiles == player(pilot).trace.before
+
+
+async def test_keys_change_the_speed() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await begin(pilot)
+        speed = player(pilot).speed
+        await pilot.press("greater_than_sign")
+        assert player(pilot).speed == bar(pilot).speed
+        assert speed < player(pilot).speed <= 3 * speed
+        await pilot.press("less_than_sign")
+        assert player(pilot).speed == speed
+        await pilot.press("less_than_sign")
+        assert speed / 3 <= player(pilot).speed < speed
+        await pilot.press(*["less_than_sign"] * 12)
+        assert player(pilot).speed == 1
+        await pilot.press(*["greater_than_sign"] * 12)
+        assert player(pilot).speed == inf
+
+
+async def test_bar_is_scrubbed_with_the_mouse() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await begin(pilot)
+        length = len(player(pilot).trace)
+        await pilot.mouse_down("#transport", offset=(30, 0))
+        first = player(pilot).position
+        assert 0 < first < length
+        assert bar(pilot).column_of(first) == 30
+        await pilot.hover("#transport", offset=(40, 0))
+        await pilot.mouse_up("#transport", offset=(40, 0))
+        await pilot.click("#transport", offset=bar(pilot).track.offset)
+        assert player(pilot).position == 0
+
+
+async def test_button_on_the_bar_plays() -> None:
+    async with running(recipe=RECIPE, animations="full") as pilot:
+        await pilot.press("x")
+        await begin(pilot)
+        player(pilot).speed = 1
+        await pilot.click("#transport", offset=(1, 0))
+        assert widget(pilot).playing
+        await pilot.click("#transport", offset=(1, 0))
+        assert not widget(pilot).playing
+
+
+async def test_line_of_the_present_event_is_marked() -> None:
+    async with running(recipe=RECIPE, size=(200, 60)) as pilot:
+        await begin(pilot)
+        seen = set()
+        await pilot.press("right")
+        for _ in range(60):
+            await pilot.press("right")
+            at = player(pilot).position
+            kind = EventKind(player(pilot).trace.events[at - 1] >> TILE_BITS)
+            code = screen(pilot).query_one("#pseudocode", Static).content
+            marked = [line for line in str(code).splitlines() if line.startswith("▶")]
+            assert len(marked) == 1
+            seen.add((kind, marked[0]))
+        assert len({line for _, line in seen}) >= 2
+        assert len({kind for kind, _ in seen}) == len(seen), "after the first room one for each"
+
+
+async def test_search_comes_first_and_the_other_run_second() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("f", "enter", "enter", "d")
+        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await pilot.press("enter")
+        await begin(pilot)
+        name = screen(pilot).query_one("#algorithm-name", Label)
+        assert str(name.content) == "Dijkstra"
+        await pilot.press("end")
+        assert any(player(pilot).marks)
+        await pilot.press("t")
+        assert "Prim" in str(name.content)
+        await pilot.press("t")
+        assert str(name.content) == "Dijkstra"
+
+
+async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:
+    maze = generate("prim", 6, 8, 3, weights=(1, 9), braid=0.5)
+    async with running(maze) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("f", "enter", "enter", "d")
+        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await pilot.press("enter")
+        await begin(pilot)
+        figures = screen(pilot).query_one("#run-figures", Static)
+        await pilot.press("end")
+        cost = solve(maze, "dijkstra").cost
+        await until(pilot, lambda: f"{cost:>11}" in str(figures.content))
+        await pilot.press("5")
+        reached = player(pilot).head
+        assert reached is not None
+        cost = solve(maze, "dijkstra", goals=[maze.position(reached)]).cost
+        assert f"{cost:>11}" in str(figures.content)
+
+
+@pytest.mark.parametrize("key", ["escape", "enter"])
+async def test_leaving_shows_the_finished_maze(key: str) -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await begin(pilot)
+        await pilot.press("3", key)
+        await until_viewing(pilot)
+        assert widget(pilot).player is None
+        assert bar(pilot).region.height == 0
+        assert screen(pilot).maze == generate("prim", 6, 8, 3)
+        focused = pilot.app.focused
+        assert focused is not None
+        assert focused.id == "edit"
+
+
+async def test_maze_on_which_nothing_ran_has_no_timeline() -> None:
+    async with running(Maze.from_text("####\n#SG#\n####\n")) as pilot:
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(mode(pilot), ViewMode)
+        assert "Nothing ran" in status(pilot)

@@ -1,0 +1,162 @@
+"""Live search: the path follows edits and endpoints."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from labyrinth import Maze, Recipe, generate, solve
+from labyrinth.core.maze.walls import Position
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.searching.find_path import PickSolverMode
+from labyrinth.tui.searching.live_mode import LiveMode
+from tests.tui.driving import (
+    HALL,
+    click,
+    drag,
+    running,
+    screen,
+    status,
+    tiles_drawn_with,
+    until,
+    until_mode,
+    until_viewing,
+    widget,
+)
+
+
+def hall() -> Maze:
+    maze = Maze.from_text(HALL)
+    maze.start, maze.goals = (1, 1), ((3, 5),)
+    return maze
+
+
+async def begin(pilot: Pilot[None], letter: str = "a") -> None:
+    await pilot.press("l", letter)
+    await until_mode(pilot, LiveMode)
+    await until(pilot, lambda: widget(pilot).has_focus)
+    await until_solved(pilot)
+
+
+async def until_solved(pilot: Pilot[None]) -> None:
+    """Wait until the picture is the answer to the maze as it is."""
+
+    def answered() -> bool:
+        answer = solve(screen(pilot).maze, "a-star")
+        shown = screen(pilot)._solution
+        return shown is not None and (shown.outcome, shown.cost) == (answer.outcome, answer.cost)
+
+    await until(pilot, answered)
+
+
+def path_drawn(pilot: Pilot[None]) -> set[Position]:
+    maze = screen(pilot).maze
+    return tiles_drawn_with(pilot, "*") | {maze.start or (0, 0), *maze.goals}
+
+
+def is_answer(pilot: Pilot[None]) -> bool:
+    shown = screen(pilot)._solution
+    return shown is not None and path_drawn(pilot) == set(shown.path)
+
+
+async def test_path_is_there_from_the_beginning() -> None:
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        assert is_answer(pilot)
+        assert "6 steps" in status(pilot)
+
+
+async def test_path_follows_every_edit() -> None:
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        before = path_drawn(pilot)
+        wall = next(tile for tile in sorted(before) if tile not in ((1, 1), (3, 5)))
+        await click(pilot, wall)
+        await until_solved(pilot)
+        assert wall not in path_drawn(pilot)
+        assert is_answer(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: path_drawn(pilot) == before)
+
+
+async def test_start_is_dragged_with_the_mouse() -> None:
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        await drag(pilot, [(1, 1), (1, 2), (1, 3), (1, 5)])
+        await until_solved(pilot)
+        assert screen(pilot).maze.start == (1, 5)
+        assert is_answer(pilot)
+        assert "2 steps" in status(pilot)
+        await pilot.press("u")
+        await until_solved(pilot)
+        assert screen(pilot).maze == hall(), "a drag is undone as a whole"
+
+
+async def test_goal_is_carried_with_the_cursor_until_enter() -> None:
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        widget(pilot).cursor = (3, 5)
+        await pilot.pause()
+        await pilot.press("enter", "up", "up")
+        assert screen(pilot).maze.goals == ((1, 5),)
+        await pilot.press("up")
+        assert screen(pilot).maze.goals == ((1, 5),), "it does not go into a wall"
+        await pilot.press("down", "enter", "down")
+        assert screen(pilot).maze.goals == ((1, 5),), "the cursor went alone"
+        await until_solved(pilot)
+        assert is_answer(pilot)
+
+
+async def test_no_path_is_said_and_nothing_drawn() -> None:
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        await click(pilot, (1, 2))
+        await click(pilot, (2, 1))
+        await until(pilot, lambda: "no path" in status(pilot))
+        assert not tiles_drawn_with(pilot, "*")
+
+
+async def test_wall_on_the_start_is_said() -> None:
+    maze = hall()
+    maze.tiles[maze.index((1, 1))] = 0
+    async with running(maze) as pilot:
+        await pilot.press("l", "a")
+        await until_mode(pilot, LiveMode)
+        assert "start is in a wall" in status(pilot)
+
+
+async def test_missing_goal_is_said() -> None:
+    async with running(Maze.from_text("####\n#S #\n####\n")) as pilot:
+        await pilot.press("l", "a")
+        await until_mode(pilot, LiveMode)
+        assert "goal is missing" in status(pilot)
+
+
+async def test_path_stays_when_leaving() -> None:
+    async with running(recipe=Recipe.parse("wilson:5x7:2:braid=1")) as pilot:
+        await until_viewing(pilot)
+        await begin(pilot, "d")
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        answer = solve(generate("wilson", 5, 7, 2, braid=1.0), "dijkstra")
+        assert len(path_drawn(pilot)) == len(answer.path)
+        await pilot.press("x")
+        await until(pilot, lambda: "expanded" in status(pilot))
+
+
+async def test_high_terminal_has_buttons_for_live_search_and_the_timeline() -> None:
+    async with running(recipe=Recipe.parse("prim:4x5:1"), size=(100, 40)) as pilot:
+        await until_viewing(pilot)
+        await pilot.click("#timeline")
+        await until_mode(pilot, TimelineMode)
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        await pilot.click("#live")
+        await until_mode(pilot, PickSolverMode)
+        await pilot.press("a")
+        await until_mode(pilot, LiveMode)
+
+
+async def test_lower_terminal_leaves_them_to_the_footer() -> None:
+    async with running(hall(), size=(80, 24)) as pilot:
+        shown = [button.id for button in screen(pilot).query("#actions Button") if button.display]
+        assert shown == ["edit", "solve", "explored", "new", "play", "save", "back"]

@@ -1,0 +1,152 @@
+"""What is written to the terminal: always enough to show the screen, and no more."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import CompositorUpdate, LayoutUpdate
+from textual.app import App
+from textual.screen import Screen
+from textual.strip import Strip
+
+from labyrinth import Recipe
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.terminal.compositor import SHORTEST_SKIP, Differences, differing
+from tests.tui.driving import running, screen, until, until_viewing, widget
+
+Cell = tuple[str, Style | None]
+
+STYLES = [Style.parse(text) for text in ("red", "blue", "bold red")]
+
+
+def cells(strip: Strip) -> list[Cell]:
+    """Return a strip column by column; a wide character takes its column and an empty one."""
+    found: list[Cell] = []
+    for text, style, _ in strip:
+        for character in text:
+            width = Segment(character).cell_length
+            found += [(character, style)] + [("", style)] * (width - 1)
+    return found
+
+
+class Terminal:
+    """Applies the updates of an app to what a terminal shows."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[list[Cell]] = []
+        self.written = 0
+        display = LabyrinthApp._display
+
+        def write(app: LabyrinthApp, screen: Screen[Any], update: Any) -> None:
+            if isinstance(update, CompositorUpdate):
+                self.apply(update)
+            display(app, screen, update)
+
+        monkeypatch.setattr(LabyrinthApp, "_display", write)
+
+    def apply(self, update: CompositorUpdate) -> None:
+        if isinstance(update, LayoutUpdate):
+            self.lines = [cells(Strip.join(list(strips))) for strips in update.strips]
+            self.written += sum(map(len, self.lines))
+        elif isinstance(update, Differences):
+            for row, column, strip, _ in update.parts:
+                part = cells(strip)
+                self.lines[row][column : column + len(part)] = part
+                self.written += len(part)
+        else:  # Textual's own, of a dialog
+            self.lines = []
+
+    def shows(self, app: App[Any]) -> bool:
+        strips = app.screen._compositor.render_strips()
+        return self.lines == [cells(strip) for strip in strips]
+
+
+texts = st.text("ab ─", min_size=1, max_size=9)
+runs = st.lists(st.tuples(texts, st.sampled_from(STYLES)), min_size=1, max_size=9)
+
+
+def strip_of(runs: list[tuple[str, Style]], width: int) -> Strip:
+    strip = Strip([Segment(text, style) for text, style in runs])
+    return strip.adjust_cell_length(width, STYLES[0])
+
+
+@given(runs, runs, st.integers(1, 60))
+def test_what_is_left_out_looks_as_before(
+    before: list[tuple[str, Style]], after: list[tuple[str, Style]], width: int
+) -> None:
+    old, new = strip_of(before, width), strip_of(after, width)
+    spans = differing(old, new)
+    inside = {column for first, last in spans for column in range(first, last)}
+    for column, (was, now) in enumerate(zip(cells(old), cells(new), strict=True)):
+        assert column in inside or was == now
+    for first, last in spans:
+        assert cells(old)[first] != cells(new)[first]
+        assert cells(old)[last - 1] != cells(new)[last - 1]
+    for (_, last), (first, _) in pairwise(spans):
+        assert first - last >= SHORTEST_SKIP
+
+
+def test_a_line_with_wide_characters_is_written_whole() -> None:
+    old, new = Strip([Segment("漢字  a")]), Strip([Segment("漢字  b")])
+    assert differing(old, new) == [(0, 7)]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_the_terminal_shows_the_screen_after_all_that_happens(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    terminal = Terminal(monkeypatch)
+    async with running(recipe=Recipe.parse("prim:8x9:3"), size=size, animations="full") as pilot:
+        await until_viewing(pilot)
+        assert terminal.shows(pilot.app)
+        keys = "left right down x g g t space space end home 3 right r shift+left escape e enter"
+        for key in keys.split():
+            await pilot.press(key)
+            await until(pilot, lambda: terminal.shows(pilot.app))
+        for width in (60, 100):
+            await pilot.resize_terminal(width, 30)
+            await until(pilot, lambda: terminal.shows(pilot.app))
+        await pilot.press("escape", "s")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("e", "enter", "down", "enter")
+        await until(pilot, lambda: terminal.shows(pilot.app))
+        pilot.app.theme = "textual-light"
+        await until(pilot, lambda: terminal.shows(pilot.app))
+
+
+async def test_the_same_again_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal(monkeypatch)
+    async with running(recipe=Recipe.parse("prim:8x9:3")) as pilot:
+        await until_viewing(pilot)
+        for child in screen(pilot).walk_children():
+            child.refresh()
+        await pilot.pause()
+        written = terminal.written
+        for child in screen(pilot).walk_children():
+            child.refresh()
+        await pilot.pause()
+        assert terminal.written == written
+
+
+async def test_a_tile_that_changes_costs_a_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal(monkeypatch)
+    async with running(recipe=Recipe.parse("prim:8x9:3")) as pilot:
+        await until_viewing(pilot)
+        maze = screen(pilot).maze
+        widget(pilot).tiles_changed(range(len(maze.tiles)))
+        await pilot.pause()
+        written = terminal.written
+        maze[4, 4] = 0 if maze[4, 4] else 1
+        widget(pilot).tiles_changed(range(len(maze.tiles)))
+        await pilot.pause()
+        _, _, lines, columns = widget(pilot).shown_glyphs.place_of(4, 4)
+        assert terminal.written - written == lines * columns
+        assert terminal.shows(pilot.app)
