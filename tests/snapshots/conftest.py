@@ -9,10 +9,11 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from tests.tui.driven_clock import driven_clock
 from tests.tui.driving import until_computed
 from tests.tui.environment import clean_environment
 
-__all__ = ["clean_environment"]
+__all__ = ["clean_environment", "driven_clock"]
 
 
 async def nothing(pilot: Pilot[None]) -> None:

@@ -28,6 +28,7 @@ from tests.tui.driving import (
     screen,
     until,
     until_mode,
+    until_progress,
     until_screen,
     until_viewing,
     widget,
@@ -188,8 +189,7 @@ async def ascii_set(pilot: Pilot[None]) -> None:
 
 
 async def progress(pilot: Pilot[None]) -> None:
-    await until(pilot, lambda: screen(pilot).has_class("-computing"))
-    await pilot.pause()
+    await until_progress(pilot)
     screen(pilot).move_progress(0.5)
 
 
