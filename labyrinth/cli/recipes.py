@@ -37,14 +37,14 @@ def add_recipe(parser: ArgumentParser) -> None:
 
 
 def _add_option(parser: ArgumentParser, option: Option) -> None:
-    parser.add_argument(
-        f"--{option.key}",
-        type=checked(option.parse),
-        # Named as choices, they are completed by the shell.
-        choices=list(option.choices) if isinstance(option, Choice) else None,
-        metavar=option.values,
-        help=option.summary,
-    )
+    name, read = f"--{option.key}", checked(option.parse)
+    if isinstance(option, Choice):
+        # Named as choices, the words are completed by the shell.
+        words = list(option.choices)
+        summary = f"{option.summary}: {', '.join(words)}"
+        parser.add_argument(name, type=read, choices=words, metavar="WORD", help=summary)
+    else:
+        parser.add_argument(name, type=read, metavar=option.values, help=option.summary)
 
 
 def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
