@@ -111,7 +111,7 @@ def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) 
 
 def _read(text: str) -> tuple[Maze | None, Recipe | None, Path | None]:
     # Every file format comes with it, and the menu starts without.
-    from labyrinth.cli.sources import read_source
+    from labyrinth.cli.maze_input import read_source
 
     source = read_source(text)
     return source.maze, source.recipe, source.path
