@@ -25,7 +25,6 @@ from labyrinth.tui.screens.workbench import PROGRESS_DELAY
 from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui import driven_clock
-from tests.tui.quick_pilot import QuickPilot
 
 PATIENCE = 60.0
 """Seconds after which a test no longer waits: far more than anything takes."""
@@ -52,8 +51,7 @@ async def running(
     """Run the interface; without animations unless they are the subject."""
     app = LabyrinthApp(maze, recipe)
     app.animation_level = animations
-    async with app.run_test(size=size):
-        pilot = QuickPilot(app)
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot
 

@@ -37,6 +37,10 @@ class QuickPilot(Pilot[None]):
             await self.app._animator.wait_until_complete()
             await self.pause()
 
+    async def wait_for_scheduled_animations(self) -> None:
+        """Wait until every message has been handled and every animation has ended."""
+        await self.pause()
+
     async def _wait_for_screen(self, timeout: float = 0.0) -> bool:
         await self._wait_until_idle()
         return True
