@@ -35,6 +35,7 @@ from labyrinth.core.generation.steps.endpoints import ENDPOINTS, place_endpoints
 from labyrinth.core.generation.steps.weights import WEIGHTS, lay_weights
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.open_tile import open_tile
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
@@ -85,7 +86,7 @@ def carving_on(
         raise LabyrinthError(f"a position is 0 to {len(trace)}, not {position}")
     if tiles is not None and len(tiles) != len(trace.before):
         raise LabyrinthError(f"the picture has {len(trace.before)} tiles, not {len(tiles)}")
-    rng = Random(draw_seed() if seed is None else seed)
+    rng = ReproducibleRandom(draw_seed() if seed is None else seed)
     return Task(_finish(maze, trace, trace.recipe, position, tiles, rng))
 
 

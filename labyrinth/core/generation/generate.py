@@ -21,6 +21,7 @@ from labyrinth.core.declaration.generator import Ground, registry
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import uncarved_rooms
 from labyrinth.core.task import Task
@@ -54,7 +55,7 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     maze.recipe = recipe
     maze.trace = trace = Trace(maze.height, maze.width, bytes(maze.tiles))
     trace.recipe = recipe
-    rng = Random(recipe.seed)
+    rng = ReproducibleRandom(recipe.seed)
     rooms = recipe.rows * recipe.cols
     algorithm = registry.get(recipe.algorithm)
 
