@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import processes
 from tests.cli.running import COMMAND, SCRIPTS, Output
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -20,14 +21,7 @@ def shell(tmp_path: Path) -> Shell:
     """Run the installed command in an empty directory; text goes to its standard input."""
 
     def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [COMMAND, *arguments],
-            input=text,
-            capture_output=True,
-            encoding="utf-8",
-            cwd=tmp_path,
-            timeout=60,
-        )
+        return processes.run([COMMAND, *arguments], text=text, cwd=tmp_path)
 
     return run
 
@@ -43,15 +37,8 @@ def bash(tmp_path: Path) -> Shell:
     environment = os.environ | settings | {"PYTHONUNBUFFERED": ""}
 
     def run(line: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            ["bash", "-c", f"set -o pipefail; {line}"],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            cwd=tmp_path,
-            env=environment,
-            timeout=60,
-        )
+        command = ["bash", "-c", f"set -o pipefail; {line}"]
+        return processes.run(command, cwd=tmp_path, env=environment)
 
     return run
 
