@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from labyrinth.core.declaration.options import Option
-from labyrinth.core.declaration.pseudocode import Line
 from labyrinth.core.declaration.registry import Registry, documentation
 from labyrinth.core.structures.content import Structure
+from labyrinth.core.trace.pseudocode import Pseudocode
 
 
 class Guarantee(Enum):
@@ -69,16 +69,20 @@ class SolverAlgorithm:
     """
 
     key: str
-    name: str
     summary: str
     guarantee: Guarantee
     structures: tuple[Structure, ...]
-    pseudocode: tuple[Line, ...]
+    pseudocode: Pseudocode
     run: SolveFunction
     shortcut: str = ""
     options: tuple[Option, ...] = ()
     growth: Growth = Growth.START
     estimate: Estimate = Estimate.NONE
+
+    @property
+    def name(self) -> str:
+        """What it is called: the heading of its lines."""
+        return self.pseudocode.heading
 
     @property
     def description(self) -> str:
@@ -92,11 +96,10 @@ registry: Registry[SolverAlgorithm] = Registry("labyrinth.core.solvers", "solver
 def solver(
     *,
     key: str,
-    name: str,
     summary: str,
     guarantee: Guarantee,
     structures: tuple[Structure, ...],
-    pseudocode: tuple[Line, ...],
+    pseudocode: Pseudocode,
     shortcut: str = "",
     options: tuple[Option, ...] = (),
     growth: Growth = Growth.START,
@@ -108,7 +111,6 @@ def solver(
         registry.add(
             SolverAlgorithm(
                 key,
-                name,
                 summary,
                 guarantee,
                 structures,

@@ -40,10 +40,19 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.grid_state import GridState
-from labyrinth.core.trace.trace import FILL, LEAVE, TILE_MASK, Trace
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
+
+CARVING_ON = Pseudocode("Carving on")
+EDIT_OPEN = CARVING_ON.line("open the walls that were opened by hand", EventKind.CARVE)
+EDIT_FILL = CARVING_ON.line("fill the corridors that were filled by hand", EventKind.FILL)
+LET_GO = CARVING_ON.line("let go of every tile", EventKind.LEAVE)
+CARVE_BEGUN = CARVING_ON.line("carve the rooms beside open passages", EventKind.CARVE)
+CARVING_ON.line("go on with the generator, then join what is apart")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +65,12 @@ class CarvedOn:
 
 def refusal(trace: Trace) -> str:
     """Return a sentence that says why this generation cannot be finished, or nothing if it can."""
-    if trace.recipe is None:
+    if not trace.recipe:
         return "Only a generation can be finished."
-    if trace.recipe.symmetry != "none":
+    recipe = Recipe.parse(trace.recipe)
+    if recipe.symmetry != "none":
         return "A symmetric maze is one half and its image: neither goes on."
-    return registry.get(trace.recipe.algorithm).cannot_carve_on
+    return registry.get(recipe.algorithm).cannot_carve_on
 
 
 def carving_on(
@@ -74,7 +84,7 @@ def carving_on(
     position or number of tiles.
     """
     trace = maze.trace
-    if trace is None or trace.recipe is None:
+    if trace is None or not trace.recipe:
         raise LabyrinthError("only a generated maze can be finished")
     if reason := refusal(trace):
         raise LabyrinthError(reason)
@@ -83,10 +93,10 @@ def carving_on(
     if tiles is not None and len(tiles) != len(trace.before):
         raise LabyrinthError(f"the picture has {len(trace.before)} tiles, not {len(tiles)}")
     rng = Random(draw_seed() if seed is None else seed)
-    return Task(_finish(maze, trace, trace.recipe, position, tiles, rng))
+    return Task(_carve_on(maze, trace, Recipe.parse(trace.recipe), position, tiles, rng))
 
 
-def _finish(
+def _carve_on(
     maze: Maze,
     before: Trace,
     recipe: Recipe,
@@ -94,44 +104,39 @@ def _finish(
     edited: bytes | bytearray | None,
     rng: Random,
 ) -> Generator[float, None, CarvedOn]:
-    picture = GridState(before)
+    state = GridState(before)
     for first in range(0, position, SLICE):
-        picture.apply(before.events[first : min(first + SLICE, position)])
+        state.apply(before.events[first : min(first + SLICE, position)])
         yield 0.0
-    tiles = bytes(picture.tiles if edited is None else edited)
+    tiles = bytes(state.tiles if edited is None else edited)
     weights = yield from _weights(before, tiles)
-    finished, trace = _taken_up(before, picture, position)
-    yield from transform(finished, trace, tiles.translate(_OPEN_TO_ONE))
-    trace.events.extend(LEAVE + tile for tile in compress(range(len(tiles)), picture.marks))
+    trace = before.up_to(position)
+    finished = Maze(before.height, before.width, state.tiles.translate(_OPEN_TO_ONE), trace=trace)
+    lines = trace.use(CARVING_ON)
+    yield from transform(
+        finished, trace, tiles.translate(_OPEN_TO_ONE), lines + EDIT_OPEN, lines + EDIT_FILL
+    )
+    let_go = lines + LET_GO
+    trace.events.extend(let_go + tile for tile in compress(range(len(tiles)), state.marks))
     begun = len(trace)
-    yield from _carve_what_was_begun(finished, trace)
+    yield from _carve_what_was_begun(finished, trace, lines + CARVE_BEGUN)
     carved = yield from _rooms_by_age(finished, trace)
     if not carved:
         carved.append(random_room(finished, rng.random()))
-        open_tile(finished, trace, carved[0])
+        open_tile(finished, trace, lines + CARVE_BEGUN, carved[0])
     yield from _generate(finished, recipe, rng, trace, carved)
     if weights is not None:
         lay_weights(finished, trace, weights)
     if _is_open(finished, maze.start) and all(_is_open(finished, goal) for goal in maze.goals):
         finished.start, finished.goals = maze.start, maze.goals
     else:
-        for _ in place_endpoints(finished, rng, recipe.endpoints):
+        for _ in place_endpoints(finished, rng, trace, recipe.endpoints):
             yield 1.0
     return CarvedOn(finished, begun)
 
 
-def _taken_up(before: Trace, picture: GridState, position: int) -> tuple[Maze, Trace]:
-    """Return the maze of a picture, all weights 1, with the trace that leads to it."""
-    trace = Trace(before.height, before.width, before.before)
-    trace.events = before.events[:position]
-    trace.recipe = before.recipe
-    trace.weights = before.weights
-    tiles = picture.tiles.translate(_OPEN_TO_ONE)
-    return Maze(before.height, before.width, tiles, trace=trace), trace
-
-
 def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None]:
-    """Return the weight of each tile: that of the picture where it is open, else as before."""
+    """Return the weight of each tile: that of the state where it is open, else as before."""
     layer = before.weights or before.before.replace(b"\x00", b"\x01")
     weights = bytearray()
     for first in range(0, len(tiles), SLICE):
@@ -142,7 +147,7 @@ def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None
     return bytes(weights) if weights.strip(b"\x01") else None
 
 
-def _carve_what_was_begun(maze: Maze, trace: Trace) -> Generator[float, None, None]:
+def _carve_what_was_begun(maze: Maze, trace: Trace, line: int) -> Generator[float, None, None]:
     """Carve the rooms beside open passages."""
     tiles = maze.tiles
     for step, row in passages(maze):
@@ -150,7 +155,7 @@ def _carve_what_was_begun(maze: Maze, trace: Trace) -> Generator[float, None, No
             if tiles[passage]:
                 for room in (passage - step, passage + step):
                     if not tiles[room]:
-                        open_tile(maze, trace, room)
+                        open_tile(maze, trace, line, room)
         yield 0.0
 
 
@@ -159,12 +164,13 @@ def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]
     is_room = uncarved_rooms(maze)
     opened = compress(range(len(trace.before)), trace.before)
     by_age = dict.fromkeys(tile for tile in opened if is_room[tile])
+    changing, filling = trace.codes_of(*CHANGING), trace.codes_of(EventKind.FILL)
     for first in range(0, len(trace), SLICE):
         for event in trace.events[first : first + SLICE]:
-            tile = event & TILE_MASK
-            if event < LEAVE and is_room[tile]:
+            tile, code = event & TILE_MASK, event >> TILE_BITS
+            if code in changing and is_room[tile]:
                 by_age.pop(tile, None)
-                if event - tile != FILL:
+                if code not in filling:
                     by_age[tile] = None
         yield 0.0
     return list(by_age)
@@ -174,10 +180,10 @@ def _generate(
     maze: Maze, recipe: Recipe, rng: Random, trace: Trace, carved: list[int]
 ) -> Generator[float, None, None]:
     """Let the generator go on, join what is apart, and do what the recipe does afterwards."""
-    finish = registry.get(recipe.algorithm).finish
-    assert finish is not None, "a generator without it was refused"
+    carve_on = registry.get(recipe.algorithm).carve_on
+    assert carve_on is not None, "a generator without it was refused"
     rooms = maze.rows * maze.cols
-    for done in finish(maze, rng, trace, carved, **recipe.arguments):
+    for done in carve_on(maze, rng, trace, carved, **recipe.arguments):
         yield done / rooms
     for _ in join_regions(maze, rng, trace):
         yield 1.0

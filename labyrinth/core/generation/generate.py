@@ -66,11 +66,11 @@ def generation(recipe: Recipe) -> Task[Maze]:
 def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
     maze.recipe = recipe
-    maze.trace = trace = Trace(maze.height, maze.width, bytes(maze.tiles))
-    trace.recipe = recipe
+    algorithm = registry.get(recipe.algorithm)
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
+    maze.trace, trace.recipe = trace, str(recipe)
     rng = Random(recipe.seed)
     rooms = recipe.rows * recipe.cols
-    algorithm = registry.get(recipe.algorithm)
 
     def run(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
         _lay_ground(part, algorithm.ground)
@@ -87,7 +87,7 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
             yield 1.0
     if recipe.weights != (1, 1):
         weigh(maze, rng, trace, *recipe.weights)
-    for _ in place_endpoints(maze, rng, recipe.endpoints):
+    for _ in place_endpoints(maze, rng, trace, recipe.endpoints):
         yield 1.0
     return maze
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from labyrinth.core.declaration.live_line import live_line
 
 from labyrinth import EventKind, Maze, Player, Trace, generate, generators, solve, solvers
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.declaration.live_line import live_line
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from labyrinth.core.declaration.live_line import live_line
 
 from labyrinth import LabyrinthError, Maze, Player, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
-from labyrinth.core.declaration.live_line import live_line
 from labyrinth.core.generation.carve_on import CarvedOn, carving_on, refusal
 from labyrinth.core.trace.trace import TILE_MASK, EventKind
 from tests.core import oracles

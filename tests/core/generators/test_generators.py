@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from labyrinth.core.declaration.pseudocode import kinds_of
 
 from labyrinth import Maze, Player, Recipe, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, OptionValue
-from labyrinth.core.declaration.pseudocode import kinds_of
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.trace.trace import TILE_MASK
 from tests.core import oracles

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from labyrinth.core.declaration.pseudocode import kinds_of
 
 from labyrinth import (
     EventKind,
@@ -19,7 +20,6 @@ from labyrinth import (
     solvers,
 )
 from labyrinth.core.declaration.generator import Texture
-from labyrinth.core.declaration.pseudocode import kinds_of
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE

@@ -10,9 +10,17 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 _ENDS_A_SLICE = 1000
+
+BRAIDING = Pseudocode("Braiding")
+BRAIDING.line("for each dead end, in random order, until enough are gone:")
+OPEN_WALL = BRAIDING.line(
+    "    open a wall of it, to another dead end if there is one", EventKind.CARVE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         ends += of_row
         yield 0.0
     left = set(ends)
+    open_wall = trace.use(BRAIDING) + OPEN_WALL
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
     for count, room in enumerate(ends, 1):
@@ -49,7 +58,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         joins = [step for step in closed if room + 2 * step in left and len(left) > keep + 1]
         others = joins or [step for step in closed if room + 2 * step not in left] or closed
         step = others[below(rng, len(others))]
-        open_tile(maze, trace, room + step)
+        open_tile(maze, trace, open_wall, room + step)
         left -= {room, room + 2 * step}
 
 

@@ -11,6 +11,9 @@ from labyrinth.core.maze.dead_ends import dead_ends_by_row
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.farthest_ends import farthest_ends
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 ENDPOINTS = {
     "corner": "from the top left to the bottom right",
@@ -20,7 +23,12 @@ ENDPOINTS = {
 """The known ways to place endpoints, and what each means."""
 
 
-def place_endpoints(maze: Maze, rng: Random, how: str) -> Generator[None, None, None]:
+PLACING = Pseudocode("Endpoints")
+PLACE_START = PLACING.line("place the start", EventKind.LOOK)
+PLACE_GOAL = PLACING.line("place the goal", EventKind.LOOK)
+
+
+def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
     """Set the start and the goal of `maze` in one of the ways of ENDPOINTS.
 
     `corner` takes the first and the last corridor tile. `dead-end` draws the goal among the dead
@@ -38,6 +46,8 @@ def place_endpoints(maze: Maze, rng: Random, how: str) -> Generator[None, None, 
         first, last = sorted(ends)
     maze.start = maze.position(first)
     maze.goals = (maze.position(last),)
+    placing = trace.use(PLACING)
+    trace.events.extend([placing + PLACE_START + first, placing + PLACE_GOAL + last])
 
 
 def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None, int | None]:

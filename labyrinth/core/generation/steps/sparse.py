@@ -23,10 +23,17 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.trace.trace import FILL, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_TILES_A_SLICE = 4096
 _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
+
+SPARSENESS = Pseudocode("Sparseness")
+SPARSENESS.line("for each dead end of the maze as it was carved:")
+SPARSENESS.line("    follow its corridor to the first junction")
+FILL_ROOM = SPARSENESS.line("    fill its share of the rooms on the way", EventKind.FILL)
 
 
 def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, None]:
@@ -39,6 +46,7 @@ def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, No
     directions = steps(maze)
     far_ends: set[int] = set()
     followed = 0
+    fill_room = trace.use(SPARSENESS) + FILL_ROOM
     for end in (yield from _dead_ends(grid)):
         if end in far_ends:
             continue
@@ -55,13 +63,13 @@ def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, No
             corridor.append(tile)
             came_from, tile = tile, ways[0]
             followed += 1
-            if followed % _TILES_A_SLICE == 0:
+            if followed % SLICE == 0:
                 yield
         if not ways:
             far_ends.add(tile)
         for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
             maze.tiles[filled] = 0
-            trace.events.append(FILL + filled)
+            trace.events.append(fill_room + filled)
 
 
 def _closed(maze: Maze) -> Maze:

@@ -29,7 +29,13 @@ from labyrinth.core.declaration.generator import Texture
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.trace import TILE_MASK, Trace
+from labyrinth.core.trace.events import TILE_MASK, EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
+
+SYMMETRY = Pseudocode("Symmetry")
+SYMMETRY.line("carve one half, and the image of each step in the other")
+JOIN = SYMMETRY.line("join the halves, by a line between them if it is odd", EventKind.CARVE)
 
 SYMMETRIES = {
     "none": "as the generator makes it",
@@ -55,7 +61,7 @@ def generate_symmetric(
         yield from generate(maze, trace)
         return
     images = _images(maze, symmetry)
-    half_trace = Trace(half.height, half.width, bytes(half.tiles))
+    half_trace = Trace(half.height, half.width, bytes(half.tiles), *trace.parts)
     for done in generate(half, half_trace):
         _record_with_images(half_trace, trace, images)
         yield 2 * done
@@ -65,9 +71,10 @@ def generate_symmetric(
         trace.weights = _with_image(half_trace.weights, half, maze, symmetry, b"\x01")
     maze.tiles[:] = _with_image(half.tiles, half, maze, symmetry, b"\x00")
     yield 2 * half.rows * half.cols
+    join = trace.use(SYMMETRY) + JOIN
     for tile in _joining_tiles(maze, rng, half, images, symmetry, texture):
         if not maze.tiles[tile]:
-            open_tile(maze, trace, tile)
+            open_tile(maze, trace, join, tile)
 
 
 def _half(maze: Maze, symmetry: str) -> Maze | None:
@@ -100,14 +107,16 @@ def _images(maze: Maze, symmetry: str) -> array[int]:
 
 def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
     """Move the events of the half to the whole, each followed by its image."""
+    for part in half.parts:
+        whole.use(part)
     record = whole.events.append
     more = whole.width - half.width
     for event in half.events:
         tile = event & TILE_MASK
-        kind = event - tile
+        line = event - tile
         tile += tile // half.width * more
-        record(kind + tile)
-        record(kind + images[tile])
+        record(line + tile)
+        record(line + images[tile])
     del half.events[:]
 
 

@@ -6,9 +6,14 @@ from random import Random
 
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
+
+WEIGHTS = Pseudocode("Weights")
+DRAW = WEIGHTS.line("draw the weight of every corridor tile", EventKind.LOOK)
 
 
 def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
@@ -18,6 +23,8 @@ def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
     """
     weights = draw_weights(rng, low, high, len(maze.tiles))
     lay_weights(maze, trace, weights)
+    first = len(maze.tiles) - len(maze.tiles.lstrip(b"\x00"))
+    trace.events.append(trace.use(WEIGHTS) + DRAW + first)
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
