@@ -5,7 +5,7 @@
    to it has begun; where no room is carved at all, a random one is.
 3. The generator goes on from what is carved, its rooms in the order of carving, by its own rules.
    Regions that are still apart are joined by random passages, one less than there are regions.
-4. What the recipe does afterwards follows: sparseness, then braiding.
+4. What the recipe does after the generator follows, but for weights and endpoints.
 5. Tiles keep their weights, painted ones theirs. The start and the goals stay where they are
    corridors, else both are placed anew.
 
@@ -27,12 +27,12 @@ from itertools import compress
 from random import Random
 
 from labyrinth.core.declaration.generator import registry
+from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generation.steps.braid import braid
-from labyrinth.core.generation.steps.endpoints import place_endpoints
-from labyrinth.core.generation.steps.sparse import sparsify
-from labyrinth.core.generation.steps.weights import lay_weights
+from labyrinth.core.generation.generate import do_steps
+from labyrinth.core.generation.steps.endpoints import ENDPOINTS, place_endpoints
+from labyrinth.core.generation.steps.weights import WEIGHTS, lay_weights
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.transform import transform
@@ -46,13 +46,15 @@ from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
+_KEPT = (WEIGHTS.key, ENDPOINTS.key)
+"""Options that are not followed anew: what the maze has of them stays."""
 
-CARVING_ON = Pseudocode("Carving on")
-EDIT_OPEN = CARVING_ON.line("open the walls that were opened by hand", EventKind.CARVE)
-EDIT_FILL = CARVING_ON.line("fill the corridors that were filled by hand", EventKind.FILL)
-LET_GO = CARVING_ON.line("let go of every tile", EventKind.LEAVE)
-CARVE_BEGUN = CARVING_ON.line("carve the rooms beside open passages", EventKind.CARVE)
-CARVING_ON.line("go on with the generator, then join what is apart")
+CODE = Pseudocode("Carving on")
+EDIT_OPEN = CODE.line("open the walls that were opened by hand", EventKind.CARVE)
+EDIT_FILL = CODE.line("fill the corridors that were filled by hand", EventKind.FILL)
+LET_GO = CODE.line("let go of every tile", EventKind.LEAVE)
+CARVE_BEGUN = CODE.line("carve the rooms beside open passages", EventKind.CARVE)
+CODE.line("go on with the generator, then join what is apart")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,9 @@ def refusal(trace: Trace) -> str:
     if not trace.recipe:
         return "Only a generation can be finished."
     recipe = Recipe.parse(trace.recipe)
-    if recipe.symmetry != "none":
-        return "A symmetric maze is one half and its image: neither goes on."
+    for option in maze_options():
+        if option.key in recipe.options and option.cannot_carve_on:
+            return option.cannot_carve_on
     return registry.get(recipe.algorithm).cannot_carve_on
 
 
@@ -112,7 +115,7 @@ def _carve_on(
     weights = yield from _weights(before, tiles)
     trace = before.up_to(position)
     finished = Maze(before.height, before.width, state.tiles.translate(_OPEN_TO_ONE), trace=trace)
-    lines = trace.use(CARVING_ON)
+    lines = trace.use(CODE)
     yield from transform(
         finished, trace, tiles.translate(_OPEN_TO_ONE), lines + EDIT_OPEN, lines + EDIT_FILL
     )
@@ -130,7 +133,7 @@ def _carve_on(
     if _is_open(finished, maze.start) and all(_is_open(finished, goal) for goal in maze.goals):
         finished.start, finished.goals = maze.start, maze.goals
     else:
-        for _ in place_endpoints(finished, rng, trace, recipe.endpoints):
+        for _ in place_endpoints(finished, rng, trace, recipe.value(ENDPOINTS)):
             yield 1.0
     return CarvedOn(finished, begun)
 
@@ -187,12 +190,7 @@ def _generate(
         yield done / rooms
     for _ in join_regions(maze, rng, trace):
         yield 1.0
-    if recipe.sparse:
-        for _ in sparsify(maze, trace, recipe.sparse):
-            yield 1.0
-    if recipe.braid:
-        for _ in braid(maze, rng, trace, recipe.braid):
-            yield 1.0
+    yield from do_steps(maze, rng, trace, recipe, but=_KEPT)
 
 
 def _is_open(maze: Maze, position: Position | None) -> bool:
