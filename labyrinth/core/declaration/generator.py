@@ -110,7 +110,7 @@ def generator(
 
 
 def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:
-    """Register the decorated function as how the generator of that key goes on from a half-carved maze."""
+    """Register the decorated function as the `carve_on` of the generator of that key."""
 
     def register(function: CarveOnFunction) -> CarveOnFunction:
         registry.add(replace(registry.get(key), carve_on=function))

@@ -38,14 +38,13 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 CARVING_ON = Pseudocode("Carving on")
 EDIT_OPEN = CARVING_ON.line("open the walls that were opened by hand", EventKind.CARVE)
@@ -111,10 +110,10 @@ def _carve_on(
     tiles = bytes(state.tiles if edited is None else edited)
     weights = yield from _weights(before, tiles)
     trace = before.up_to(position)
-    finished = Maze(before.height, before.width, state.tiles.translate(_OPEN_TO_ONE), trace=trace)
+    finished = Maze(before.height, before.width, state.tiles.translate(OPEN_TO_ONE), trace=trace)
     lines = trace.use(CARVING_ON)
     yield from transform(
-        finished, trace, tiles.translate(_OPEN_TO_ONE), lines + EDIT_OPEN, lines + EDIT_FILL
+        finished, trace, tiles.translate(OPEN_TO_ONE), lines + EDIT_OPEN, lines + EDIT_FILL
     )
     let_go = lines + LET_GO
     trace.events.extend(let_go + tile for tile in compress(range(len(tiles)), state.marks))

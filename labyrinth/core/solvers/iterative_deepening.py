@@ -21,11 +21,10 @@ from dataclasses import replace
 from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.structures import stack_of_tiles
 from labyrinth.core.trace.trace import EventKind
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 
 @solver(
@@ -50,5 +49,5 @@ def iterative_deepening(
     grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000
 ) -> Generator[int, None, Found]:
     """Search depth first within a depth that grows."""
-    unweighted = replace(grid, tiles=grid.tiles.translate(_OPEN_TO_ONE))
+    unweighted = replace(grid, tiles=grid.tiles.translate(OPEN_TO_ONE))
     return deepen(unweighted, record, lambda tile: tile not in grid.goals, limit)

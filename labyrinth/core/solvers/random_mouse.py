@@ -23,11 +23,10 @@ from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walker import is_isolated, walk
 from labyrinth.core.structures import Place
 from labyrinth.core.trace.trace import EventKind
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 
 @solver(
@@ -63,7 +62,7 @@ def random_mouse(
 
 def _tiles(grid: SearchGrid, rng: Random) -> Iterator[int]:
     tile, width = grid.start, grid.width
-    is_open = grid.tiles.translate(_OPEN_TO_ONE)
+    is_open = grid.tiles.translate(OPEN_TO_ONE)
     up, down, left, right = -width, width, -1, 1
     choices = ways(up, down, left, right)
     way_back = {up: 2, down: 1, left: 8, right: 4}
