@@ -14,7 +14,7 @@ from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
 from labyrinth.core.declaration.options import Mix, shares
-from labyrinth.core.generation.toolkit.growing import Order, grow
+from labyrinth.core.generation.toolkit.growing import any_place, grow, middle, oldest
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
 from labyrinth.core.structures import list_of_rooms
@@ -22,6 +22,7 @@ from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
+_PICKS = {"newest": None, "oldest": oldest, "random": any_place, "middle": middle}
 _DEFAULT = "newest:50,random:50"
 
 CODE = Pseudocode("Growing tree")
@@ -45,7 +46,7 @@ DROP = CODE.line("        drop the room", LEAVE)
             "pick",
             "which room digs next, or a mix such as newest:50,random:50",
             _DEFAULT,
-            ("newest", "oldest", "random", "middle"),
+            tuple(_PICKS),
         ),
     ),
     structures=(list_of_rooms("List"),),
@@ -60,8 +61,8 @@ def growing_tree(
     maze.tiles[room] = 1
     uncarved[room] = 0
     trace.events.append(BEGIN + room)
-    order = _order(rng, shares(pick))
-    yield from grow(maze, rng, trace, uncarved, [room], 1, DIG, JOIN, DROP, order)
+    picks = [_PICKS[each] for each in shares(pick)]
+    yield from grow(maze, rng, trace, uncarved, [room], 1, DIG, JOIN, DROP, picks)
 
 
 @carves_on("growing-tree")
@@ -72,50 +73,5 @@ def carve_on(
     uncarved = uncarved_rooms(maze, carved)
     active = list(edge_rooms(maze, uncarved, carved))
     trace.events.extend([BEGIN + room for room in active])
-    order = _order(rng, shares(pick))
-    yield from grow(maze, rng, trace, uncarved, active, len(carved), DIG, JOIN, DROP, order)
-
-
-def _order(rng: Random, picks: list[str]) -> Order:
-    """Return how rooms are picked, by a draw among `picks`, and dropped.
-
-    In the place of a dropped room stands minus a later place to look at instead, so that the
-    others keep their order. The last place always holds a room.
-    """
-    draw = rng.random
-    dropped = 0
-
-    def random_place(active: list[int]) -> int:
-        place = int(draw() * len(active))
-        while active[place] < 0:
-            place = int(draw() * len(active))
-        return place
-
-    def pick(active: list[int]) -> int:
-        how = picks[int(draw() * len(picks))]
-        if how == "newest":
-            return len(active) - 1
-        if how == "random":
-            return random_place(active)
-        return _from_place(active, 0 if how == "oldest" else len(active) // 2)
-
-    def drop(active: list[int], place: int) -> None:
-        nonlocal dropped
-        active[place] = -(place + 1)
-        dropped += 1
-        while active and active[-1] < 0:
-            active.pop()
-            dropped -= 1
-        if 2 * dropped > len(active):
-            active[:] = [room for room in active if room > 0]
-            dropped = 0
-
-    return Order(pick, drop)
-
-
-def _from_place(active: list[int], place: int) -> int:
-    """Return the first place from `place` on that holds a room, and shorten the way to it."""
-    while (entry := active[place]) < 0:
-        active[place] = min(entry, active[-entry])  # the later place is the more negative
-        place = -entry
-    return place
+    picks = [_PICKS[each] for each in shares(pick)]
+    yield from grow(maze, rng, trace, uncarved, active, len(carved), DIG, JOIN, DROP, picks)
