@@ -68,7 +68,7 @@ class GeneratorAlgorithm:
 
     @property
     def description(self) -> str:
-        """The documentation of the algorithm's file: steps, source, guarantee."""
+        """The documentation of the algorithm's file: source, guarantee, texture, cost."""
         return documentation(self.run)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Share
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
@@ -15,11 +17,12 @@ from labyrinth.core.trace.events import EventKind
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
-BRAIDING = Pseudocode("Braiding")
-BRAIDING.line("for each dead end, in random order, until enough are gone:")
-OPEN_WALL = BRAIDING.line(
-    "    open a wall of it, to another dead end if there is one", EventKind.CARVE
-)
+BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
+
+
+CODE = Pseudocode("Braiding")
+CODE.line("for each dead end, in random order, until enough are gone:")
+OPEN_WALL = CODE.line("    open a wall of it, to another dead end if there is one", EventKind.CARVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Braided:
     opened: int
 
 
+@after_generator(BRAID, turn=20)
 def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[float, None, None]:
     """Remove `share` (0.0 to 1.0) of the dead ends, preferring to join two of them.
 
@@ -42,7 +46,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         ends += of_row
         yield 0.0
     left = set(ends)
-    open_wall = trace.use(BRAIDING) + OPEN_WALL
+    open_wall = trace.use(CODE) + OPEN_WALL
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
     for count, room in enumerate(ends, 1):

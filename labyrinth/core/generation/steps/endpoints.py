@@ -7,6 +7,8 @@ from collections.abc import Generator
 from itertools import accumulate
 from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Choice
 from labyrinth.core.maze.dead_ends import dead_ends_by_row
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -15,19 +17,24 @@ from labyrinth.core.trace.events import EventKind
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
-ENDPOINTS = {
-    "corner": "from the top left to the bottom right",
-    "dead-end": "from the top left to a dead end, a remote one more likely",
-    "farthest": "the two ends of the longest shortest path",
-}
-"""The known ways to place endpoints, and what each means."""
+ENDPOINTS = Choice(
+    "endpoints",
+    "where start and goal lie",
+    "corner",
+    {
+        "corner": "from the top left to the bottom right",
+        "dead-end": "from the top left to a dead end, a remote one more likely",
+        "farthest": "the two ends of the longest shortest path",
+    },
+)
 
 
-PLACING = Pseudocode("Endpoints")
-PLACE_START = PLACING.line("place the start", EventKind.LOOK)
-PLACE_GOAL = PLACING.line("place the goal", EventKind.LOOK)
+CODE = Pseudocode("Endpoints")
+PLACE_START = CODE.line("place the start", EventKind.LOOK)
+PLACE_GOAL = CODE.line("place the goal", EventKind.LOOK)
 
 
+@after_generator(ENDPOINTS, turn=40, always=True)
 def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
     """Set the start and the goal of `maze` in one of the ways of ENDPOINTS.
 
@@ -46,7 +53,7 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
         first, last = sorted(ends)
     maze.start = maze.position(first)
     maze.goals = (maze.position(last),)
-    placing = trace.use(PLACING)
+    placing = trace.use(CODE)
     trace.events.extend([placing + PLACE_START + first, placing + PLACE_GOAL + last])
 
 

@@ -18,7 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from itertools import compress
+from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Share
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
@@ -30,13 +33,16 @@ from labyrinth.core.trace.trace import Trace
 
 _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 
-SPARSENESS = Pseudocode("Sparseness")
-SPARSENESS.line("for each dead end of the maze as it was carved:")
-SPARSENESS.line("    follow its corridor to the first junction")
-FILL_ROOM = SPARSENESS.line("    fill its share of the rooms on the way", EventKind.FILL)
+CODE = Pseudocode("Sparseness")
+CODE.line("for each dead end of the maze as it was carved:")
+CODE.line("    follow its corridor to the first junction")
+FILL_ROOM = CODE.line("    fill its share of the rooms on the way", EventKind.FILL)
+
+SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 
 
-def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, None]:
+@after_generator(SPARSE, turn=10)
+def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
     Gaps in the border count as walls, and stay. Yields now and then, so that it can be cancelled.
@@ -46,7 +52,7 @@ def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, No
     directions = steps(maze)
     far_ends: set[int] = set()
     followed = 0
-    fill_room = trace.use(SPARSENESS) + FILL_ROOM
+    fill_room = trace.use(CODE) + FILL_ROOM
     for end in (yield from _dead_ends(grid)):
         if end in far_ends:
             continue

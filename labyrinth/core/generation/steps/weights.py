@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Range
 from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.events import EventKind
 from labyrinth.core.trace.pseudocode import Pseudocode
@@ -12,19 +16,28 @@ from labyrinth.core.trace.trace import Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
 
-WEIGHTS = Pseudocode("Weights")
-DRAW = WEIGHTS.line("draw the weight of every corridor tile", EventKind.LOOK)
+CODE = Pseudocode("Weights")
+DRAW = CODE.line("draw the weight of every corridor tile", EventKind.LOOK)
 
 
-def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
-    """Give every corridor tile a weight from `low` to `high`, each equally likely.
+WEIGHTS = Range(
+    "weights", "lowest and highest weight of a corridor tile, up to 255", (1, 1), 1, MAX_WEIGHT
+)
+
+
+@after_generator(WEIGHTS, turn=30)
+def weigh(
+    maze: Maze, rng: Random, trace: Trace, limits: tuple[int, int]
+) -> Generator[None, None, None]:
+    """Give every corridor tile a weight within the limits, each equally likely.
 
     The draws cover walls too, so that a tile has its weight whenever the trace opens it.
     """
-    weights = draw_weights(rng, low, high, len(maze.tiles))
+    weights = draw_weights(rng, *limits, len(maze.tiles))
+    yield
     lay_weights(maze, trace, weights)
     first = len(maze.tiles) - len(maze.tiles.lstrip(b"\x00"))
-    trace.events.append(trace.use(WEIGHTS) + DRAW + first)
+    trace.events.append(trace.use(CODE) + DRAW + first)
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:

@@ -14,11 +14,11 @@ from labyrinth.core.trace.events import EventKind
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
-JOINING = Pseudocode("What is apart is joined")
-CARVE_ROOM = JOINING.line("carve every room that is closed", EventKind.CARVE)
-JOINING.line("for each wall between two rooms, in random order:")
-JOINING.line("    if they are not connected yet:")
-CARVE_PASSAGE = JOINING.line("        carve the passage", EventKind.CARVE)
+CODE = Pseudocode("What is apart is joined")
+CARVE_ROOM = CODE.line("carve every room that is closed", EventKind.CARVE)
+CODE.line("for each wall between two rooms, in random order:")
+CODE.line("    if they are not connected yet:")
+CARVE_PASSAGE = CODE.line("        carve the passage", EventKind.CARVE)
 
 
 def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
@@ -46,9 +46,9 @@ def join_regions(
     """Carve the rooms that are closed, then random passages between what is not connected yet.
 
     Those passages come first whose `weight` is the lowest. All is recorded through one `line` of
-    the generator, or through those of JOINING. Yields the number of rooms.
+    the generator, or through those of CODE. Yields the number of rooms.
     """
-    joining = trace.use(JOINING) if line is None else 0
+    joining = trace.use(CODE) if line is None else 0
     carve_room = joining + CARVE_ROOM if line is None else line
     carve_passage = joining + CARVE_PASSAGE if line is None else line
     rooms = maze.rows * maze.cols
