@@ -14,12 +14,11 @@ from dataclasses import replace
 
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.structures import stack_of_tiles
 from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
 from labyrinth.core.trace.pseudocode import Pseudocode
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 CODE = Pseudocode("Iterative deepening")
 CODE.line("the depth is one step")
@@ -46,5 +45,5 @@ def iterative_deepening(
     grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000
 ) -> Generator[int, None, Found]:
     """Search depth first within a depth that grows."""
-    unweighted = replace(grid, tiles=grid.tiles.translate(_OPEN_TO_ONE))
+    unweighted = replace(grid, tiles=grid.tiles.translate(OPEN_TO_ONE))
     return deepen(unweighted, record, lambda tile: tile not in grid.goals, limit, POP, PUSH)

@@ -23,10 +23,9 @@ from heapq import heappop, heappush
 from labyrinth.core.declaration.solver import Estimate, Found, Growth, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
-from labyrinth.core.search.toolkit.paths import SHORT_SLICE
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.structures import set_of_tiles
-from labyrinth.core.task import SLICE
+from labyrinth.core.task import SHORT_SLICE, SLICE
 from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
 from labyrinth.core.trace.pseudocode import Pseudocode
 

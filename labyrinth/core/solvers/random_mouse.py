@@ -19,12 +19,11 @@ from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.structures import Place
 from labyrinth.core.trace.events import EXPAND, PATH, STEP
 from labyrinth.core.trace.pseudocode import Pseudocode
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 CODE = Pseudocode("Random mouse")
 BEGIN = CODE.line("stand on the start", EXPAND)
@@ -64,7 +63,7 @@ def random_mouse(
 
 def _tiles(grid: SearchGrid, rng: Random) -> Iterator[int]:
     tile, width = grid.start, grid.width
-    is_open = grid.tiles.translate(_OPEN_TO_ONE)
+    is_open = grid.tiles.translate(OPEN_TO_ONE)
     up, down, left, right = -width, width, -1, 1
     choices = ways(up, down, left, right)
     way_back = {up: 2, down: 1, left: 8, right: 4}

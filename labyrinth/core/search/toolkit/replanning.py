@@ -10,7 +10,7 @@ from typing import Final
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
-from labyrinth.core.search.toolkit.paths import SHORT_SLICE
+from labyrinth.core.task import SHORT_SLICE
 
 Key = tuple[int, int]
 _ENDLESS: Final = 1 << 60
