@@ -27,7 +27,9 @@ DECISIONS = 6
 HALL = Maze.from_text(
     "###########\n#         #\n#         #\n#  S # G  #\n#    #    #\n#         #\n###########\n"
 )
-CLOSED_OFF = Maze.from_text("#######\n#S  #G#\n# # ###\n#    G#\n#######\n")
+CLOSED_OFF = Maze.from_text(
+    "##########\n#    S #G#\n#      ###\n#      ###\n#  G   ###\n#      ###\n#      ###\n##########\n"
+)
 """The nearest goal cannot be reached."""
 
 
@@ -186,10 +188,9 @@ def test_carving_on_has_lines_of_its_own_until_the_generator_goes_on() -> None:
     assert {line.heading for line, _ in lines[:20]} == {own}
     edits = [(line.kind, tile) for line, tile in lines[20:22]]
     assert set(edits) == {(EventKind.CARVE, opened), (EventKind.FILL, closed)}
-    assert {line.heading for line, _ in lines[20 : done.position]} == {"Carving on"}
-    after = list(dict.fromkeys(line.heading for line, _ in lines[done.position :]))
-    assert own in after
-    assert "Carving on" not in after
+    headings = [line.heading for line, _ in lines[20:]]
+    assert headings[: headings.index(own)] == ["Carving on"] * headings.index(own)
+    assert "Carving on" not in headings[headings.index(own) :]
 
 
 def test_hunt_and_kill_hunts_when_it_is_stuck() -> None:
@@ -317,7 +318,7 @@ def test_lines_of_both_ends_tell_from_which_a_tile_was_reached() -> None:
         sides = {head: from_goals for from_goals, head in reached}
         in_row = [sides[tile] for tile in sorted(tile for tile in sides if tile is not None)]
         assert in_row == sorted(in_row), key
-        assert set(in_row) == {False, True}
+        assert key != "bidirectional" or set(in_row) == {False, True}
 
 
 def test_collision_leaves_its_last_ring_first() -> None:
