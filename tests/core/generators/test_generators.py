@@ -10,13 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from labyrinth.core.declaration.pseudocode import kinds_of
 
 from labyrinth import Maze, Player, Recipe, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, OptionValue
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.trace.trace import TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 from tests.core import oracles
 
 SIZES = [(1, 1), (1, 2), (1, 9), (9, 1), (2, 2), (2, 3), (3, 2), (7, 7), (8, 8), (6, 11), (11, 6)]
