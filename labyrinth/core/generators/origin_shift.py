@@ -55,7 +55,7 @@ PRUNE = REPLANTING.line("fill each passage by which no room points", FILL)
     options=(
         Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
     ),
-    structures=(Origin(),),
+    structures=(Origin(ROWS, OPEN, CLOSE),),
     pseudocode=CODE,
 )
 def origin_shift(

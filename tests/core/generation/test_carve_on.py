@@ -15,11 +15,11 @@ from labyrinth.core.trace.events import TILE_MASK, EventKind
 from tests.core import oracles
 
 GENERATORS = generators()
-CARVING_ON = [key for key, algorithm in GENERATORS.items() if algorithm.carve_on is not None]
+CARVES_ON = [key for key, algorithm in GENERATORS.items() if algorithm.carve_on is not None]
 KEEPING = [
-    key for key in CARVING_ON if GENERATORS[key].texture is Texture.PERFECT and key != "origin-shift"
+    key for key in CARVES_ON if GENERATORS[key].texture is Texture.PERFECT and key != "origin-shift"
 ]
-each_carving_on = pytest.mark.parametrize("key", CARVING_ON)
+each_carving_on = pytest.mark.parametrize("key", CARVES_ON)
 
 
 def maze_at(maze: Maze, position: int) -> Maze:
@@ -72,11 +72,11 @@ def half_carved(draw: st.DrawFn, keys: list[str]) -> tuple[Maze, int, Maze]:
 
 def carve_on(maze: Maze, position: int, state: Maze | None = None, seed: int = 1) -> CarvedOn:
     tiles = None if state is None else state.tiles
-    return carving_on(maze, position, tiles, seed).carve_on()
+    return carving_on(maze, position, tiles, seed).finish()
 
 
 @settings(max_examples=400)
-@given(half_carved(CARVING_ON))
+@given(half_carved(CARVES_ON))
 def test_every_room_is_carved_and_connected(given: tuple[Maze, int, Maze]) -> None:
     graph = begun(carve_on(*given).maze)
     assert len(graph) == given[0].rows * given[0].cols
@@ -88,9 +88,7 @@ def test_every_room_is_carved_and_connected(given: tuple[Maze, int, Maze]) -> No
 def test_what_is_open_stays_open_and_no_loop_comes_or_goes(given: tuple[Maze, int, Maze]) -> None:
     maze, position, state = given
     result = carve_on(maze, position, state).maze
-    assert all(
-        after or not before for before, after in zip(state.tiles, result.tiles, strict=True)
-    )
+    assert all(after or not before for before, after in zip(state.tiles, result.tiles, strict=True))
     assert loops(begun(result)) == loops(begun(state))
 
 
@@ -111,7 +109,7 @@ def test_without_edits_a_perfect_generator_makes_a_perfect_maze(key: str) -> Non
 
 
 @settings(max_examples=200)
-@given(half_carved(CARVING_ON))
+@given(half_carved(CARVES_ON))
 def test_the_trace_tells_the_whole_story(given: tuple[Maze, int, Maze]) -> None:
     maze, position, state = given
     result = carve_on(maze, position, state)
@@ -173,7 +171,7 @@ def dead_end_share(maze: Maze) -> float:
     return oracles.dead_ends(oracles.room_graph(maze)) / (maze.rows * maze.cols)
 
 
-@pytest.mark.parametrize("key", [key for key in CARVING_ON if GENERATORS[key].dead_ends])
+@pytest.mark.parametrize("key", [key for key in CARVES_ON if GENERATORS[key].dead_ends])
 def test_mazes_carved_on_have_the_texture_of_the_generator(key: str) -> None:
     shares = []
     for seed in range(10):
