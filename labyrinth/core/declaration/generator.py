@@ -68,7 +68,7 @@ class GeneratorAlgorithm:
 
     @property
     def description(self) -> str:
-        """The documentation of the algorithm's file: source, guarantee, texture, cost."""
+        """The documentation of the algorithm's file: remarks, source, guarantee, texture, cost."""
         return documentation(self.run)
 
 

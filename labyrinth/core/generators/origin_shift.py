@@ -41,6 +41,9 @@ CODE.line("    let the origin point to a random neighbour")
 OPEN = CODE.line("    carve the way to it, where it is walled", CARVE)
 CLOSE = CODE.line("    fill the way from it to its parent", FILL)
 CODE.line("    the neighbour is the new origin")
+CODE.line("when the trace of a large maze is long: many shifts at once")
+OPEN_AT_ONCE = CODE.line("    carve what they carved", CARVE)
+CLOSE_AT_ONCE = CODE.line("    fill what they filled", FILL)
 
 REPLANTING = Pseudocode("A tree to shift")
 REPLANTING.line("let each room point on the way to the one at the bottom right")
@@ -152,7 +155,7 @@ def _shift(
             jump = left // _JUMPS + 1
             next_jump = max(0, left - jump)
         elif record is forget and left <= next_jump:
-            for _ in transform(maze, trace, tiles, OPEN, CLOSE):
+            for _ in transform(maze, trace, tiles, OPEN_AT_ONCE, CLOSE_AT_ONCE):
                 yield rooms * (shifts - left) // shifts
             next_jump = max(0, next_jump - jump)
 

@@ -11,7 +11,7 @@ from labyrinth import EventKind, Player, Trace, generate, generators
 from labyrinth.core.generators import true_prim
 from labyrinth.core.structures import Content
 from labyrinth.core.structures.content import SHOWN
-from labyrinth.core.trace.trace import TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 from tests.core.structures.structure_reading import (
     following,
     is_room,

@@ -9,7 +9,7 @@ import pytest
 
 from labyrinth import EventKind, Maze, Player, generate, solve, solvers
 from labyrinth.core.structures.content import REACH, SHOWN
-from labyrinth.core.trace.trace import TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 from tests.core.structures.structure_reading import (
     following,
     last,

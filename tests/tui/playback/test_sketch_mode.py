@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze, Player, generate, generators
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.trace.trace import CARVE, TILE_MASK
+from labyrinth.core.trace.events import CARVE
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.sketch_mode import SketchMode
@@ -135,8 +135,7 @@ async def test_an_edit_by_keyboard_stays_in_the_finished_maze() -> None:
         finished = await until_another(pilot, maze)
         assert oracles.is_tree(oracles.room_graph(finished))
         assert finished.trace is not None
-        edit = finished.trace.events[POSITION]
-        assert (edit - (edit & TILE_MASK), edit & TILE_MASK) == (CARVE, maze.index((row, col)))
+        assert list(finished.trace)[POSITION] == (CARVE, maze.index((row, col)))
         assert not screen(pilot).has_class("-sketching")
 
 
