@@ -42,7 +42,7 @@ CODE.line("    divide both parts in the same way")
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.1,
-    cannot_carve_on="Which regions are still to be cut, the half-carved maze does not tell.",
+    cannot_carve_on="Which regions are still to be cut, the maze does not tell.",
     structures=(Place("Regions, not recorded; last wall"),),
     pseudocode=CODE,
 )

@@ -34,7 +34,7 @@ CODE.line("    divide both parts in the same way")
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.2,
-    cannot_carve_on="Which halls are still to be cut, the half-carved maze does not tell.",
+    cannot_carve_on="Which halls are still to be cut, the maze does not tell.",
     structures=(Regions(),),
     pseudocode=CODE,
 )
