@@ -45,6 +45,8 @@ def test_every_line_that_can_be_recorded_is(algorithm: GeneratorAlgorithm) -> No
     if "open" in {option.key for option in algorithm.options}:
         # As it comes, an automaton hardly ever leaves what cannot be connected, or nothing.
         traces += [traced(key, 12, 12, open=6, rounds=2), traced(key, 3, 3, open=0)]
+    if key == "origin-shift":
+        traces += [traced(key, 3, 3, shifts=100_000)]
     lines = {line for trace in traces for line in recorded(trace)}
     assert lines >= set(algorithm.pseudocode.recorded)
 
