@@ -70,7 +70,10 @@ def test_every_line_of_a_solver_has_events_in_some_run(key: str) -> None:
     assert seen == set(solvers()[key].pseudocode.recorded)
 
 
-CODES = [made.pseudocode for made in [*generators().values(), *solvers().values()]]
+CODES = [
+    *(made.pseudocode for made in generators().values()),
+    *(made.pseudocode for made in solvers().values()),
+]
 
 
 @pytest.mark.parametrize("code", [*CODES, *FURTHER], ids=lambda code: str(code.heading))

@@ -254,7 +254,7 @@ async def test_nothing_is_left_at_the_end() -> None:
 async def test_escape_cancels_the_carving(edits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowGenerator()
     algorithm = replace(
-        generators()["prim"], finish=lambda maze, rng, trace, carved: slow.run(maze, rng, trace)
+        generators()["prim"], carve_on=lambda maze, rng, trace, carved: slow.run(maze, rng, trace)
     )
     monkeypatch.setitem(registry._algorithms, "prim", algorithm)
     maze = maze_by()
