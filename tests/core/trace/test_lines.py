@@ -15,6 +15,7 @@ from labyrinth.core.generation.toolkit import join_regions
 from labyrinth.core.generators import origin_shift
 from labyrinth.core.trace.events import MOST_CODES
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
+from tests.core import search_oracles as oracles
 
 FURTHER = [
     *(step.CODE for step in (symmetry, sparse, braid, weights, endpoints)),
@@ -28,7 +29,8 @@ HALL = Maze.from_text(
     "###########\n#         #\n#         #\n#  S # G  #\n#    #    #\n#         #\n###########\n"
 )
 CLOSED_OFF = Maze.from_text(
-    "##########\n#    S #G#\n#      ###\n#      ###\n#  G   ###\n#      ###\n#      ###\n##########\n"
+    "##########\n#    S #G#\n#      ###\n#      ###\n"
+    "#  G   ###\n#      ###\n#      ###\n##########\n"
 )
 """The nearest goal cannot be reached."""
 
@@ -56,22 +58,6 @@ def generation(key: str, rows: int = 8, cols: int = 9, seed: int = 3, **more: Op
     return trace
 
 
-@pytest.mark.parametrize("key", generators())
-def test_every_line_of_a_generator_has_events_in_some_run(key: str) -> None:
-    traces = [generation(key, 12, 12, seed) for seed in (3, 4)]
-    if key == "cave" or key.startswith("cellular"):
-        # As they come, they hardly ever leave what cannot be connected, or nothing at all.
-        traces += [generation(key, 3, 3, open=1)]
-    if key.startswith("cellular"):
-        traces += [generation(key, 12, 12, open=6, rounds=2)]
-    if key == "origin-shift":
-        traces += [generation(key, 3, 3, shifts=100_000)]
-    seen = {line for trace in traces for _, line in lines_of(trace)}
-    code = generators()[key].pseudocode
-    assert {line for line in seen if line.heading == code.heading} == set(code.recorded)
-    assert {line.heading for line in seen} == {code.heading, "Endpoints"}
-
-
 @pytest.mark.parametrize("key", solvers())
 def test_every_line_of_a_solver_has_events_in_some_run(key: str) -> None:
     mazes = [generate("dfs", 6, 6, 1), generate("prim", 8, 8, 2, braid=1.0), HALL, CLOSED_OFF]
@@ -84,10 +70,12 @@ def test_every_line_of_a_solver_has_events_in_some_run(key: str) -> None:
     assert seen == set(solvers()[key].pseudocode.recorded)
 
 
-@pytest.mark.parametrize("key", [*generators(), *solvers()])
-def test_lines_are_indented_by_a_level_at_a_time(key: str) -> None:
-    algorithm = (generators() | solvers())[key]
-    texts = [line.text for line in algorithm.pseudocode.lines]
+CODES = [made.pseudocode for made in [*generators().values(), *solvers().values()]]
+
+
+@pytest.mark.parametrize("code", [*CODES, *FURTHER], ids=lambda code: str(code.heading))
+def test_lines_are_indented_by_a_level_at_a_time(code: Pseudocode) -> None:
+    texts = [line.text for line in code.lines]
     assert len(texts) <= 12
     levels = [len(text) - len(text.lstrip()) for text in texts]
     assert levels[0] == 0
@@ -193,64 +181,6 @@ def test_carving_on_has_lines_of_its_own_until_the_generator_goes_on() -> None:
     assert "Carving on" not in headings[headings.index(own) :]
 
 
-def test_hunt_and_kill_hunts_when_it_is_stuck() -> None:
-    trace = generation("hunt-and-kill")
-    width = trace.width
-    stuck = False
-    for player, line in lines_of(trace):
-        head = player.head
-        assert head is not None
-        if line.heading == "Endpoints":
-            break
-        if player.position == 1:
-            assert line.text.startswith("carve the room")
-        else:
-            assert line.text.strip().startswith("dig to it" if stuck else "dig to a random one")
-        if player.position % 2:
-            beside = [head - 2, head + 2, head - 2 * width, head + 2 * width]
-            rows_and_cols = [divmod(room, width) for room in beside]
-            stuck = not any(
-                0 < row < trace.height and 0 < col < width and not player.tiles[room]
-                for room, (row, col) in zip(beside, rows_and_cols, strict=True)
-                if row == head // width or col == head % width
-            )
-
-
-@pytest.mark.parametrize("size", [(1, 1), (1, 6), (5, 1), (2, 3), (7, 11), (8, 8)])
-def test_fractal_tessellation_opens_gaps_between_copies(size: tuple[int, int]) -> None:
-    """A gap joins two tiles that were carved long before, in different copies."""
-    trace = generation("fractal-tessellation", *size)
-    copied = 0
-    for player, line in lines_of(trace):
-        head, text = player.head, line.text.strip()
-        assert head is not None
-        row, col = divmod(head, trace.width)
-        step = 1 if row % 2 else trace.width
-        joins = row % 2 != col % 2 and player.tiles[head - step] and player.tiles[head + step]
-        if text.startswith("open all but one"):
-            assert joins
-        elif text.startswith("carve a single room"):
-            assert player.position == 1
-        copied += text.startswith("copy")
-    rows, cols = size
-    assert (copied > 0) == (rows > 1 or cols > 1)
-
-
-def test_houston_carves_walks_only_after_it_has_filled() -> None:
-    filled = False
-    for player, line in lines_of(generation("houston")):
-        filled |= line.kind is EventKind.FILL
-        if line.kind is EventKind.CARVE and player.position > 1:
-            text = line.text.strip()
-            assert text.startswith("carve the walk" if filled else "if it is uncarved"), player
-
-
-def test_origin_shift_rewires_after_its_first_maze() -> None:
-    lines = [line for line, _ in below("Origin shift", generation("origin-shift", 4, 5))]
-    first = [line.text.startswith("carve all rows") for line in lines]
-    assert first == [True] * (2 * 4 * 5 - 1) + [False] * (len(lines) - (2 * 4 * 5 - 1))
-
-
 def test_tremaux_walks_back_over_what_it_has_marked_once() -> None:
     for start in ((1, 1), (7, 7), (15, 15)):
         maze = generate("prim", 8, 8, 2, braid=1.0)
@@ -306,19 +236,22 @@ def test_a_hand_finds_its_wall_before_it_follows_it() -> None:
 
 
 def test_lines_of_both_ends_tell_from_which_a_tile_was_reached() -> None:
-    """Of a corridor with both ends in it one half is reached from each."""
-    corridor = Maze(3, 12, bytes(12) + b"\x00" + b"\x01" * 10 + b"\x00" + bytes(12))
-    for key in ("bidirectional", "bidirectional-a-star"):
-        trace = solve(corridor, key, (1, 1), [(1, 10)]).trace
-        reached = {
-            (line.from_goals, player.head)
+    """From each end whole rings are reached, one after the other."""
+    maze = generate("prim", 8, 8, 2, braid=1.0)
+    assert maze.start is not None
+    trace = solve(maze, "bidirectional").trace
+    for from_goals, end in ((False, maze.start), (True, maze.goals[0])):
+        steps = oracles.fewest_steps(oracles.weights_of(maze), end)
+        reached = [
+            steps[maze.position(player.head or 0)]
             for player, line in lines_of(trace)
-            if line.kind is EventKind.DISCOVER
-        }
-        sides = {head: from_goals for from_goals, head in reached}
-        in_row = [sides[tile] for tile in sorted(tile for tile in sides if tile is not None)]
-        assert in_row == sorted(in_row), key
-        assert key != "bidirectional" or set(in_row) == {False, True}
+            if line.kind is EventKind.DISCOVER and line.from_goals is from_goals
+        ]
+        assert reached == sorted(reached)
+        assert len(set(reached)) > 3
+        whole = range(1, reached[-1])
+        rings = [list(steps.values()).count(distance) for distance in whole]
+        assert [reached.count(distance) for distance in whole] == rings
 
 
 def test_collision_leaves_its_last_ring_first() -> None:
@@ -329,21 +262,6 @@ def test_collision_leaves_its_last_ring_first() -> None:
     ring = [text.startswith("leave each tile of the last ring") for text in left]
     assert ring == sorted(ring, reverse=True)
     assert set(ring) == {False, True}
-
-
-def test_a_cave_is_filled_after_its_rounds() -> None:
-    """After the rounds only regions go that do not touch the largest one."""
-    trace = generation("cave", 12, 16, 4)
-    events = below("Cave", trace)
-    last = [line.text.startswith("fill all but the largest") for line, _ in events]
-    rounds = last.index(True)
-    assert last == [False] * rounds + [True] * (len(last) - rounds)
-    player = Player(trace)
-    player.seek(rounds)
-    filled = {tile for _, tile in events[rounds:]}
-    kept = {tile for tile, value in enumerate(player.tiles) if value} - filled
-    for tile in filled:
-        assert kept.isdisjoint({tile - 1, tile + 1, tile - trace.width, tile + trace.width})
 
 
 def test_all_lines_that_come_together_have_codes() -> None:
