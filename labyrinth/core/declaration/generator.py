@@ -68,7 +68,7 @@ class GeneratorAlgorithm:
 
     @property
     def description(self) -> str:
-        """The documentation of the algorithm's file: steps, source, guarantee."""
+        """The documentation of the algorithm's file: remarks, source, guarantee, texture, cost."""
         return documentation(self.run)
 
 
@@ -110,7 +110,7 @@ def generator(
 
 
 def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:
-    """Register the decorated function as how the generator of that key goes on from a half-carved maze."""
+    """Register the decorated function as the `carve_on` of the generator of that key."""
 
     def register(function: CarveOnFunction) -> CarveOnFunction:
         registry.add(replace(registry.get(key), carve_on=function))

@@ -25,12 +25,10 @@ class Guarantee(Enum):
 
 
 class Growth(Enum):
-    """From where a search grows, and whether its trace tells each tile's parent."""
+    """How a search grows: what its trace tells of each tile's parent."""
 
-    START = "from the start"
-    GOALS = "from the goals"
-    BOTH = "from the start and the goals"
-    WALK = "with a walker, who enters each tile from the one before"
+    EXPANSION = "each tile is discovered from the one that was expanded last"
+    WALK = "a walker enters each tile from the one before"
     UNTOLD = "in a way that the trace does not tell"
 
 
@@ -76,7 +74,7 @@ class SolverAlgorithm:
     run: SolveFunction
     shortcut: str = ""
     options: tuple[Option, ...] = ()
-    growth: Growth = Growth.START
+    growth: Growth = Growth.EXPANSION
     estimate: Estimate = Estimate.NONE
 
     @property
@@ -86,7 +84,7 @@ class SolverAlgorithm:
 
     @property
     def description(self) -> str:
-        """The documentation of the algorithm's file: steps, source, guarantee."""
+        """The documentation of the algorithm's file: remarks, source, guarantee."""
         return documentation(self.run)
 
 
@@ -102,7 +100,7 @@ def solver(
     pseudocode: Pseudocode,
     shortcut: str = "",
     options: tuple[Option, ...] = (),
-    growth: Growth = Growth.START,
+    growth: Growth = Growth.EXPANSION,
     estimate: Estimate = Estimate.NONE,
 ) -> Callable[[SolveFunction], SolveFunction]:
     """Register the decorated function as a solver; see SolverAlgorithm for the fields."""

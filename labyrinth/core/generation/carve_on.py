@@ -1,22 +1,19 @@
-"""Finishing: a generation goes on from one of its pictures, which may have been edited by hand.
+"""Carving on: a generation goes on from a half-carved maze, which may have been edited by hand.
 
-1. The events so far stay, and the edits follow as events of their own, row by row.
-2. The algorithm lets go of every tile. A room beside an open passage is carved, since digging
-   to it has begun; where no room is carved at all, a random one is.
-3. The generator goes on from what is carved, its rooms in the order of carving, by its own rules.
-   Regions that are still apart are joined by random passages, one less than there are regions.
-4. What the recipe does after the generator follows, but for weights and endpoints.
-5. Tiles keep their weights, painted ones theirs. The start and the goals stay where they are
-   corridors, else both are placed anew.
+The events so far stay, and the edits follow as events of their own, row by row. The generator goes
+on by its own rules. Regions that are still apart are joined by random passages, one less than there
+are regions; then follows what the recipe does after the generator, but for weights and endpoints.
+Tiles keep their weights, painted ones theirs. The start and the goals stay where they are
+corridors, else both are placed anew.
 
-To the generator a picture is all that there is: a wall drawn by hand is rock like any other, which
-may be dug through, and a room that was filled is carved again. What was opened by hand counts as
-carved. Open posts and gaps in the border stay open, but join nothing: only passages do.
+To the generator the half-carved maze is all that there is: a wall drawn by hand is rock like any
+other, which may be dug through, and a room that was filled is carved again. What was opened by hand
+counts as carved. Open posts and gaps in the border stay open, but join nothing: only passages do.
 
 Guarantee: every room is carved, and passages connect all rooms. Of a perfect generator, whatever
-is open stays open, and the number of loops (passages - rooms + regions) stays: a picture without
-one becomes a perfect maze. Origin shift alone rewires all that is open and leaves no loop at all.
-The trace replays all of it.
+is open stays open, and the number of loops (passages - rooms + regions) stays: a half-carved maze
+without one becomes a perfect maze. Origin shift alone rewires all that is open and leaves no loop
+at all. The trace replays all of it.
 """
 
 from __future__ import annotations
@@ -38,6 +35,7 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK, EventKind
@@ -45,7 +43,6 @@ from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 _KEPT = (WEIGHTS.key, ENDPOINTS.key)
 """Options that are not followed anew: what the maze has of them stays."""
 
@@ -54,7 +51,8 @@ EDIT_OPEN = CODE.line("open the walls that were opened by hand", EventKind.CARVE
 EDIT_FILL = CODE.line("fill the corridors that were filled by hand", EventKind.FILL)
 LET_GO = CODE.line("let go of every tile", EventKind.LEAVE)
 CARVE_BEGUN = CODE.line("carve the rooms beside open passages", EventKind.CARVE)
-CODE.line("go on with the generator, then join what is apart")
+CARVE_ANY = CODE.line("if no room is carved: carve a random one", EventKind.CARVE)
+CODE.line("go on with the generator from the carved rooms, in the order of carving")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +64,9 @@ class CarvedOn:
 
 
 def refusal(trace: Trace) -> str:
-    """Return a sentence that says why this generation cannot be finished, or nothing if it can."""
+    """Return a sentence that says why a generator cannot go on here, or nothing if it can."""
     if not trace.recipe:
-        return "Only a generation can be finished."
+        return "Only a generation can be carved on."
     recipe = Recipe.parse(trace.recipe)
     for option in maze_options():
         if option.key in recipe.options and option.cannot_carve_on:
@@ -79,22 +77,22 @@ def refusal(trace: Trace) -> str:
 def carving_on(
     maze: Maze, position: int, tiles: bytes | bytearray | None = None, seed: int | None = None
 ) -> Task[CarvedOn]:
-    """Prepare to finish the generation of `maze` from a position of its trace.
+    """Prepare to go on with the generation of `maze` from a position of its trace.
 
-    `tiles` is the picture there, edited by hand, weights included; None where nothing is edited.
-    Without a seed one is drawn. The maze itself does not change; the finished one has no recipe.
-    Raises LabyrinthError where the generation cannot be finished (see `refusal`), or for a wrong
+    `tiles` are those there, edited by hand, weights included; None where nothing is edited.
+    Without a seed one is drawn. The maze itself does not change; the new one has no recipe.
+    Raises LabyrinthError where the generator cannot go on (see `refusal`), or for a wrong
     position or number of tiles.
     """
     trace = maze.trace
     if trace is None or not trace.recipe:
-        raise LabyrinthError("only a generated maze can be finished")
+        raise LabyrinthError("only a generated maze can be carved on")
     if reason := refusal(trace):
         raise LabyrinthError(reason)
     if not 0 <= position <= len(trace):
         raise LabyrinthError(f"a position is 0 to {len(trace)}, not {position}")
     if tiles is not None and len(tiles) != len(trace.before):
-        raise LabyrinthError(f"the picture has {len(trace.before)} tiles, not {len(tiles)}")
+        raise LabyrinthError(f"the maze has {len(trace.before)} tiles, not {len(tiles)}")
     rng = Random(draw_seed() if seed is None else seed)
     return Task(_carve_on(maze, trace, Recipe.parse(trace.recipe), position, tiles, rng))
 
@@ -114,28 +112,28 @@ def _carve_on(
     tiles = bytes(state.tiles if edited is None else edited)
     weights = yield from _weights(before, tiles)
     trace = before.up_to(position)
-    finished = Maze(before.height, before.width, state.tiles.translate(_OPEN_TO_ONE), trace=trace)
+    result = Maze(before.height, before.width, state.tiles.translate(OPEN_TO_ONE), trace=trace)
     lines = trace.use(CODE)
     yield from transform(
-        finished, trace, tiles.translate(_OPEN_TO_ONE), lines + EDIT_OPEN, lines + EDIT_FILL
+        result, trace, tiles.translate(OPEN_TO_ONE), lines + EDIT_OPEN, lines + EDIT_FILL
     )
     let_go = lines + LET_GO
     trace.events.extend(let_go + tile for tile in compress(range(len(tiles)), state.marks))
     begun = len(trace)
-    yield from _carve_what_was_begun(finished, trace, lines + CARVE_BEGUN)
-    carved = yield from _rooms_by_age(finished, trace)
+    yield from _carve_what_was_begun(result, trace, lines + CARVE_BEGUN)
+    carved = yield from _rooms_by_age(result, trace)
     if not carved:
-        carved.append(random_room(finished, rng.random()))
-        open_tile(finished, trace, lines + CARVE_BEGUN, carved[0])
-    yield from _generate(finished, recipe, rng, trace, carved)
+        carved.append(random_room(result, rng.random()))
+        open_tile(result, trace, lines + CARVE_ANY, carved[0])
+    yield from _generate(result, recipe, rng, trace, carved)
     if weights is not None:
-        lay_weights(finished, trace, weights)
-    if _is_open(finished, maze.start) and all(_is_open(finished, goal) for goal in maze.goals):
-        finished.start, finished.goals = maze.start, maze.goals
+        lay_weights(result, trace, weights)
+    if _is_open(result, maze.start) and all(_is_open(result, goal) for goal in maze.goals):
+        result.start, result.goals = maze.start, maze.goals
     else:
-        for _ in place_endpoints(finished, rng, trace, recipe.value(ENDPOINTS)):
+        for _ in place_endpoints(result, rng, trace, recipe.value(ENDPOINTS)):
             yield 1.0
-    return CarvedOn(finished, begun)
+    return CarvedOn(result, begun)
 
 
 def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None]:

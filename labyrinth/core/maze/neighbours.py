@@ -7,12 +7,12 @@ from functools import cache
 from typing import Final
 
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Wall
 
 OPEN: Final = 16
 """Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""
 
-_OPEN_TO_ONE: Final = bytes([0] + [1] * 255)
 _STRAIGHT: Final = (Wall.UP | Wall.DOWN, Wall.LEFT | Wall.RIGHT)
 _SIDES: Final = OPEN - 1
 _TILES_A_BAND: Final = 65_536
@@ -44,7 +44,7 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
         # One row above the band and one below it belong to its neighbours.
         above = min(first, grid.width)
         tiles = grid.tiles[first - above : first + size + grid.width]
-        ones = int.from_bytes(tiles.translate(_OPEN_TO_ONE), "little")
+        ones = int.from_bytes(tiles.translate(OPEN_TO_ONE), "little")
         masks = (
             ones * OPEN
             | (ones << row) * Wall.UP

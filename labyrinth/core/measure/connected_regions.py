@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.task import SLICE
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def find_regions(grid: SearchGrid, start: int | None) -> Generator[None, None, R
 
 def unseen_tiles(grid: SearchGrid) -> bytearray:
     """Return a flag for each tile: 1 for a corridor, 0 for a wall."""
-    return bytearray(grid.tiles.translate(_OPEN_TO_ONE))
+    return bytearray(grid.tiles.translate(OPEN_TO_ONE))
 
 
 def spread(

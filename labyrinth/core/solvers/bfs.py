@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
-from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
+from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.structures import Queue
 from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
 from labyrinth.core.trace.pseudocode import Pseudocode
@@ -38,22 +37,4 @@ CODE.line("no goal can be reached")
 )
 def bfs(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first."""
-    start, goals = grid.start, grid.goals
-    sides, steps = neighbour_masks(grid), steps_out(grid.width)
-    arrivals = no_arrivals(grid)
-    arrivals[start] = SOURCE
-    queue = [start]
-    for before, tiles in slices(queue):
-        for tile in tiles:
-            record(TAKE + tile)
-            for step in steps[sides[tile]]:
-                neighbour = tile + step
-                if not arrivals[neighbour]:
-                    arrivals[neighbour] = step
-                    record(PUT + neighbour)
-                    if neighbour in goals:
-                        expanded = queue.index(tile, before) + 1
-                        return Found(path_to(neighbour, arrivals), expanded)
-                    queue.append(neighbour)
-        yield before
-    return Found([], len(queue))
+    return breadth_first(grid, record, TAKE, PUT)

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Final
 
 TILE_BITS: Final = 27
-"""An event is `code << TILE_BITS | tile`: four bytes, of which the highest five bits are the code."""
+"""An event is `code << TILE_BITS | tile`: four bytes, the highest five bits are the code."""
 TILE_MASK: Final = (1 << TILE_BITS) - 1
 MOST_CODES: Final = 1 << 32 - TILE_BITS
 
@@ -31,7 +31,7 @@ class EventKind(IntEnum):
     PATH = 7
     """The tile belongs to the path found."""
     LOOK = 8
-    """The algorithm decides something about the tile, which stays as it is, and so does its mark."""
+    """The algorithm decides something about the tile, which stays as it is, as does its mark."""
 
 
 CARVE, FILL, VISIT, LEAVE, DISCOVER, EXPAND, STEP, PATH, LOOK = EventKind

@@ -22,12 +22,14 @@ from labyrinth.core.trace.events import TILE_BITS, EventKind
 class Line:
     """One line of pseudocode, indented by four blanks a level, below the heading of its part.
 
-    Its events are of one `kind`; a line without one records nothing.
+    Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
+    belong to a search that comes from the goals.
     """
 
     heading: str
     text: str
     kind: EventKind | None
+    from_goals: bool = False
 
 
 class Pseudocode:
@@ -44,11 +46,13 @@ class Pseudocode:
     def line(self, text: str) -> None: ...
 
     @overload
-    def line(self, text: str, kind: EventKind) -> int: ...
+    def line(self, text: str, kind: EventKind, *, from_goals: bool = False) -> int: ...
 
-    def line(self, text: str, kind: EventKind | None = None) -> int | None:
+    def line(
+        self, text: str, kind: EventKind | None = None, *, from_goals: bool = False
+    ) -> int | None:
         """Add a line; if it records, return what makes its event of a flat tile index by `+`."""
-        line = Line(self.heading, text, kind)
+        line = Line(self.heading, text, kind, from_goals)
         self.lines.append(line)
         if kind is None:
             return None
@@ -64,3 +68,8 @@ BY_HAND = Pseudocode("By hand")
 """The lines of a trace that no algorithm makes: the code of each is its kind."""
 for _kind in EventKind:
     BY_HAND.line(_kind.name.lower(), _kind)
+
+
+def by_hand(kind: EventKind, tile: int) -> int:
+    """Return the event of a trace by hand that does this to a tile, by its flat index."""
+    return kind << TILE_BITS | tile

@@ -107,14 +107,3 @@ class Trace:
                 event & TILE_MASK for event in self.events if event >> TILE_BITS in wanted
             )
         )
-
-
-# Until every algorithm records through its lines.
-CARVE = EventKind.CARVE << TILE_BITS
-FILL = EventKind.FILL << TILE_BITS
-VISIT = EventKind.VISIT << TILE_BITS
-LEAVE = EventKind.LEAVE << TILE_BITS
-DISCOVER = EventKind.DISCOVER << TILE_BITS
-EXPAND = EventKind.EXPAND << TILE_BITS
-STEP = EventKind.STEP << TILE_BITS
-PATH = EventKind.PATH << TILE_BITS

@@ -10,13 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from labyrinth.core.declaration.pseudocode import kinds_of
 
 from labyrinth import Maze, Player, Recipe, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, OptionValue
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.trace.trace import TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 from tests.core import oracles
 
 SIZES = [(1, 1), (1, 2), (1, 9), (9, 1), (2, 2), (2, 3), (3, 2), (7, 7), (8, 8), (6, 11), (11, 6)]
@@ -151,18 +150,11 @@ def test_trace_plays_to_the_maze_and_back(
 
 
 @each_generator
-def test_every_event_has_a_line_of_pseudocode(algorithm: GeneratorAlgorithm) -> None:
-    maze = generate(algorithm.key, 12, 12, seed=3)
-    assert maze.trace is not None
-    assert {kind for kind, _ in maze.trace} == kinds_of(algorithm.pseudocode)
-
-
-@each_generator
 def test_declaration_fits_the_interface(algorithm: GeneratorAlgorithm) -> None:
     module = algorithm.run.__module__.rpartition(".")[2]
     assert module == algorithm.key.replace("-", "_")
     assert 10 <= len(algorithm.summary) <= 72
-    assert algorithm.description.count("\n") > 5
+    assert algorithm.description.count("\n") > 2
     assert "Source:" in algorithm.description
     assert "Guarantee:" in algorithm.description
 

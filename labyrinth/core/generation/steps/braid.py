@@ -12,13 +12,13 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace.events import EventKind
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
 
-_ENDS_A_SLICE = 1000
 
 CODE = Pseudocode("Braiding")
 CODE.line("for each dead end, in random order, until enough are gone:")
@@ -50,7 +50,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
     for count, room in enumerate(ends, 1):
-        if count % _ENDS_A_SLICE == 0:
+        if count % SHORT_SLICE == 0:
             yield count / len(ends)
         if len(left) <= keep:
             break

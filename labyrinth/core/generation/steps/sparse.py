@@ -1,10 +1,5 @@
 """Sparseness: dead ends are shortened, by filling rooms from their tips on.
 
-1. From each dead end, a corridor tile with one open neighbour, follow the corridor to the first
-   tile that is no part of it: a junction, or the end of a maze that is one single corridor.
-2. Count the rooms on the way, in pairs of tiles: each room goes with the passage that leads on.
-3. Fill the share of these pairs that is asked for, rounded, from the dead end on.
-
 All corridors are those of the maze as it was before. A junction stays, even where all of its
 corridors but one were filled; a single corridor is shortened at its first end.
 
@@ -35,8 +30,9 @@ _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 
 CODE = Pseudocode("Sparseness")
 CODE.line("for each dead end of the maze as it was carved:")
-CODE.line("    follow its corridor to the first junction")
-FILL_ROOM = CODE.line("    fill its share of the rooms on the way", EventKind.FILL)
+CODE.line("    follow its corridor to the first junction, or to its other end")
+CODE.line("    count the rooms on the way, each with the passage that leads on")
+FILL_ROOM = CODE.line("    fill the share of them asked for, from the dead end on", EventKind.FILL)
 
 SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 

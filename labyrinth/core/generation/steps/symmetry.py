@@ -1,17 +1,14 @@
 """Symmetry: half of the maze is generated, and its image with it.
 
-1. Halve the grid: `mirror-horizontal` and `rotate` into left and right, `mirror-vertical` into top
-   and bottom. A rotation halves into top and bottom where only that leaves no rooms between the
-   halves, and where there is a single column.
-2. Generate the first half as a maze of its own; the other half gets the image of every step.
-3. An odd number of rooms leaves a line of them between the halves: open it from end to end.
-4. Join each half to that line, or to the other half, by one passage: a mirrored maze at random, a
-   rotated one as near to the centre as possible.
+`mirror-horizontal` and `rotate` halve the grid into left and right, `mirror-vertical` into top and
+bottom. A rotation halves into top and bottom where only that leaves no rooms between the halves,
+and where there is a single column. What joins the halves lies at random in a mirrored maze, and as
+near to the centre as possible in a rotated one.
 
 In a cave, where any tile may be open, the line stays closed, and the join is dug where that takes
 the fewest tiles. A grid too narrow for two halves equals its image as it comes.
 
-Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; steps 3 and 4 are added here. A perfect
+Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; the join is added here. A perfect
 maze that equals its mirror image has such a line: cut in two, it would close a loop through both
 halves.
 Guarantee: connected, and equal to its image. A perfect maze stays perfect, and the one path of a
@@ -36,8 +33,9 @@ from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 CODE = Pseudocode("Symmetry")
-CODE.line("carve one half, and the image of each step in the other")
-JOIN = CODE.line("join the halves, by a line between them if it is odd", EventKind.CARVE)
+CODE.line("halve the grid; an odd number of rooms leaves a line of them between")
+CODE.line("generate one half, and the image of each step in the other")
+JOIN = CODE.line("open that line and join the halves to it, else to each other", EventKind.CARVE)
 
 SYMMETRY = Choice(
     "symmetry",

@@ -20,15 +20,18 @@ def dig_from(
     begin: int,
     dig: int,
     pop: int,
+    straight: float | None = None,
 ) -> Generator[int, None, None]:
     """Carve every uncarved room that `room` is connected with through others, as one tree.
 
     `uncarved` is what `uncarved_rooms` returns, `room` a flat tile index; the room itself may be
     carved. It is recorded through the line `begin`, what is dug through `dig`, and what is left
-    again through `pop`. Yields the rooms that this call has carved.
+    again through `pop`. With `straight`, each room digs on in the direction in which it was dug
+    with that likelihood, if it can. Yields the rooms that this call has carved.
     """
     tiles = maze.tiles
     record = trace.events.append
+    draw = rng.random
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
@@ -47,7 +50,10 @@ def dig_from(
                 | uncarved[room + behind] << 3
             )
             if mask:
-                step = choices[mask][roll]
+                if straight is None or not uncarved[room + 2 * dug[-1]] or draw() >= straight:
+                    step = choices[mask][roll]
+                else:
+                    step = dug[-1]
                 tiles[room + step] = 1
                 record(dig + room + step)
                 room += step + step

@@ -10,13 +10,12 @@ from functools import cache
 from random import Random
 from typing import TypeVar
 
+from labyrinth.core.task import SLICE
+
 Item = TypeVar("Item")
 
-ROLLS_A_SLICE = 4096
-"""How many draws an algorithm makes between two yields, about a millisecond of work."""
 
-
-def rolls(rng: Random, sides: int, count: int = ROLLS_A_SLICE) -> bytes:
+def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:
     """Return about `count` unbiased draws from 0 to `sides` - 1, for 1 to 256 sides.
 
     Draws that would favour the low numbers are rejected, so there may be fewer than `count`.
