@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Final
 
 from labyrinth.core.declaration.options import Option
 from labyrinth.core.declaration.registry import Registry, documentation
 from labyrinth.core.structures.content import Structure
 from labyrinth.core.trace.pseudocode import Pseudocode
+
+_CANNOT_CARVE_ON: Final = "This generator cannot go on from a half-carved maze."
 
 
 class Ground(Enum):
@@ -45,7 +48,7 @@ class GeneratorAlgorithm:
     """A registered generator; `dead_ends` is the expected share at 40x40 rooms, if known.
 
     `carve_on` goes on from a maze that is partly carved; where it is None, the sentence
-    `cannot_carve_on` says why.
+    `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
     `structures` read what it holds, the most telling first; there is at least one.
     """
 
@@ -58,7 +61,8 @@ class GeneratorAlgorithm:
     ground: Ground = Ground.WALLS
     dead_ends: float | None = None
     options: tuple[Option, ...] = ()
-    cannot_carve_on: str = ""
+    deterministic: bool = False
+    cannot_carve_on: str = _CANNOT_CARVE_ON
     carve_on: CarveOnFunction | None = None
 
     @property
@@ -85,7 +89,8 @@ def generator(
     ground: Ground = Ground.WALLS,
     dead_ends: float | None = None,
     options: tuple[Option, ...] = (),
-    cannot_carve_on: str = "",
+    deterministic: bool = False,
+    cannot_carve_on: str = _CANNOT_CARVE_ON,
 ) -> Callable[[GenerateFunction], GenerateFunction]:
     """Register the decorated function as a generator; see GeneratorAlgorithm for the fields."""
 
@@ -101,6 +106,7 @@ def generator(
                 ground,
                 dead_ends,
                 options,
+                deterministic,
                 cannot_carve_on,
             )
         )
@@ -113,7 +119,7 @@ def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:
     """Register the decorated function as the `carve_on` of the generator of that key."""
 
     def register(function: CarveOnFunction) -> CarveOnFunction:
-        registry.add(replace(registry.get(key), carve_on=function))
+        registry.add(replace(registry.get(key), carve_on=function, cannot_carve_on=""))
         return function
 
     return register

@@ -24,7 +24,7 @@ from itertools import compress
 from random import Random
 
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.maze_options import StepFunction, maze_options
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import do_steps
@@ -32,6 +32,7 @@ from labyrinth.core.generation.steps.endpoints import ENDPOINTS, place_endpoints
 from labyrinth.core.generation.steps.weights import WEIGHTS, lay_weights
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.open_tile import open_tile
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
@@ -42,9 +43,6 @@ from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK, EventKin
 from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
-
-_KEPT = (WEIGHTS.key, ENDPOINTS.key)
-"""Options that are not followed anew: what the maze has of them stays."""
 
 CODE = Pseudocode("Carving on")
 EDIT_OPEN = CODE.line("open the walls that were opened by hand", EventKind.CARVE)
@@ -93,7 +91,7 @@ def carving_on(
         raise LabyrinthError(f"a position is 0 to {len(trace)}, not {position}")
     if tiles is not None and len(tiles) != len(trace.before):
         raise LabyrinthError(f"the maze has {len(trace.before)} tiles, not {len(tiles)}")
-    rng = Random(draw_seed() if seed is None else seed)
+    rng = ReproducibleRandom(draw_seed() if seed is None else seed)
     return Task(_carve_on(maze, trace, Recipe.parse(trace.recipe), position, tiles, rng))
 
 
@@ -126,13 +124,8 @@ def _carve_on(
         carved.append(random_room(result, rng.random()))
         open_tile(result, trace, lines + CARVE_ANY, carved[0])
     yield from _generate(result, recipe, rng, trace, carved)
-    if weights is not None:
-        lay_weights(result, trace, weights)
-    if _is_open(result, maze.start) and all(_is_open(result, goal) for goal in maze.goals):
-        result.start, result.goals = maze.start, maze.goals
-    else:
-        for _ in place_endpoints(result, rng, trace, recipe.value(ENDPOINTS)):
-            yield 1.0
+    instead = {WEIGHTS.key: _keep_weights(weights), ENDPOINTS.key: _keep_endpoints(maze)}
+    yield from do_steps(result, rng, trace, recipe, instead)
     return CarvedOn(result, begun)
 
 
@@ -180,7 +173,7 @@ def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]
 def _generate(
     maze: Maze, recipe: Recipe, rng: Random, trace: Trace, carved: list[int]
 ) -> Generator[float, None, None]:
-    """Let the generator go on, join what is apart, and do what the recipe does afterwards."""
+    """Let the generator go on, and join what is apart."""
     carve_on = registry.get(recipe.algorithm).carve_on
     assert carve_on is not None, "a generator without it was refused"
     rooms = maze.rows * maze.cols
@@ -188,7 +181,29 @@ def _generate(
         yield done / rooms
     for _ in join_regions(maze, rng, trace):
         yield 1.0
-    yield from do_steps(maze, rng, trace, recipe, but=_KEPT)
+
+
+def _keep_weights(weights: bytes | None) -> StepFunction:
+    """Return the step that gives tiles the weight that they had, if one had another than 1."""
+
+    def step(maze: Maze, rng: Random, trace: Trace, limits: object) -> Generator[None, None, None]:
+        if weights is not None:
+            lay_weights(maze, trace, weights)
+        yield
+
+    return step
+
+
+def _keep_endpoints(before: Maze) -> StepFunction:
+    """Return the step that leaves start and goals where they were, if all are open."""
+
+    def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
+        if _is_open(maze, before.start) and all(_is_open(maze, goal) for goal in before.goals):
+            maze.start, maze.goals = before.start, before.goals
+        else:
+            yield from place_endpoints(maze, rng, trace, how)
+
+    return step
 
 
 def _is_open(maze: Maze, position: Position | None) -> bool:

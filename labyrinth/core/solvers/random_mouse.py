@@ -16,7 +16,7 @@ from random import Random
 
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
-from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
@@ -55,7 +55,7 @@ def random_mouse(
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):
         return walk.not_found()
-    moves = islice(_tiles(grid, Random(seed)), limit)
+    moves = islice(_tiles(grid, ReproducibleRandom(seed)), limit)
     if (yield from walk.follow(moves, NEW, KNOWN)):
         return walk.found()
     return walk.not_found(f"The mouse found no goal in {limit:,} moves; there may still be a path.")

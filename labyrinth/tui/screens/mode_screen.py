@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual import events, on
-from textual.geometry import Region
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.editing.palette import Palette
@@ -11,11 +10,9 @@ from labyrinth.tui.maze_view.maze_widget import RIGHT, MazeWidget
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.computing_screen import ComputingScreen
-from labyrinth.tui.terminal.compositor import SparingCompositor
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered, Link
+from labyrinth.tui.terminal.link import Answered
+from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.status_line import StatusLine
-
-SECONDS_OF_POSTPONING = 0.1
 
 
 class ModeScreen(ComputingScreen):
@@ -27,23 +24,17 @@ class ModeScreen(ComputingScreen):
     def __init__(self, mode: Mode) -> None:
         """Begin in `mode`, which is not told."""
         super().__init__()
-        self._link = Link(low_bandwidth=lambda: self.app.has_class(LOW_BANDWIDTH_CLASS))
-        self._compositor: SparingCompositor = SparingCompositor(self._link)
+        self._output = Output(self, MazeWidget)
         self._mode = mode
 
     def on_mount(self) -> None:
         """Draw what was postponed, even if the terminal does not answer."""
-        self.set_interval(SECONDS_OF_POSTPONING, self._draw_postponed)
+        self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
 
     @on(Answered)
     def go_on_drawing(self, message: Answered) -> None:
         """Draw what was postponed, as far as there is room for it now."""
-        self._link.answered(message.at)
-        self._draw_postponed()
-
-    def _draw_postponed(self) -> None:
-        if self._compositor.postponed:
-            self.widget.refresh(Region(0, 0, 1, 1))  # what was postponed comes with it
+        self._output.answered(message.at)
 
     @property
     def widget(self) -> MazeWidget:
