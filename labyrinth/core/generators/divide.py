@@ -1,5 +1,7 @@
 """Recursive division: one hall, cut in two again and again.
 
+A square region is cut across either side, by the fall of a coin.
+
 Source: "recursive division" in Walter Pullen, "Think Labyrinth", and Jamis Buck, "Mazes for
 Programmers" (2015).
 Guarantee: a perfect maze. Not uniform: long straight walls, about 27 % dead ends.
@@ -22,7 +24,7 @@ from labyrinth.core.trace.trace import Trace
 CODE = Pseudocode("Recursive division")
 CODE.line("start with one open hall, the region of all rooms")
 CODE.line("for each region more than one room wide and high:")
-CODE.line("    choose a random place for a wall across its longer side, in a square across either")
+CODE.line("    choose a random place for a wall across its longer side")
 BUILD = CODE.line("    build the wall", FILL)
 OPEN = CODE.line("    open a gap at a random room", CARVE)
 CODE.line("    divide both parts in the same way")

@@ -24,10 +24,8 @@ CODE = Pseudocode("Fractal tessellation")
 BEGIN = CODE.line("carve a single room, at the top left", CARVE)
 CODE.line("until the grid is full:")
 COPY = CODE.line("    copy the maze beside, below, and beside and below it", CARVE)
-OPEN = CODE.line(
-    "    open all but one of the walls between the copies, each at a random room", CARVE
-)
-DIG = CODE.line("    dig from each room of a row or column left over, up or left by a coin", CARVE)
+OPEN = CODE.line("    open all but one of the walls between copies, at random rooms", CARVE)
+DIG = CODE.line("    dig from each room left over, up or left by a coin", CARVE)
 
 
 @generator(

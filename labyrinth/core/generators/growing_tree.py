@@ -22,13 +22,14 @@ from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
+# None picks the newest room.
 _PICKS = {"newest": None, "oldest": oldest, "random": any_place, "middle": middle}
 _DEFAULT = "newest:50,random:50"
 
 CODE = Pseudocode("Growing tree")
 BEGIN = CODE.line("carve a random room and put it in the list", VISIT)
 CODE.line("while the list is not empty:")
-CODE.line("    pick a room of it as `pick` says: newest, oldest, middle, random, or a mix")
+CODE.line("    pick a room of it as `pick` says")
 CODE.line("    if it has uncarved neighbours:")
 DIG = CODE.line("        dig to a random one of them,", CARVE)
 JOIN = CODE.line("        which joins the list at the end", VISIT)

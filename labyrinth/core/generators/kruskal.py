@@ -33,7 +33,7 @@ from labyrinth.core.trace.trace import Trace
 
 CODE = Pseudocode("Kruskal")
 CODE.line("draw a weight from 1 to 255 for each passage")
-CODE.line("for each passage, the lightest first (`maximum`: the heaviest), equal ones at random:")
+CODE.line("for each passage, the lightest first, or the heaviest with `maximum`:")
 CODE.line("    if its two rooms are not connected yet:")
 JOIN = CODE.line("        carve it", CARVE)
 

@@ -27,9 +27,7 @@ BEGIN = CODE.line("carve a random room and push it on the stack", VISIT)
 CODE.line("while the stack is not empty:")
 CODE.line("    look at the room on top of the stack")
 CODE.line("    if it has uncarved neighbours:")
-DIG = CODE.line(
-    "        dig straight on as often as `straight` says, else to a random one, and push it", VISIT
-)
+DIG = CODE.line("        dig to a random one, straight on `straight` times in 100, push it", VISIT)
 CODE.line("    else:")
 POP = CODE.line("        pop the room", LEAVE)
 

@@ -25,14 +25,14 @@ _WEIGHTS = 1 << 30
 CODE = Pseudocode("Prim")
 BEGIN = CODE.line("carve a random room", CARVE)
 PUT_FIRST = CODE.line(
-    "put the passages to its neighbours, with random weights, in the heap", DISCOVER
+    "weigh the passages to its neighbours at random, put them in the heap", DISCOVER
 )
 CODE.line("while the heap is not empty:")
 CODE.line("    take the lightest passage")
 CODE.line("    if the room behind it is uncarved:")
 DIG = CODE.line("        carve both", CARVE)
 PUT = CODE.line(
-    "        put the passages from there to uncarved rooms in the heap, with random weights",
+    "        weigh those to its uncarved neighbours, put them in the heap",
     DISCOVER,
 )
 CODE.line("    else:")

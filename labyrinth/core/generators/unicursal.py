@@ -28,7 +28,7 @@ from labyrinth.core.trace.trace import Trace
 
 CODE = Pseudocode("Unicursal labyrinth")
 CODE.line("make a perfect maze of half the rows and columns, depth first")
-CODE.line("bisect its passages by a wall: one closed path through four rooms for each of its rooms")
+CODE.line("bisect its passages by a wall: around it runs one closed path")
 CODE.line("lead the path through a row or column left over")
 CODE.line("cut the path at a random place")
 DIG = CODE.line("carve it from one end to the other", CARVE)

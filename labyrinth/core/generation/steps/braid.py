@@ -38,7 +38,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
     """Remove `share` (0.0 to 1.0) of the dead ends, preferring to join two of them.
 
     Works on a maze with a closed border. A dead end without another neighbouring room stays.
-    Yields the share done now and then, so that the work can be cancelled.
+    Yields the share done after each slice.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends: list[int] = []

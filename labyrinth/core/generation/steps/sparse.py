@@ -41,7 +41,7 @@ SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
-    Gaps in the border count as walls, and stay. Yields now and then, so that it can be cancelled.
+    Gaps in the border count as walls, and stay. Yields after each slice.
     """
     grid = SearchGrid.of(_closed(maze), (0, 0), ())
     before = grid.tiles

@@ -99,7 +99,7 @@ def regions(
 ) -> Generator[int, None, list[array[int]]]:
     """Return the tiles of each connected region, as flat indices; the border is closed.
 
-    Yields what is `done` already, now and then.
+    Yields `done`, which does not change, after each slice.
     """
     left = bytearray(tiles)
     directions = steps(maze)
@@ -125,7 +125,7 @@ def regions(
 def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator[int, None, bytes]:
     """Return the tiles of the largest connected region alone, or of the room in the middle.
 
-    The room stands in where no two open tiles touch. Yields what is `done` already, now and then.
+    The room takes its place where no two open tiles touch. Yields `done` after each slice.
     """
     largest = array("I", [room_at(maze, maze.rows // 2, maze.cols // 2)])
     for region in (yield from regions(maze, tiles, done)):

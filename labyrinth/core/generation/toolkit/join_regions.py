@@ -24,7 +24,7 @@ CARVE_PASSAGE = CODE.line("        carve the passage", EventKind.CARVE)
 def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
     """Return a disjoint-set forest of the tiles in which rooms that passages join are one set.
 
-    Yields what is `done` already, now and then.
+    Yields `done`, which does not change, after each slice.
     """
     tiles = maze.tiles
     forest = singletons(len(tiles))

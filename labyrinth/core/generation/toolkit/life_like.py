@@ -43,8 +43,8 @@ class LifeLike:
             "open each tile but the border by a chance of `open` per cent", CARVE
         )
         code.line("in each of `rounds` rounds, for all tiles at once:")
-        self._open = code.line("    open a wall beside exactly 3 of 8 open ones", CARVE)
-        self._close = code.line(f"    fill a corridor beside none or more than {most}", FILL)
+        self._open = code.line("    open a wall if exactly 3 of the 8 around are open", CARVE)
+        self._close = code.line(f"    fill a corridor if none is, or more than {most}", FILL)
         code.line("for each wall between regions, in random order:")
         self._join = code.line("    open it if they are not connected yet", CARVE)
         self._drop = code.line("fill all but the largest region", FILL)
@@ -73,7 +73,7 @@ def _connect(
 ) -> Generator[int, None, None]:
     """Open random walls one tile thick between regions that are not connected yet.
 
-    Yields what is `done` already.
+    Yields `done`, which does not change, after each slice.
     """
     every = yield from regions(maze, maze.tiles, done)
     number = yield from _numbers(maze, every, done)
