@@ -147,8 +147,9 @@ class Terminal:
         return part
 
     def _wants_to_run(self) -> bool:
-        stat = Path(f"/proc/{self._process}/stat").read_text()
-        return stat.rpartition(")")[2].split()[0] == "R"
+        threads = Path(f"/proc/{self._process}/task").iterdir()
+        stats = [(thread / "stat").read_text() for thread in threads]
+        return any(stat.rpartition(")")[2].split()[0] == "R" for stat in stats)
 
     def _processor_time(self) -> float:
         # The clock of a process, as clock_getcpuclockid(3) makes it of the process number.
