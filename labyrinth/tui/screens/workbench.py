@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, Footer, Label, ProgressBar
+from textual.widgets import Button, Label, ProgressBar
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
@@ -15,6 +15,7 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
 from labyrinth.core.search.solve import Solution
+from labyrinth.tui import clock
 from labyrinth.tui.document.distance_colours import HeatMap
 from labyrinth.tui.document.history import History, Moment
 from labyrinth.tui.document.inspector import Inspector, at_length, in_short
@@ -29,6 +30,7 @@ from labyrinth.tui.playback.play_direction import Direction
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.searching.walk_mode import Walk
+from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.panel import Panel
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
@@ -80,7 +82,7 @@ class Workbench(ModeScreen):
                 yield Button("Cancel", id="cancel")
             yield Panel(id="panel")
         yield StatusLine(id="status")
-        yield Footer(compact=True)
+        yield Footer()
         yield TooSmall()
 
     def describe(self, position: Position) -> str:
@@ -234,7 +236,7 @@ class Workbench(ModeScreen):
         self.query_one("#progress-label", Label).update(what)
         self.move_progress(0.0)
         self.query_one(Panel).locked = True
-        self._progress_timer = self.set_timer(PROGRESS_DELAY, self._progress_appears)
+        self._progress_timer = clock.present.after(PROGRESS_DELAY, self, self._progress_appears)
 
     def move_progress(self, share: float) -> None:
         """Move the progress bar to a share from 0.0 to 1.0."""
