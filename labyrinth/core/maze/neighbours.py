@@ -1,4 +1,4 @@
-"""The sides of every tile: which of its four neighbours are open, and the steps to them."""
+"""The masks of a grid: which of its four neighbours are open to each tile, and the steps there."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
 def steps_out(width: int) -> tuple[tuple[int, ...], ...]:
     """Return, for each mask of `neighbour_masks`, the steps to the open neighbours.
 
-    A search goes `for step in steps_out[sides[tile]]` and never looks at a wall. The steps are in
+    A search goes `for step in steps_out[masks[tile]]` and never looks at a wall. The steps are in
     the order up, down, left, right; `width` is that of the grid.
     """
-    sides = [
+    steps = [
         tuple(wall.row_step * width + wall.col_step for wall in Wall if mask & wall)
         for mask in range(OPEN)
     ]
-    return tuple(sides * 2)
+    return tuple(steps * 2)
 
 
 def degree(mask: int) -> int:
