@@ -187,8 +187,8 @@ class MazeScreen(Workbench):
             solver = labyrinth.solvers()[self._solution.solver]
             runs.append(PastRun("the search", self._solution.trace, solver))
         trace = self.maze.trace
-        if trace is not None and trace.recipe is not None:
-            generator = labyrinth.generators()[trace.recipe.algorithm]
+        if trace is not None and trace.recipe:
+            generator = labyrinth.generators()[trace.recipe.partition(":")[0]]
             runs.append(PastRun("the generation", trace, generator))
         return runs
 

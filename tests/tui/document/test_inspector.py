@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from labyrinth.core.trace.trace import EventKind
+from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (
