@@ -65,14 +65,14 @@ class FramesApp(LabyrinthApp):
 
     def action_search(self) -> None:
         """Search, and prepare two mazes for F9."""
-        self._solution = solve(self.maze_screen.maze, SOLVER)
-        self.maze_screen.keep_solution(self._solution)
+        self._solution = solve(self.maze_screen.document.maze, SOLVER)
+        self.maze_screen.document.keep_search(self._solution)
         recipes = (replace(self._recipe, seed=seed) for seed in (1, 2))
         self._mazes = cycle([generation(recipe).finish() for recipe in recipes])
 
     def action_play_search(self) -> None:
         """Play the search in the maze, with nothing beside it."""
-        self.maze_screen.widget.play(Player(self._solution.trace, EVENTS_A_SECOND))
+        self.maze_screen.view.play(Player(self._solution.trace, EVENTS_A_SECOND))
 
     def action_answer(self) -> None:
         """Write the next answer."""
@@ -80,7 +80,7 @@ class FramesApp(LabyrinthApp):
 
     def action_fresh(self) -> None:
         """Show another maze of the same size."""
-        self.maze_screen.open_maze(next(self._mazes))
+        self.maze_screen.document.open(next(self._mazes))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 
 import pytest
@@ -20,9 +21,11 @@ from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.generating.generate_mode import CarveMode
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import (
     screen,
@@ -115,8 +118,8 @@ async def leave_dialog(pilot: Pilot[None]) -> None:
 async def carving(pilot: Pilot[None]) -> None:
     pilot.app.animation_level = "full"
     maze = generate("dfs", *rooms_that_fit(pilot.app.size), 2)
-    screen(pilot).open_maze(maze)
-    screen(pilot).enter(CarveMode(screen(pilot), maze))
+    screen(pilot).document.open(maze)
+    screen(pilot).enter(CarveMode(screen(pilot), partial(ViewMode, screen(pilot))))
     await pilot.press("space", "5")
 
 
@@ -190,7 +193,7 @@ async def ascii_set(pilot: Pilot[None]) -> None:
 async def progress(pilot: Pilot[None]) -> None:
     await until(pilot, lambda: screen(pilot).has_class("-computing"))
     await pilot.pause()
-    screen(pilot).move_progress(0.5)
+    screen(pilot).part(Progress).move(0.5)
 
 
 async def timeline(pilot: Pilot[None]) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
 
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import TILE_BITS, EventKind, Trace
+from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.transport_mode import TransportMode
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
 
 SECONDS_OF_EXPLORING = 4.0
 SLOWEST = 30.0
@@ -34,37 +31,39 @@ def expansions_of(solution: Solution) -> Generator[float, None, Trace]:
 class ExploreMode(TransportMode):
     """Plays the expanded tiles; Enter or a click shows them all, the next one cleans the maze."""
 
-    def __init__(self, screen: MazeScreen, solution: Solution) -> None:
+    def __init__(self, host: Host, solution: Solution) -> None:
         """Show what the search of `solution` expanded."""
-        super().__init__(screen)
+        super().__init__(host)
         self._solution = solution
         self._skip = False
 
+    @property
+    def status(self) -> str:
+        """What is shown."""
+        return "Tiles in the order of expansion… Space pauses, Enter skips."
+
     def begin(self) -> None:
         """Look up what to play."""
-        self.screen.say("Tiles in the order of expansion… Space pauses, Enter skips.")
-        self.screen.compute(Task(expansions_of(self._solution)))
+        self.tasks.start(Task(expansions_of(self._solution)), self._play_expansions)
 
-    def computed(self, result: object) -> None:
-        """Start the playback."""
-        if isinstance(result, Trace):
-            self.load(Player(result, max(SLOWEST, len(result) / SECONDS_OF_EXPLORING)))
-            self.play()
-            if self._skip:
-                self.skip()
+    def _play_expansions(self, trace: Trace) -> None:
+        self.load(Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_EXPLORING)))
+        self.play()
+        if self._skip:
+            self.skip()
 
     def other_key(self, key: str) -> bool:
         """Skip, or end."""
         if self.player is None:
             self._skip = True
         elif self.player.finished:
-            self.screen.enter(ViewMode(self.screen))
+            self.host.enter(ViewMode(self.host))
         else:
             self.skip()
         return True
 
     def ended(self) -> None:
-        """Leave the picture until the next key."""
-        self.screen.widget.show(self.player)
+        """Leave what was expanded in sight until the next key."""
+        self.view.show(self.player)
         name = self._solution.solver
-        self.screen.say(f"{name} expanded {self._solution.expanded:,} tiles. Enter goes on.")
+        self.host.say(f"{name} expanded {self._solution.expanded:,} tiles. Enter goes on.")

@@ -11,8 +11,9 @@ import labyrinth
 from labyrinth.core.generation.steps.endpoints import ENDPOINTS
 from labyrinth.core.generation.steps.symmetry import SYMMETRIES
 from labyrinth.tui.generating.preview import Preview
+from labyrinth.tui.layout import FRAME, NORMAL
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.maze_view.rooms_that_fit import FRAME, LOW, NARROW, rooms_that_fit
+from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -175,7 +176,7 @@ async def test_generate(how: str) -> None:
             await pilot.press(how)
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        assert screen(pilot).maze == labyrinth.generate(key, 4, 5, 7)
+        assert screen(pilot).document.maze == labyrinth.generate(key, 4, 5, 7)
 
 
 async def test_every_field_shapes_the_maze() -> None:
@@ -191,7 +192,7 @@ async def test_every_field_shapes_the_maze() -> None:
         recipe = labyrinth.Recipe(
             "kruskal", 6, 8, 3, (2, 5), 0.5, "farthest", {"maximum": True}, 0.25, "rotate"
         )
-        assert screen(pilot).maze.recipe == recipe
+        assert screen(pilot).document.maze.recipe == recipe
 
 
 @pytest.mark.parametrize(("name", "values"), [("endpoints", ENDPOINTS), ("symmetry", SYMMETRIES)])
@@ -216,7 +217,7 @@ async def test_options_stay_when_the_button_of_their_generator_is_pressed() -> N
         await pilot.click("#kruskal")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        recipe = screen(pilot).maze.recipe
+        recipe = screen(pilot).document.maze.recipe
         assert recipe is not None
         assert recipe.options == {"maximum": True}
         pilot.app.pop_screen()
@@ -243,7 +244,7 @@ async def test_without_a_seed_each_maze_has_another() -> None:
             await pilot.press("f5")
             await until_screen(pilot, MazeScreen)
             await until_viewing(pilot)
-            recipe = screen(pilot).maze.recipe
+            recipe = screen(pilot).document.maze.recipe
             assert recipe is not None
             seeds.add(recipe.seed)
             pilot.app.pop_screen()
@@ -319,15 +320,15 @@ async def test_defaults_fill_the_terminal(size: tuple[int, int]) -> None:
         await pilot.press("f5")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        maze, maze_widget = screen(pilot).maze, widget(pilot)
+        maze, maze_widget = screen(pilot).document.maze, widget(pilot)
         assert (maze.rows, maze.cols) == rooms_that_fit(Size(*size))
         lines, columns = maze_widget.shown_glyphs.size(maze.height, maze.width)
         assert not maze_widget.show_vertical_scrollbar
         assert not maze_widget.show_horizontal_scrollbar
         room_lines, room_columns = maze_widget.shown_glyphs.size(2, 2)
-        framed = size[0] >= NARROW and size[1] >= LOW
+        framed = size[0] >= NORMAL.width and size[1] >= NORMAL.height
         height, width = maze_widget.size.height, maze_widget.size.width
         if framed:
-            height, width = height - FRAME, width - FRAME
+            height, width = height - FRAME.height, width - FRAME.width
         assert lines <= height < lines + room_lines
         assert columns <= width < columns + room_columns
