@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from labyrinth.cli.remarks import tell
+from labyrinth.cli.messages import tell
 from labyrinth.cli.status import Status
 from labyrinth.core.errors import LabyrinthError
 

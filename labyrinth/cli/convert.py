@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli.arguments import SOURCE_HELP
+from labyrinth.cli.maze_input import read_maze
+from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
-from labyrinth.cli.remarks import tell
-from labyrinth.cli.sources import read_maze
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.formats import losses, write

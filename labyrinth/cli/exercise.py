@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
 from labyrinth.cli.arguments import checked, whole_number
+from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
-from labyrinth.cli.remarks import tell
 from labyrinth.cli.status import Status
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError

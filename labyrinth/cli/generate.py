@@ -11,7 +11,8 @@ from math import ceil
 from typing import TypeVar
 
 from labyrinth.cli.arguments import checked, positive_number
-from labyrinth.cli.drawing import Order, make_documents, make_sheets
+from labyrinth.cli.maze_documents import Order, make_documents, make_sheets
+from labyrinth.cli.messages import tell
 from labyrinth.cli.output import (
     STANDARD_OUTPUT,
     choose_format,
@@ -22,7 +23,6 @@ from labyrinth.cli.output import (
 from labyrinth.cli.parallel import cores, in_order
 from labyrinth.cli.progress import progress
 from labyrinth.cli.recipes import add_recipe, recipe_of
-from labyrinth.cli.remarks import tell
 from labyrinth.cli.searches import Search
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of

@@ -7,8 +7,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli.arguments import add_source
+from labyrinth.cli.maze_input import read_maze
 from labyrinth.cli.output import write_bytes
-from labyrinth.cli.sources import read_maze
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
 from labyrinth.core.maze.maze import Maze

@@ -28,13 +28,9 @@ mazes:
   FILE    a maze in any format of `labyrinth list formats`, told by its content.
           A file named like a command is opened by its path: ./generate
   RECIPE  ALGORITHM:ROWSxCOLS:SEED[:OPTION=VALUE,...], where rows and columns
-          count rooms; the same recipe makes the same maze everywhere. Every
-          generator takes weights=LOW:HIGH, braid=SHARE (of the dead ends, to be
-          removed), sparse=SHARE (of the rooms of dead ends, to be filled),
-          symmetry=mirror-horizontal|mirror-vertical|rotate and
-          endpoints=corner|dead-end|farthest; `labyrinth list generators` shows
-          what else each takes. An existing file wins over a recipe of the same
-          name.
+          count rooms; the same recipe makes the same maze everywhere.
+          {options}
+          An existing file wins over a recipe of the same name.
   -       standard input; in the place of an output file, standard output
 
 examples:
@@ -115,7 +111,7 @@ def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) 
 
 def _read(text: str) -> tuple[Maze | None, Recipe | None, Path | None]:
     # Every file format comes with it, and the menu starts without.
-    from labyrinth.cli.sources import read_source
+    from labyrinth.cli.maze_input import read_source
 
     source = read_source(text)
     return source.maze, source.recipe, source.path

@@ -10,11 +10,10 @@ from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.generator import registry as generators
-from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, Option
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import Option
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
-from labyrinth.core.generation.steps.endpoints import ENDPOINTS
-from labyrinth.core.generation.steps.symmetry import SYMMETRIES
 from labyrinth.formats import formats
 
 SUMMARY = "list the generators, solvers and formats"
@@ -54,7 +53,8 @@ def _list_generators() -> None:
         word, _, meaning = guarantee.partition(":")
         print(f"{word} means{meaning}.")
     print()
-    _print_options("generator", [*_SHARED, *_options(every)])
+    shared = [["every", *_option(each.option)] for each in maze_options()]
+    _print_options("generator", [*shared, *_options(every)])
 
 
 def _list_solvers() -> None:
@@ -87,24 +87,9 @@ def _options(algorithms: Iterable[GeneratorAlgorithm | SolverAlgorithm]) -> list
 
 
 def _option(option: Option) -> list[str]:
-    match option:
-        case Flag():
-            values = "yes, no"
-        case Number():
-            values = f"{option.minimum} to {option.maximum}"
-        case Choice() | Mix():
-            values = ", ".join(option.choices)
     default = "to fit" if option.default is None else option.format(option.default)
-    return [option.key, values, default.replace(",", ", "), option.summary]
+    return [option.key, option.values, default.replace(",", ", "), option.summary]
 
-
-_SHARED = [
-    ["every", "weights", "LOW:HIGH", "1:1", "lowest and highest weight of a corridor tile"],
-    ["every", "braid", "0 to 1", "0", "share of the dead ends to remove"],
-    ["every", "sparse", "0 to 1", "0", "share of the rooms of dead-end corridors to fill"],
-    ["every", "symmetry", ", ".join(SYMMETRIES), "none", "which image of the maze equals it"],
-    ["every", "endpoints", ", ".join(ENDPOINTS), "corner", "where start and goal lie"],
-]
 
 _LISTS: Mapping[str, Callable[[], None]] = {
     "generators": _list_generators,

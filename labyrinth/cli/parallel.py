@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 _AHEAD: Final = 4
-"""How many chunks a worker are under way, so that results waiting to be taken stay few."""
+"""Chunks in progress or finished for each worker: it never waits, and few results pile up."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -64,7 +64,7 @@ def in_order(
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
-                # What it is at would be computed to its end otherwise.
+                # Otherwise it would finish its job first.
                 _stop(child)
             raise
 
@@ -76,7 +76,7 @@ def _chunks(jobs: Iterator[Job], size: int) -> Iterator[Sequence[Job]]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Put off Ctrl-C: a pool that is interrupted while it starts would never end."""
+    """Defer Ctrl-C: a pool that is interrupted while it starts would never end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -88,7 +88,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 class _Worker:
-    """What a process is at, for its signal handler."""
+    """What a worker process is doing, for its signal handler."""
 
     busy = False
     stopped = False
@@ -111,7 +111,7 @@ def _take_signals() -> None:
 
 
 def _on_terminate(*_: object) -> None:
-    """Break off a job; but not the sending of a result, whose reader would wait for the rest."""
+    """Interrupt a job, but not the sending of a result: its reader would wait for the rest."""
     _Worker.stopped = True
     if _Worker.busy:
         raise SystemExit

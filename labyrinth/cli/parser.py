@@ -7,6 +7,7 @@ from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormat
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from textwrap import fill
 from typing import Any, ClassVar, NoReturn, Protocol, cast
 
 from labyrinth import __version__
@@ -71,7 +72,21 @@ class _RootParser(Parser):
     def format_help(self) -> str:
         summaries = "\n".join(f"  {name:9} {command.SUMMARY}" for name, command in COMMANDS.items())
         self.description = f"{interface.DESCRIPTION}\n\ncommands:\n{summaries}"
+        self.epilog = interface.EXAMPLES.format(options=_options_of_every_maze())
         return super().format_help()
+
+
+def _options_of_every_maze() -> str:
+    # It needs every step of a generation.
+    from labyrinth.core.declaration.maze_options import maze_options
+
+    known = ", ".join(f"{each.key}={each.option.values}" for each in maze_options())
+    sentence = f"Every generator takes {known}; `{PROGRAM} list generators` tells all options."
+    indent = " " * 10
+    text = fill(
+        sentence, 80, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
+    return text.strip()
 
 
 class _PrintCompletion(Action):

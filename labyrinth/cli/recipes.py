@@ -7,20 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from labyrinth.cli.arguments import checked, positive_number, whole_number
-from labyrinth.core.declaration.recipe import (
-    Recipe,
-    draw_seed,
-    parse_braid,
-    parse_options,
-    parse_sparse,
-    parse_weights,
-)
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import Choice, Option
+from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generation.steps.endpoints import ENDPOINTS
-from labyrinth.core.generation.steps.symmetry import SYMMETRIES
 
 _ALGORITHM = "dfs"
 _ROWS, _COLS = 10, 20
+_SIZE = ("rows", "cols", "seed")
 
 
 def add_recipe(parser: ArgumentParser) -> None:
@@ -38,22 +32,19 @@ def add_recipe(parser: ArgumentParser) -> None:
         "--cols", type=checked(positive_number), metavar="C", help=f"columns of rooms ({_COLS})"
     )
     parser.add_argument("--seed", type=checked(whole_number), metavar="N", help="the seed")
-    parser.add_argument(
-        "--weights", type=checked(parse_weights), metavar="LOW:HIGH", help="weights of the tiles"
-    )
-    parser.add_argument(
-        "--braid", type=checked(parse_braid), metavar="P", help="share of dead ends to remove, 0..1"
-    )
-    parser.add_argument(
-        "--sparse",
-        type=checked(parse_sparse),
-        metavar="P",
-        help="share of the rooms of dead ends to fill, 0..1",
-    )
-    parser.add_argument(
-        "--symmetry", choices=list(SYMMETRIES), metavar="IMAGE", help=", ".join(SYMMETRIES)
-    )
-    parser.add_argument("--endpoints", choices=list(ENDPOINTS), help="where start and goal lie")
+    for each in maze_options():
+        _add_option(parser, each.option)
+
+
+def _add_option(parser: ArgumentParser, option: Option) -> None:
+    name, read = f"--{option.key}", checked(option.parse)
+    if isinstance(option, Choice):
+        # Named as choices, the words are completed by the shell.
+        words = list(option.choices)
+        summary = f"{option.summary}: {', '.join(words)}"
+        parser.add_argument(name, type=read, choices=words, metavar="WORD", help=summary)
+    else:
+        parser.add_argument(name, type=read, metavar=option.values, help=option.summary)
 
 
 def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
@@ -67,13 +58,18 @@ def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
         recipe = Recipe.parse(first)
     else:
         recipe = Recipe(first, _ROWS, _COLS, draw_seed() if drawn else arguments.seed)
-    names = ("rows", "cols", "seed", "weights", "braid", "sparse", "symmetry", "endpoints")
-    chosen = {name: value for name in names if (value := getattr(arguments, name)) is not None}
-    fields = parse_options(recipe.algorithm, options)
-    for name in fields.keys() & chosen.keys():
-        raise LabyrinthError(f"{name} is given twice, as {name}=... and as --{name}")
-    own = {**recipe.options, **fields.pop("options")}
-    return replace(recipe, **chosen, **fields, options=own), drawn
+    size = {name: value for name in _SIZE if (value := getattr(arguments, name)) is not None}
+    given = parse_options(recipe.algorithm, options)
+    for each in maze_options():
+        name = each.key.replace("-", "_")
+        if (value := getattr(arguments, name)) is None:
+            continue
+        if each.key in given:
+            raise LabyrinthError(
+                f"{each.key} is given twice, as {each.key}=... and as --{each.key}"
+            )
+        given[each.key] = value
+    return replace(recipe, **size, options={**recipe.options, **given}), drawn
 
 
 def _split(words: Sequence[str]) -> tuple[str, list[str]]:

@@ -7,11 +7,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from labyrinth.cli.arguments import add_source, checked, position
+from labyrinth.cli.maze_input import read_maze
+from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
-from labyrinth.cli.remarks import tell
 from labyrinth.cli.searches import Search
-from labyrinth.cli.sources import read_maze
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.cli.table import print_table

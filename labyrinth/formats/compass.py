@@ -27,9 +27,9 @@ from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.search.solve import solve
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.hex_digits import masks_of_digits
-from labyrinth.formats.support.lines import Line, filled_lines
-from labyrinth.formats.support.rooms import losses_of_rooms, masks_of, maze_of, room_of
+from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of, room_of
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import TextLine, filled_lines
 
 _WALL_OF = {"N": Wall.UP, "E": Wall.RIGHT, "S": Wall.DOWN, "W": Wall.LEFT}
 _LETTER_OF = {wall: letter for letter, wall in _WALL_OF.items()}
@@ -117,7 +117,7 @@ def _side(here: Position, there: Position) -> Wall:
     raise LabyrinthError(f"the path does not go from room to room at tile {there}")
 
 
-def _endpoint(line: Line, rows: int, cols: int) -> Position:
+def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
     match = _ENTRY.fullmatch(line.text)
     if match is None:
         raise LabyrinthError(
@@ -131,7 +131,7 @@ def _endpoint(line: Line, rows: int, cols: int) -> Position:
     return row, col
 
 
-def _path_notes(maze: Maze, endpoints: list[Position], line: Line) -> list[str]:
+def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[str]:
     """Tell whether the path of the file holds. Raises LabyrinthError for what is no path."""
     row, col = endpoints[0]
     for step, letter in enumerate(line.text.strip(), 1):

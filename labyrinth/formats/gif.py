@@ -18,11 +18,10 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.drawing import are_blocks
-from labyrinth.formats.support.extras import need
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.losses import shade_losses
+from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.palette import palette, shades_of
-from labyrinth.formats.support.plain import shade_losses
 from labyrinth.formats.support.raster import (
     ACTIVE,
     EXPANDED,
@@ -35,6 +34,7 @@ from labyrinth.formats.support.raster import (
     colours_of,
 )
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.wall_geometry import are_blocks
 
 if TYPE_CHECKING:
     from PIL.Image import Image

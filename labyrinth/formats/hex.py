@@ -18,10 +18,10 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.hex_digits import masks_of_digits
-from labyrinth.formats.support.lines import Line
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms
-from labyrinth.formats.support.rooms import losses_of_rooms, masks_of
+from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import TextLine
 
 
 def recognise(text: str) -> bool:
@@ -51,7 +51,7 @@ def write(sheets: Sequence[Sheet]) -> str:
     return "\n".join([*header(sheet.maze), *rows]) + "\n"
 
 
-def _masks(line: Line, cols: int) -> bytes:
+def _masks(line: TextLine, cols: int) -> bytes:
     masks = masks_of_digits(line)
     if len(masks) != cols:
         raise LabyrinthError(f"line {line.number}: {len(masks)} digits for {cols} rooms")

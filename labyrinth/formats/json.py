@@ -32,8 +32,8 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.lines import Line
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import TextLine
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
 _NAME = "labyrinth"
@@ -157,7 +157,7 @@ def _rows(value: object, member: str, height: int, length: int) -> list[str]:
 def _tiles(value: object, height: int, width: int) -> bytearray:
     rows = _rows(value, "tiles", height, width)
     try:
-        return tile_rows((Line(text, row) for row, text in enumerate(rows)), width, _ALPHABET)
+        return tile_rows((TextLine(text, row) for row, text in enumerate(rows)), width, _ALPHABET)
     except LabyrinthError as error:
         raise LabyrinthError(f'"tiles", rows counted from 0: {error}') from None
 

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
-from labyrinth.formats.support.rooms import losses_of_rooms, note_closed_rooms
+from labyrinth.formats.support.room_masks import losses_of_rooms, note_closed_rooms
 from labyrinth.formats.support.sheet import Sheet
 
 _GLYPHS = Glyphs("o" * 16, "-", "|", " ", post_marks="o+", open_marks="")

@@ -19,10 +19,10 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Wall
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.lines import Line, filled_lines
-from labyrinth.formats.support.plain import lost_endpoints
-from labyrinth.formats.support.rooms import losses_of_rooms, masks_of, maze_of
+from labyrinth.formats.support.losses import lost_endpoints
+from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import TextLine, filled_lines
 
 _LINE = re.compile(
     r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})[ \t]+([01](?:[ \t]+[01]){3})(?:[ \t]*\n)+", re.ASCII
@@ -102,7 +102,7 @@ def losses(maze: Maze) -> list[str]:
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:
     """Return the error for the line at `at` of the text, which begins with one line feed more."""
-    line = Line(text[at:].partition("\n")[0], text.count("\n", 0, at))
+    line = TextLine(text[at:].partition("\n")[0], text.count("\n", 0, at))
     words = line.words()
     for number, word in enumerate(words[:6]):
         if word.number("a whole number") > 1 and number > 1:

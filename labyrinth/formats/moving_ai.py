@@ -21,9 +21,9 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.lines import Line, Word, filled_lines, next_line
-from labyrinth.formats.support.plain import lost_endpoints, weight_losses
+from labyrinth.formats.support.losses import lost_endpoints, weight_losses
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
 _ALPHABET = Alphabet(corridors=".GS", walls="@OTW")
@@ -70,7 +70,7 @@ def losses(maze: Maze) -> list[str]:
     return weight_losses(maze) + lost_endpoints(maze)
 
 
-def _entry(line: Line) -> tuple[str, Word]:
+def _entry(line: TextLine) -> tuple[str, Word]:
     words = line.words()
     if len(words) != 2 or words[0].text not in _HEAD:
         raise LabyrinthError(
@@ -80,7 +80,7 @@ def _entry(line: Line) -> tuple[str, Word]:
     return words[0].text, words[1]
 
 
-def _exactly(lines: Iterator[Line], height: int, width: int) -> Iterator[Line]:
+def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[TextLine]:
     """Yield `height` lines of `width` characters. Raises LabyrinthError where they are not."""
     count = 0
     for count, line in enumerate(lines, 1):

@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
 from labyrinth.formats.support.caption import recipe_of, title_of
-from labyrinth.formats.support.drawing import Drawing, Line, corners, drawing_of
-from labyrinth.formats.support.extras import need
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.losses import shade_losses
+from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.palette import Colour, palette
-from labyrinth.formats.support.plain import shade_losses
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.wall_geometry import Drawing, TextLine, corners, drawing_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -155,7 +155,7 @@ def _draw(
     canvas.restoreState()
 
 
-def _stroke(canvas: Canvas, lines: Sequence[Line], colour: Colour) -> None:
+def _stroke(canvas: Canvas, lines: Sequence[TextLine], colour: Colour) -> None:
     canvas.setStrokeColorRGB(*_share(colour))
     canvas.setLineWidth(_LINE_WIDTH)
     path = canvas.beginPath()
@@ -165,7 +165,7 @@ def _stroke(canvas: Canvas, lines: Sequence[Line], colour: Colour) -> None:
     canvas.drawPath(path)
 
 
-def _fill(canvas: Canvas, lines: Sequence[Line], colour: Colour) -> None:
+def _fill(canvas: Canvas, lines: Sequence[TextLine], colour: Colour) -> None:
     canvas.setFillColorRGB(*_share(colour))
     path = canvas.beginPath()
     for x, y, across, down in lines:

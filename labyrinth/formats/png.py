@@ -14,13 +14,13 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from labyrinth.formats.support.caption import recipe_of, title_of
-from labyrinth.formats.support.drawing import are_blocks, corners
-from labyrinth.formats.support.extras import need
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.losses import shade_losses
+from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.palette import Colour, Palette, palette
-from labyrinth.formats.support.plain import shade_losses
 from labyrinth.formats.support.raster import Raster, codes_of, colours_of
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.wall_geometry import are_blocks, corners
 
 if TYPE_CHECKING:
     from PIL.Image import Image

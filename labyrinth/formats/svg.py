@@ -16,11 +16,11 @@ from html import escape
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.caption import recipe_of, title_of
-from labyrinth.formats.support.drawing import Drawing, Line, corners, drawing_of
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.palette import Colour, Palette, palette
-from labyrinth.formats.support.plain import shade_losses
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.wall_geometry import Drawing, TextLine, corners, drawing_of
 
 _LONGEST_SIDE = 900
 _LINE_WIDTH = 0.24
@@ -91,7 +91,7 @@ def _maze(sheet: Sheet, drawing: Drawing, colours: Palette) -> Iterable[str]:
     yield from _endpoints(maze, middle, colours, _MARK_RADIUS * (0.7 if drawing.blocks else 1))
 
 
-def _lines(lines: list[Line], colour: Colour) -> Iterable[str]:
+def _lines(lines: list[TextLine], colour: Colour) -> Iterable[str]:
     level = [line for line in lines if line[2]]
     upright = [line for line in lines if line[3]]
     for moved, shift in ((level, "0 .5"), (upright, ".5 0")):
@@ -102,7 +102,7 @@ def _lines(lines: list[Line], colour: Colour) -> Iterable[str]:
             )
 
 
-def _path_data(lines: Iterable[Line]) -> str:
+def _path_data(lines: Iterable[TextLine]) -> str:
     """Return the lines as path data, each begun relative to the end of the one before."""
     data = []
     at_x = at_y = 0

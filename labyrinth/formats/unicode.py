@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.plain import unmarked_losses
+from labyrinth.formats.support.losses import unmarked_losses
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
 from labyrinth.formats.support.sheet import Sheet
 

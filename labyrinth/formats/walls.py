@@ -21,10 +21,10 @@ from collections.abc import Sequence
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.lines import Line
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms
-from labyrinth.formats.support.rooms import losses_of_rooms, masks_of
+from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import TextLine
 
 _NUMBERS = {str(mask): mask for mask in range(16)}
 
@@ -46,7 +46,7 @@ def write(sheets: Sequence[Sheet]) -> str:
     return "\n".join([*header(sheet.maze), *rows]) + "\n"
 
 
-def _masks(line: Line, cols: int) -> bytes:
+def _masks(line: TextLine, cols: int) -> bytes:
     words = line.text.replace(",", " ").replace(";", " ").split()
     if len(words) != cols:
         raise LabyrinthError(f"line {line.number}: {len(words)} numbers for {cols} rooms")

@@ -19,6 +19,7 @@ from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
+from labyrinth.tui.terminal.output import is_tried
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -118,6 +119,9 @@ class LabyrinthApp(App[None]):
 
     def action_toggle_low_bandwidth(self) -> None:
         """Draw animations sparingly, or as usual."""
+        if not is_tried():
+            self.notify("Low bandwidth is not known to work with this release of Textual")
+            return
         self.toggle_class(LOW_BANDWIDTH_CLASS)
         sparing = self.has_class(LOW_BANDWIDTH_CLASS)
         self.notify(f"Low bandwidth: {'on' if sparing else 'off'}", timeout=2)

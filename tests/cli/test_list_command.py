@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import generators, solvers
-from labyrinth.core.declaration.options import Choice, Mix
+from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.formats import formats
 from tests.cli.running import Output
 
@@ -20,11 +20,9 @@ def test_generators_with_guarantee_and_options(output: Output) -> None:
         for line, option in zip(own[1:], generator.options, strict=True):
             assert f" {option.key} " in line
             assert line.endswith(option.summary)
-            if isinstance(option, Choice | Mix):
-                assert all(choice in line for choice in option.choices)
-    assert [line.split()[1] for line in lines if line.startswith("every ")] == [
-        *["weights", "braid", "sparse", "symmetry", "endpoints"]
-    ]
+            assert f" {option.values} " in line
+    shared = [line.split()[1:3] for line in lines if line.startswith("every ")]
+    assert shared == [[each.key, each.option.values] for each in maze_options()]
 
 
 def test_solvers_with_guarantee_and_options(output: Output) -> None:

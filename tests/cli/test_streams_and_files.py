@@ -222,7 +222,7 @@ def test_want_of_memory_is_told(output: Output, monkeypatch: pytest.MonkeyPatch)
     def fail(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("labyrinth.cli.drawing.generation", fail)
+    monkeypatch.setattr("labyrinth.cli.maze_documents.generation", fail)
     assert "not enough memory" in output.refusal("generate", "dfs:3x3:1")
 
 
@@ -230,6 +230,6 @@ def test_interruption_in_this_process(output: Output, monkeypatch: pytest.Monkey
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("labyrinth.cli.drawing.generation", interrupt)
+    monkeypatch.setattr("labyrinth.cli.maze_documents.generation", interrupt)
     assert main(["generate", "dfs:3x3:1"]) == 130
     assert output.capsys.readouterr().err == "labyrinth: interrupted\n"

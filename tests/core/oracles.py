@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 from typing import TypeVar
 
-from labyrinth import Maze, Wall
+from labyrinth import Maze, Recipe, Wall
+from labyrinth.core.generation.generate import generation
 
 Room = tuple[int, int]
 Edge = tuple[Room, Room]
@@ -70,6 +72,13 @@ def is_tree(graph: Graph) -> bool:
 
 def dead_ends(graph: Mapping[Room, set[Room]]) -> int:
     return sum(len(neighbours) == 1 for neighbours in graph.values())
+
+
+def dead_end_share(recipe: Recipe) -> float:
+    """The mean share of dead ends, in per cent, over 30 seeds."""
+    mazes = [generation(replace(recipe, seed=seed)).finish() for seed in range(30)]
+    graphs = [room_graph(maze) for maze in mazes]
+    return 100 * sum(map(dead_ends, graphs)) / sum(map(len, graphs))
 
 
 def border_is_closed(maze: Maze) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Final
 
 from labyrinth.core.declaration.options import Option
 from labyrinth.core.declaration.pseudocode import Line
 from labyrinth.core.declaration.registry import Registry, documentation
 from labyrinth.core.structures.content import Structure
+
+_CANNOT_CARVE_ON: Final = "This generator cannot go on from a half-carved maze."
 
 
 class Ground(Enum):
@@ -45,7 +48,7 @@ class GeneratorAlgorithm:
     """A registered generator; `dead_ends` is the expected share at 40x40 rooms, if known.
 
     `finish` goes on from a maze that is partly carved; where it is None, the sentence
-    `cannot_carve_on` says why.
+    `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
     `structures` read what it holds, the most telling first; there is at least one.
     """
 
@@ -59,7 +62,8 @@ class GeneratorAlgorithm:
     ground: Ground = Ground.WALLS
     dead_ends: float | None = None
     options: tuple[Option, ...] = ()
-    cannot_carve_on: str = ""
+    deterministic: bool = False
+    cannot_carve_on: str = _CANNOT_CARVE_ON
     finish: CarveOnFunction | None = None
 
     @property
@@ -82,7 +86,8 @@ def generator(
     ground: Ground = Ground.WALLS,
     dead_ends: float | None = None,
     options: tuple[Option, ...] = (),
-    cannot_carve_on: str = "",
+    deterministic: bool = False,
+    cannot_carve_on: str = _CANNOT_CARVE_ON,
 ) -> Callable[[GenerateFunction], GenerateFunction]:
     """Register the decorated function as a generator; see GeneratorAlgorithm for the fields."""
 
@@ -99,6 +104,7 @@ def generator(
                 ground,
                 dead_ends,
                 options,
+                deterministic,
                 cannot_carve_on,
             )
         )
@@ -111,7 +117,7 @@ def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:
     """Register the decorated function as how the generator of that key goes on from a picture."""
 
     def register(finish: CarveOnFunction) -> CarveOnFunction:
-        registry.add(replace(registry.get(key), finish=finish))
+        registry.add(replace(registry.get(key), finish=finish, cannot_carve_on=""))
         return finish
 
     return register

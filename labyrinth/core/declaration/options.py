@@ -1,35 +1,59 @@
-"""Options of an algorithm: how they are declared, read from text, checked and written."""
+"""Options: how they are declared, read from text, checked and written.
+
+Each type has `parse` for text and `check` for values of Python, which raise LabyrinthError for what
+is wrong, and `format`, which writes what `parse` reads. `values` says in a word what may be given.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
 
 from labyrinth.core.errors import LabyrinthError
 
 _MOST_SHARES = 100
+_SHARE_DECIMALS = 6
 
-OptionValue = bool | int | float | str | None
+OptionValue = bool | int | float | str | tuple[int, int] | None
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
-    """An option that is on or off; written `key=yes` or `key=no`."""
+class Declared(Generic[Value]):
+    """What all types of options have: `default` is the value where none is given."""
 
     key: str
     summary: str
+    default: Value
+
+    def format(self, value: OptionValue) -> str:
+        """Write the value as `parse` reads it."""
+        return str(value)
+
+    def refusal(self, expected: str, found: str) -> LabyrinthError:
+        """Return the error that says what the option is, and what it is not."""
+        return LabyrinthError(f"option {self.key} is {expected}, not {found}")
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Declared[bool]):
+    """An option that is on or off; written `key=yes` or `key=no`."""
+
+    values: ClassVar = "yes|no"
     default: bool = False
 
     def parse(self, text: str) -> bool:
-        """Read `yes` or `no`. Raises LabyrinthError for anything else."""
+        """Read `yes` or `no`."""
         if text not in ("yes", "no"):
-            raise LabyrinthError(f"option {self.key} is yes or no, not {text!r}")
+            raise self.refusal("yes or no", repr(text))
         return text == "yes"
 
     def check(self, value: OptionValue) -> bool:
-        """Return the value if it is a bool, else raise LabyrinthError."""
+        """Return the value if it is a bool."""
         if not isinstance(value, bool):
-            raise LabyrinthError(f"option {self.key} is True or False, not {value!r}")
+            raise self.refusal("True or False", repr(value))
         return value
 
     def format(self, value: OptionValue) -> str:
@@ -38,95 +62,154 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(Declared[int | None]):
     """An option that is a whole number from `minimum` to `maximum`, or None (chosen to fit)."""
 
-    key: str
-    summary: str
-    default: int | None
     minimum: int
     maximum: int
 
+    @property
+    def values(self) -> str:
+        """The range."""
+        return f"{self.minimum}..{self.maximum}"
+
     def parse(self, text: str) -> int:
-        """Read a whole number in range. Raises LabyrinthError for anything else."""
+        """Read a whole number in range."""
         if not (text.isascii() and text.isdigit() and len(text) <= 20):
-            raise LabyrinthError(f"option {self.key} is {self._range}, not {text!r}")
+            raise self._not_in_range(repr(text))
         return self._in_range(int(text))
 
     def check(self, value: OptionValue) -> int | None:
-        """Return the value if it is None or a number in range, else raise LabyrinthError."""
+        """Return the value if it is a number in range, or None where that is the default."""
         if value is None and self.default is None:
             return None
         if not isinstance(value, int) or isinstance(value, bool):
-            raise LabyrinthError(f"option {self.key} is {self._range}, not {value!r}")
+            raise self._not_in_range(repr(value))
         return self._in_range(value)
-
-    def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
-        return str(value)
-
-    @property
-    def _range(self) -> str:
-        return f"a whole number from {self.minimum} to {self.maximum}"
 
     def _in_range(self, value: int) -> int:
         if not self.minimum <= value <= self.maximum:
-            raise LabyrinthError(f"option {self.key} is {self._range}, not {value}")
+            raise self._not_in_range(str(value))
         return value
+
+    def _not_in_range(self, found: str) -> LabyrinthError:
+        return self.refusal(f"a whole number from {self.minimum} to {self.maximum}", found)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """An option that is one of a few words."""
+class Share(Declared[float]):
+    """An option that is a number from 0 to 1, kept to six decimals, as exact as text says it."""
 
-    key: str
-    summary: str
-    default: str
-    choices: tuple[str, ...]
+    values: ClassVar = "0..1"
+    default: float = 0.0
 
-    def parse(self, text: str) -> str:
-        """Read one of the choices. Raises LabyrinthError for anything else."""
-        return self.check(text)
+    def parse(self, text: str) -> float:
+        """Read a share, with or without a point."""
+        if not re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text, re.ASCII):
+            raise self._no_share(text)
+        return self.check(float(text))
 
-    def check(self, value: OptionValue) -> str:
-        """Return the value if it is one of the choices, else raise LabyrinthError."""
-        if not isinstance(value, str) or value not in self.choices:
-            raise LabyrinthError(
-                f"option {self.key} is one of {', '.join(self.choices)}, not {value!r}"
-            )
-        return value
+    def check(self, value: OptionValue) -> float:
+        """Return the value, rounded, if it is a number from 0 to 1."""
+        if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
+            raise self._no_share(value)
+        return round(float(value), _SHARE_DECIMALS)
 
     def format(self, value: OptionValue) -> str:
         """Write the value as `parse` reads it."""
-        return str(value)
+        return f"{value:.{_SHARE_DECIMALS}f}".rstrip("0").rstrip(".")
+
+    def _no_share(self, found: OptionValue) -> LabyrinthError:
+        return self.refusal("a share from 0.0 to 1.0", repr(found))
 
 
 @dataclass(frozen=True, slots=True)
-class Mix:
+class Range(Declared[tuple[int, int]]):
+    """An option that is a pair of whole numbers from `minimum` to `maximum`, the lower first.
+
+    It is written `LOW:HIGH`; one number stands for both.
+    """
+
+    values: ClassVar = "LOW:HIGH"
+    minimum: int
+    maximum: int
+
+    def parse(self, text: str) -> tuple[int, int]:
+        """Read `LOW:HIGH` or one number."""
+        match = re.fullmatch(r"(\d{1,9})(?::(\d{1,9}))?", text, re.ASCII)
+        if match is None:
+            raise self._no_range(self.values, text)
+        pair = int(match[1]), int(match[2] or match[1])
+        return self._ordered(pair, self.values, text)
+
+    def check(self, value: OptionValue) -> tuple[int, int]:
+        """Return the value if it is a pair of numbers in range, the lower first."""
+        form = "a pair (low, high)"
+        if not isinstance(value, tuple) or [type(number) for number in value] != [int, int]:
+            raise self._no_range(form, value)
+        return self._ordered(value, form, value)
+
+    def format(self, value: OptionValue) -> str:
+        """Write the value as `parse` reads it."""
+        assert isinstance(value, tuple)
+        return f"{value[0]}:{value[1]}"
+
+    def _ordered(self, pair: tuple[int, int], form: str, found: OptionValue) -> tuple[int, int]:
+        if not self.minimum <= pair[0] <= pair[1] <= self.maximum:
+            raise self._no_range(form, found)
+        return pair
+
+    def _no_range(self, form: str, found: OptionValue) -> LabyrinthError:
+        numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
+        return self.refusal(f"{form}, {numbers}", repr(found))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Declared[str]):
+    """An option that is one of a few words; `choices` tells what each means."""
+
+    choices: Mapping[str, str]
+
+    @property
+    def values(self) -> str:
+        """The words."""
+        return "|".join(self.choices)
+
+    def parse(self, text: str) -> str:
+        """Read one of the words."""
+        return self.check(text)
+
+    def check(self, value: OptionValue) -> str:
+        """Return the value if it is one of the words."""
+        if not isinstance(value, str) or value not in self.choices:
+            raise self.refusal(f"one of {', '.join(self.choices)}", repr(value))
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Mix(Declared[str]):
     """An option that is one of a few words, or a mix of them: `newest:70,random:30`."""
 
-    key: str
-    summary: str
-    default: str
     choices: tuple[str, ...]
 
+    @property
+    def values(self) -> str:
+        """The words."""
+        return "|".join(self.choices)
+
     def parse(self, text: str) -> str:
-        """Read a mix. Raises LabyrinthError for anything else."""
+        """Read a mix."""
         return self.check(text)
 
     def check(self, value: OptionValue) -> str:
-        """Return the value if it is a mix of the choices, else raise LabyrinthError."""
+        """Return the value if it is a mix of the words."""
         if not isinstance(value, str) or not all(map(self._is_part, value.split(","))):
-            raise LabyrinthError(
-                f"option {self.key} is one of {', '.join(self.choices)}, or a mix with shares "
-                f"from 1 to {_MOST_SHARES}, for example {self.choices[0]}:70,{self.choices[1]}:30, "
-                f"not {value!r}"
+            raise self.refusal(
+                f"one of {', '.join(self.choices)}, or a mix with shares "
+                f"from 1 to {_MOST_SHARES}, for example {self.choices[0]}:70,{self.choices[1]}:30",
+                repr(value),
             )
         return value
-
-    def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
-        return str(value)
 
     def _is_part(self, part: str) -> bool:
         word, _, share = part.partition(":")
@@ -142,35 +225,46 @@ def shares(mix: str) -> list[str]:
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 
 
-Option = Flag | Number | Choice | Mix
+Option = Flag | Number | Share | Range | Choice | Mix
 
 
-def find(owner: str, options: Sequence[Option], key: str, shared: Sequence[str] = ()) -> Option:
-    """Return the option of that key.
-
-    Raises LabyrinthError that says which are known, those that all algorithms share included.
-    """
+def find(owner: str, options: Sequence[Option], key: str) -> Option:
+    """Return the option of that key. Raises LabyrinthError that says which are known."""
     for option in options:
         if option.key == key:
             return option
-    known = ", ".join([option.key for option in options] + list(shared)) or "none"
+    known = ", ".join(option.key for option in options) or "none"
     raise LabyrinthError(f"{owner} has no option {key!r}; known: {known}")
 
 
+def parse_all(
+    owner: str, options: Sequence[Option], texts: Iterable[str]
+) -> dict[str, OptionValue]:
+    """Read texts `key=value`.
+
+    Raises LabyrinthError for what is no option, one that stands twice, and a wrong value.
+    """
+    parsed: dict[str, OptionValue] = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise LabyrinthError(f"{text!r} is not an option; write option=value")
+        if key in parsed:
+            raise LabyrinthError(f"option {key} stands twice")
+        parsed[key] = find(owner, options, key).parse(value)
+    return parsed
+
+
 def check_all(
-    owner: str,
-    options: Sequence[Option],
-    given: Mapping[str, OptionValue],
-    shared: Sequence[str] = (),
+    owner: str, options: Sequence[Option], given: Mapping[str, OptionValue]
 ) -> dict[str, OptionValue]:
     """Return the given values, checked, without those that equal the default.
 
-    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key (`shared` are
-    the others that it names as known) or a wrong value.
+    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key or a wrong value.
     """
     checked: dict[str, OptionValue] = {}
     for name, value in given.items():
-        option = find(owner, options, name.replace("_", "-"), shared)
+        option = find(owner, options, name.replace("_", "-"))
         if (right := option.check(value)) != option.default:
             checked[option.key] = right
     return dict(sorted(checked.items()))

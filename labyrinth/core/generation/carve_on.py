@@ -5,7 +5,7 @@
    to it has begun; where no room is carved at all, a random one is.
 3. The generator goes on from what is carved, its rooms in the order of carving, by its own rules.
    Regions that are still apart are joined by random passages, one less than there are regions.
-4. What the recipe does afterwards follows: sparseness, then braiding.
+4. What the recipe does after the generator follows, but for weights and endpoints.
 5. Tiles keep their weights, painted ones theirs. The start and the goals stay where they are
    corridors, else both are placed anew.
 
@@ -27,14 +27,15 @@ from itertools import compress
 from random import Random
 
 from labyrinth.core.declaration.generator import registry
+from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generation.steps.braid import braid
-from labyrinth.core.generation.steps.endpoints import place_endpoints
-from labyrinth.core.generation.steps.sparse import sparsify
-from labyrinth.core.generation.steps.weights import lay_weights
+from labyrinth.core.generation.generate import do_steps
+from labyrinth.core.generation.steps.endpoints import ENDPOINTS, place_endpoints
+from labyrinth.core.generation.steps.weights import WEIGHTS, lay_weights
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.open_tile import open_tile
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
@@ -44,6 +45,8 @@ from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.trace import FILL, LEAVE, TILE_MASK, Trace
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
+_KEPT = (WEIGHTS.key, ENDPOINTS.key)
+"""Options that are not followed anew: what the maze has of them stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,9 @@ def refusal(trace: Trace) -> str:
     """Return a sentence that says why this generation cannot be finished, or nothing if it can."""
     if trace.recipe is None:
         return "Only a generation can be finished."
-    if trace.recipe.symmetry != "none":
-        return "A symmetric maze is one half and its image: neither goes on."
+    for option in maze_options():
+        if option.key in trace.recipe.options and option.cannot_carve_on:
+            return option.cannot_carve_on
     return registry.get(trace.recipe.algorithm).cannot_carve_on
 
 
@@ -82,7 +86,7 @@ def carving_on(
         raise LabyrinthError(f"a position is 0 to {len(trace)}, not {position}")
     if tiles is not None and len(tiles) != len(trace.before):
         raise LabyrinthError(f"the picture has {len(trace.before)} tiles, not {len(tiles)}")
-    rng = Random(draw_seed() if seed is None else seed)
+    rng = ReproducibleRandom(draw_seed() if seed is None else seed)
     return Task(_finish(maze, trace, trace.recipe, position, tiles, rng))
 
 
@@ -115,7 +119,7 @@ def _finish(
     if _is_open(finished, maze.start) and all(_is_open(finished, goal) for goal in maze.goals):
         finished.start, finished.goals = maze.start, maze.goals
     else:
-        for _ in place_endpoints(finished, rng, recipe.endpoints):
+        for _ in place_endpoints(finished, rng, trace, recipe.value(ENDPOINTS)):
             yield 1.0
     return CarvedOn(finished, begun)
 
@@ -181,12 +185,7 @@ def _generate(
         yield done / rooms
     for _ in join_regions(maze, rng, trace):
         yield 1.0
-    if recipe.sparse:
-        for _ in sparsify(maze, trace, recipe.sparse):
-            yield 1.0
-    if recipe.braid:
-        for _ in braid(maze, rng, trace, recipe.braid):
-            yield 1.0
+    yield from do_steps(maze, rng, trace, recipe, but=_KEPT)
 
 
 def _is_open(maze: Maze, position: Position | None) -> bool:

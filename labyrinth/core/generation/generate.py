@@ -13,17 +13,15 @@ A step that the recipe does not ask for draws nothing.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Container, Generator
+from functools import partial
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, registry
+from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
-from labyrinth.core.generation.steps.braid import braid as braid_maze
-from labyrinth.core.generation.steps.endpoints import place_endpoints
-from labyrinth.core.generation.steps.sparse import sparsify
-from labyrinth.core.generation.steps.symmetry import generate_symmetric
-from labyrinth.core.generation.steps.weights import weigh
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import uncarved_rooms
 from labyrinth.core.task import Task
@@ -35,26 +33,15 @@ def generate(
     rows: int,
     cols: int,
     seed: int | None = None,
-    *,
-    weights: tuple[int, int] = (1, 1),
-    braid: float = 0.0,
-    endpoints: str = "corner",
-    sparse: float = 0.0,
-    symmetry: str = "none",
     **options: OptionValue,
 ) -> Maze:
     """Generate a maze of `rows` x `cols` rooms; without a seed one is drawn.
 
-    `weights` is the lowest and the highest weight of a corridor tile, `braid` the share of dead
-    ends removed, `endpoints` one of `corner`, `dead-end`, `farthest`, `sparse` the share of the
-    rooms of dead-end corridors filled, `symmetry` one of `none`, `mirror-horizontal`,
-    `mirror-vertical`, `rotate`; all else is an option of the generator. The maze holds its
-    recipe. Raises LabyrinthError for what is not known.
+    `options` are the generator's own and those that every maze takes, such as `weights=(1, 9)` or
+    `braid=0.5`; `labyrinth list generators` tells them all. The maze holds its recipe. Raises
+    LabyrinthError for what is not known.
     """
-    seed = draw_seed() if seed is None else seed
-    recipe = Recipe(
-        algorithm, rows, cols, seed, weights, braid, endpoints, options, sparse, symmetry
-    )
+    recipe = Recipe(algorithm, rows, cols, draw_seed() if seed is None else seed, options)
     return generation(recipe).finish()
 
 
@@ -68,28 +55,39 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     maze.recipe = recipe
     maze.trace = trace = Trace(maze.height, maze.width, bytes(maze.tiles))
     trace.recipe = recipe
-    rng = Random(recipe.seed)
+    rng = ReproducibleRandom(recipe.seed)
     rooms = recipe.rows * recipe.cols
     algorithm = registry.get(recipe.algorithm)
 
-    def run(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
+    def carve(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
         _lay_ground(part, algorithm.ground)
         part_trace.before = bytes(part.tiles)
         yield from algorithm.run(part, rng, part_trace, **recipe.arguments)
 
-    for done in generate_symmetric(maze, rng, trace, run, recipe.symmetry, algorithm.texture):
+    run = carve
+    for option in maze_options():
+        if option.wrap and option.key in recipe.options:
+            value = recipe.options[option.key]
+            run = partial(
+                option.wrap, rng=rng, value=value, texture=algorithm.texture, generate=run
+            )
+    for done in run(maze, trace):
         yield done / rooms
-    if recipe.sparse:
-        for _ in sparsify(maze, trace, recipe.sparse):
-            yield 1.0
-    if recipe.braid:
-        for _ in braid_maze(maze, rng, trace, recipe.braid):
-            yield 1.0
-    if recipe.weights != (1, 1):
-        weigh(maze, rng, trace, *recipe.weights)
-    for _ in place_endpoints(maze, rng, recipe.endpoints):
-        yield 1.0
+    yield from do_steps(maze, rng, trace, recipe)
     return maze
+
+
+def do_steps(
+    maze: Maze, rng: Random, trace: Trace, recipe: Recipe, *, but: Container[str] = ()
+) -> Generator[float, None, None]:
+    """Do what a recipe asks for after the generator, but for the options of some keys."""
+    for each in maze_options():
+        value = recipe.options.get(each.key)
+        if value is None and each.always:
+            value = each.option.default
+        if each.step and value is not None and each.key not in but:
+            for _ in each.step(maze, rng, trace, value):
+                yield 1.0
 
 
 def _lay_ground(maze: Maze, ground: Ground) -> None:

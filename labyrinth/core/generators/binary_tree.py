@@ -36,7 +36,12 @@ from labyrinth.core.trace.trace import CARVE, EventKind, Trace
             "bias",
             "the two directions to choose from",
             "up-left",
-            ("up-left", "up-right", "down-left", "down-right"),
+            {
+                "up-left": "all ways lean to the top left",
+                "up-right": "all ways lean to the top right",
+                "down-left": "all ways lean to the bottom left",
+                "down-right": "all ways lean to the bottom right",
+            },
         ),
     ),
     cannot_carve_on="Binary tree never looks at what is dug: it would close loops.",

@@ -9,6 +9,9 @@ from typing import Final
 
 from labyrinth.core.declaration.generator import Texture, registry
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.generation.steps.braid import BRAID
+from labyrinth.core.generation.steps.sparse import SPARSE
+from labyrinth.core.generation.steps.symmetry import SYMMETRY
 
 _FAR: Final = 3.0
 """How many standard deviations away is far."""
@@ -48,13 +51,13 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
     algorithm = registry.get(recipe.algorithm)
     compared = [_certain("regions", found, 1)]
     if algorithm.texture is Texture.PERFECT:
-        if not recipe.sparse:
+        if not recipe.value(SPARSE):
             compared.append(_certain("rooms", found, recipe.rows * recipe.cols))
-        if not recipe.braid:
+        if not recipe.value(BRAID):
             compared.append(_certain("loops", found, 0))
-    changed = recipe.options or recipe.sparse or recipe.symmetry != "none"
+    changed = recipe.arguments or SPARSE.key in recipe.options or SYMMETRY.key in recipe.options
     if algorithm.dead_ends is not None and not changed:
-        share = algorithm.dead_ends / 100 * (1 - recipe.braid)
+        share = algorithm.dead_ends / 100 * (1 - recipe.value(BRAID))
         compared.append(_dead_ends(recipe, found["dead_end_share"], share))
     return tuple(compared)
 

@@ -20,7 +20,7 @@ from random import Random
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
-from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import is_isolated, walk
@@ -58,7 +58,7 @@ def random_mouse(
     if is_isolated(grid):
         return walk(grid, record, ())
     tired = f"The mouse found no goal in {limit:,} moves; there may still be a path."
-    return walk(grid, record, islice(_tiles(grid, Random(seed)), limit), tired)
+    return walk(grid, record, islice(_tiles(grid, ReproducibleRandom(seed)), limit), tired)
 
 
 def _tiles(grid: SearchGrid, rng: Random) -> Iterator[int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.support.lines import Line
+from labyrinth.formats.support.text_lines import TextLine
 
 _DIGITS = "0123456789abcdefABCDEF"
 
 
-def masks_of_digits(line: Line) -> bytes:
+def masks_of_digits(line: TextLine) -> bytes:
     """Return the value of each digit of a line.
 
     Raises LabyrinthError that names the place of what is no digit.

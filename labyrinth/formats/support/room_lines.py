@@ -9,8 +9,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.lines import Line, filled_lines, next_line, pairs
-from labyrinth.formats.support.rooms import maze_of, room_of
+from labyrinth.formats.support.room_masks import maze_of, room_of
+from labyrinth.formats.support.text_lines import TextLine, filled_lines, next_line, pairs
 
 _HEADER = re.compile(
     r"\s*\d{1,9}[ \t,;]+(\d{1,9})[ \t]*\n\s*(?:-|\d{1,9}[ \t,;]+\d{1,9})[ \t]*\n"
@@ -38,7 +38,9 @@ def header(maze: Maze) -> list[str]:
     ]
 
 
-def read_rooms(text: str, masks_of_line: Callable[[Line, int], bytes]) -> tuple[Maze, list[str]]:
+def read_rooms(
+    text: str, masks_of_line: Callable[[TextLine, int], bytes]
+) -> tuple[Maze, list[str]]:
     """Read the first three lines, then the masks of each row of rooms by `masks_of_line`.
 
     That takes the line and the number of columns. Returns the maze and notes. Raises
@@ -69,7 +71,7 @@ def read_rooms(text: str, masks_of_line: Callable[[Line, int], bytes]) -> tuple[
     return maze_of(masks, starts, goals, lambda row, col: f"line {numbers_of_lines[row]}")
 
 
-def _endpoints(lines: Iterator[Line], rows: int, cols: int, meaning: str) -> list[Position]:
+def _endpoints(lines: Iterator[TextLine], rows: int, cols: int, meaning: str) -> list[Position]:
     line = next_line(lines, meaning)
     found = pairs(line, meaning)
     for row, col in found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.support.lines import Line
+from labyrinth.formats.support.text_lines import TextLine
 
 _UNREADABLE = 255
 
@@ -20,7 +20,9 @@ class Alphabet:
         self.table = bytes(codes.get(code, _UNREADABLE) for code in range(256))
 
 
-def tile_rows(lines: Iterable[Line], width: int, alphabet: Alphabet, fill: str = " ") -> bytearray:
+def tile_rows(
+    lines: Iterable[TextLine], width: int, alphabet: Alphabet, fill: str = " "
+) -> bytearray:
     """Return the tiles of the lines, cut to `width`, the short ones filled up with `fill`.
 
     Raises LabyrinthError that names the place of the first character not in the alphabet.

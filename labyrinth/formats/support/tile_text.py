@@ -6,7 +6,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.lines import Line
+from labyrinth.formats.support.text_lines import TextLine
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
 
@@ -18,7 +18,7 @@ def read_tiles(
     Trailing blanks and blank lines at both ends do not count; short lines are filled up with
     `fill`. Returns the maze with notes. Raises LabyrinthError that names the line and the column.
     """
-    lines = [Line(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
+    lines = [TextLine(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
     while lines and not lines[-1].text:
         lines.pop()
     begin = next((at for at, line in enumerate(lines) if line.text), len(lines))
@@ -39,7 +39,7 @@ def read_tiles(
     return maze, []
 
 
-def _find(lines: list[Line], marks: str) -> list[Position]:
+def _find(lines: list[TextLine], marks: str) -> list[Position]:
     return [
         (row, col)
         for row, line in enumerate(lines)

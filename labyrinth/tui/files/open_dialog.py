@@ -17,7 +17,7 @@ from textual.widgets import Button, Input, Label
 from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.source import Source
+from labyrinth.formats.maze_source import Source
 from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.files.recent_files import recent_files, remember_file
 from labyrinth.tui.widgets.menu import Menu

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import on
@@ -14,17 +14,12 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Input, Label, Select
 
+from labyrinth.core.declaration import options
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.declaration.recipe import (
-    Recipe,
-    draw_seed,
-    parse_braid,
-    parse_sparse,
-    parse_weights,
-)
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import OptionValue
+from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generation.steps.endpoints import ENDPOINTS
-from labyrinth.core.generation.steps.symmetry import SYMMETRIES
 from labyrinth.tui.widgets.menu import Menu
 
 
@@ -48,33 +43,32 @@ class RecipeForm(Menu):
         super().__init__(id=id)
         self._wrong: list[str] = []
         self._generator: GeneratorAlgorithm | None = None
-        self._defaults = {
-            "rows": (str(rows), "rooms"),
-            "cols": (str(cols), "rooms"),
-            "seed": ("", "empty: a new one each time"),
-            "weights": ("1:1", "lowest:highest, 1 to 255"),
-            "braid": ("0", "0 to 1: dead ends removed"),
-            "sparse": ("0", "0 to 1: dead ends shortened"),
-            "options": ("", "none"),
-        }
+        self._rows, self._cols = rows, cols
 
     def compose(self) -> ComposeResult:
         """Lay out a line for each field."""
-        for name, (value, hint) in self._defaults.items():
-            if name == "options":
-                yield from self._choice("symmetry", SYMMETRIES)
-                yield from self._choice("endpoints", ENDPOINTS)
-            with Horizontal(classes="field"):
-                yield Label(name.capitalize())
-                yield Input(value, placeholder=hint, id=name, compact=True)
-            yield Label("", id=f"{name}-error", classes="error")
+        yield from self._entry("rows", str(self._rows), "rooms")
+        yield from self._entry("cols", str(self._cols), "rooms")
+        yield from self._entry("seed", "", "empty: a new one each time")
+        for each in maze_options():
+            yield from self._field_of(each.option)
+        yield from self._entry("options", "", "none")
 
-    def _choice(self, name: str, values: Iterable[str]) -> ComposeResult:
+    def _field_of(self, option: options.Option) -> ComposeResult:
+        default = option.format(option.default)
+        if isinstance(option, options.Choice):
+            choices = [(word, word) for word in option.choices]
+            with Horizontal(classes="field"):
+                yield Label(option.key.capitalize())
+                yield Choice(choices, value=default, id=option.key, allow_blank=False, compact=True)
+        else:
+            yield from self._entry(option.key, default, f"{option.values}: {option.summary}")
+
+    def _entry(self, name: str, value: str, hint: str) -> ComposeResult:
         with Horizontal(classes="field"):
             yield Label(name.capitalize())
-            yield Choice(
-                [(value, value) for value in values], id=name, allow_blank=False, compact=True
-            )
+            yield Input(value, placeholder=hint, id=name, compact=True)
+        yield Label("", id=f"{name}-error", classes="error")
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
         """Offer the options of this generator; what was written for another one goes."""
@@ -89,40 +83,27 @@ class RecipeForm(Menu):
 
     def recipe(self, algorithm: str) -> Recipe | None:
         """Return the recipe for a generator, or None after marking every field that is wrong."""
-        rows = cols = 1
-        seed = 0
-        weights, braid, sparse = (1, 1), 0.0, 0.0
-        options: Recipe | None = None
+        recipe = Recipe(algorithm, 1, 1, draw_seed())
+        given: dict[str, OptionValue] = {}
         self._wrong.clear()
         with self._field("rows") as text:
-            rows = Recipe(algorithm, _whole_number(text, 1), 1, 0).rows
+            recipe = replace(recipe, rows=_whole_number(text, 1))
         with self._field("cols") as text:
-            cols = Recipe(algorithm, rows, _whole_number(text, 1), 0).cols
+            recipe = replace(recipe, cols=_whole_number(text, 1))
         with self._field("seed") as text:
-            seed = Recipe(algorithm, 1, 1, _whole_number(text, 0) if text else draw_seed()).seed
-        with self._field("weights") as text:
-            weights = Recipe(algorithm, 1, 1, 0, parse_weights(text)).weights
-        with self._field("braid") as text:
-            braid = Recipe(algorithm, 1, 1, 0, braid=parse_braid(text)).braid
-        with self._field("sparse") as text:
-            sparse = Recipe(algorithm, 1, 1, 0, sparse=parse_sparse(text)).sparse
+            recipe = replace(recipe, seed=_whole_number(text, 0)) if text else recipe
+        for each in maze_options():
+            if isinstance(each.option, options.Choice):
+                given[each.key] = str(self.query_one(f"#{each.key}", Select).value)
+                continue
+            with self._field(each.key) as text:
+                given[each.key] = each.option.parse(text)
         with self._field("options") as text:
-            options = Recipe.parse(f"{algorithm}:1x1:0" + (f":{text}" if text else ""))
-        if self._wrong or options is None:
+            given |= Recipe.parse(f"{algorithm}:1x1:0" + (f":{text}" if text else "")).options
+        if self._wrong:
             self.query_one(f"#{self._wrong[0]}").focus()
             return None
-        return Recipe(
-            algorithm,
-            rows,
-            cols,
-            seed,
-            weights,
-            braid,
-            str(self.query_one("#endpoints", Select).value),
-            options.options,
-            sparse,
-            str(self.query_one("#symmetry", Select).value),
-        )
+        return replace(recipe, options=given)
 
     @on(Input.Changed)
     def clear_error(self, event: Input.Changed) -> None:

@@ -16,7 +16,7 @@ from labyrinth.tui.widgets.title import Title
 from labyrinth.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from labyrinth.formats.source import Source
+    from labyrinth.formats.maze_source import Source
 
 
 class MainMenu(Screen[None]):

@@ -12,7 +12,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Label
 
@@ -45,15 +44,13 @@ from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
 from labyrinth.tui.tasks import Tasks
-from labyrinth.tui.terminal.compositor import SparingCompositor
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered, Link
+from labyrinth.tui.terminal.link import Answered
+from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
-
-SECONDS_OF_POSTPONING = 0.1
 
 
 class MazeScreen(Screen[None]):
@@ -91,8 +88,7 @@ class MazeScreen(Screen[None]):
     ) -> None:
         """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
         super().__init__()
-        self._link = Link(low_bandwidth=lambda: self.app.has_class(LOW_BANDWIDTH_CLASS))
-        self._compositor: SparingCompositor = SparingCompositor(self._link)
+        self._output = Output(self, MazeWidget)
         self.document = Document(maze, recipe, path)
         self.tasks = Tasks(self)
         self._play = play
@@ -122,7 +118,7 @@ class MazeScreen(Screen[None]):
         self._colours = DistanceColours(document, view, legend, self.tasks, self._tell_of_tile)
         self._tile = PointedTile(document, view, status, self._colours, self._inspector)
         document.observe(self._follow)
-        self.set_interval(SECONDS_OF_POSTPONING, self._draw_postponed)
+        self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         if document.opened:
             self.enter(self._first_mode())
         elif document.recipe is not None:
@@ -150,6 +146,11 @@ class MazeScreen(Screen[None]):
     def point_at(self, message: MazeWidget.CursorMoved) -> None:
         """Tell what is known of another tile."""
         self._tile.show(message.position)
+
+    @on(Answered)
+    def go_on_drawing(self, message: Answered) -> None:
+        """Draw what was postponed, as far as the terminal has room for it now."""
+        self._output.answered(message.at)
 
     # What modes may ask for
 
@@ -363,15 +364,3 @@ class MazeScreen(Screen[None]):
         if path is not None:
             self.document.saved(path)
             self.say(f"Saved as {path}.")
-
-    # What the terminal has room for
-
-    @on(Answered)
-    def go_on_drawing(self, message: Answered) -> None:
-        """Draw what was postponed, as far as there is room for it now."""
-        self._link.answered(message.at)
-        self._draw_postponed()
-
-    def _draw_postponed(self) -> None:
-        if self._compositor.postponed:
-            self.view.refresh(Region(0, 0, 1, 1))  # what was postponed comes with it

@@ -18,8 +18,8 @@ from rich.control import Control
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
 
-from labyrinth.tui.maze_view.maze_view import MazeView
 from labyrinth.tui.terminal.link import Link
 
 Span = tuple[int, int]
@@ -63,16 +63,17 @@ class _Piece(NamedTuple):
 class SparingCompositor(Compositor):
     """Remembers of each line what it has written, by the columns where widgets begin.
 
-    Where the link is slow, lines of mazes wait until there is room for them, all in their turn;
-    then they are drawn as they look by that time. Everything else is written at once.
+    Where the link is slow, lines of patient widgets wait until there is room for them, all in
+    their turn; then they are drawn as they look by that time. Everything else is written at once.
     """
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, patient: type[Widget]) -> None:
         """Remember nothing yet; write over `link`."""
         super().__init__()
         self.postponed: set[Region] = set()
         """What is still to be drawn, with the next update."""
         self._link = link
+        self._patient = patient
         self._written: dict[int, dict[int, Strip | None]] = {}
         self._refreshed: list[Region] = []
         """The regions of a partial update while it is drawn."""
@@ -96,6 +97,15 @@ class SparingCompositor(Compositor):
         if not parts:
             return None
         return Differences(parts, self._link.wrote(_size(parts)))
+
+    def draw_postponed(self) -> None:
+        """Have an update follow, if anything waits for one."""
+        if not self.postponed:
+            return
+        for widget in self.visible_widgets:
+            if isinstance(widget, self._patient):
+                widget.refresh(Region(0, 0, 1, 1))  # what was postponed comes with it
+                return
 
     def _get_renders(
         self, crop: Region | None = None
@@ -140,15 +150,15 @@ class SparingCompositor(Compositor):
 
     def _choose(self, pieces: list[_Piece]) -> list[Difference]:
         """Return what to write now, and postpone what has to wait."""
-        mazes = [
+        patient_regions = [
             region.intersection(clip)
             for widget, (region, clip) in self.visible_widgets.items()
-            if isinstance(widget, MazeView)
+            if isinstance(widget, self._patient)
         ]
         chosen: list[Difference] = []
         patient: list[_Piece] = []
         for piece in pieces:
-            if any(maze.contains(piece.column, piece.row) for maze in mazes):
+            if any(one.contains(piece.column, piece.row) for one in patient_regions):
                 patient.append(piece)
             else:
                 chosen += self._write(piece)

@@ -18,7 +18,7 @@ from labyrinth.core.declaration.options import (
 FLAG = Flag("loud", "Whether it is loud")
 NUMBER = Number("step-limit", "How many steps", 5, 1, 10)
 FITTING = Number("shifts", "How many shifts", None, 0, 99)
-CHOICE = Choice("pick", "Which one", "new", ("new", "old"))
+CHOICE = Choice("pick", "Which one", "new", {"new": "the newest", "old": "the oldest"})
 OPTIONS: tuple[Option, ...] = (FLAG, NUMBER, FITTING, CHOICE)
 
 

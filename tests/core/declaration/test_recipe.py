@@ -10,8 +10,17 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Recipe, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, Option, OptionValue
-from labyrinth.core.declaration.recipe import MAX_SEED, draw_seed
+from labyrinth.core.declaration.options import (
+    Choice,
+    Flag,
+    Mix,
+    Number,
+    Option,
+    OptionValue,
+    Range,
+    Share,
+)
+from labyrinth.core.declaration.recipe import MAX_SEED, draw_seed, options_of
 from labyrinth.core.generation.generate import generation
 
 
@@ -20,12 +29,17 @@ def values(option: Option) -> st.SearchStrategy[OptionValue]:
         case Flag():
             return st.booleans()
         case Choice():
-            return st.sampled_from(option.choices)
+            return st.sampled_from(sorted(option.choices))
         case Mix():
             part = st.builds("{}:{}".format, st.sampled_from(option.choices), st.integers(1, 100))
             return st.lists(part, min_size=1, max_size=3).map(",".join)
         case Number():
             return st.integers(option.minimum, option.maximum)
+        case Share():
+            return st.floats(0, 1)
+        case Range():
+            numbers = st.integers(option.minimum, option.maximum)
+            return st.tuples(numbers, numbers).map(lambda pair: (min(pair), max(pair)))
 
 
 def recipes_of(algorithm: GeneratorAlgorithm) -> st.SearchStrategy[Recipe]:
@@ -35,15 +49,8 @@ def recipes_of(algorithm: GeneratorAlgorithm) -> st.SearchStrategy[Recipe]:
         rows=st.integers(1, 500),
         cols=st.integers(1, 500),
         seed=st.integers(0, MAX_SEED),
-        weights=st.tuples(st.integers(1, 255), st.integers(1, 255)).map(
-            lambda pair: (min(pair), max(pair))
-        ),
-        braid=st.floats(0, 1),
-        endpoints=st.sampled_from(["corner", "dead-end", "farthest"]),
-        sparse=st.floats(0, 1),
-        symmetry=st.sampled_from(["none", "mirror-horizontal", "mirror-vertical", "rotate"]),
         options=st.fixed_dictionaries(
-            {}, optional={option.key: values(option) for option in algorithm.options}
+            {}, optional={option.key: values(option) for option in options_of(algorithm.key)}
         ),
     )
 
@@ -100,9 +107,9 @@ def test_defaults_are_left_out() -> None:
         ("dfs:2x3:7:braid", "'braid' is not an option; write option=value"),
         (
             "dfs:2x3:7:bread=1",
-            "dfs has no option 'bread'; known: weights, braid, endpoints, sparse",
+            "dfs has no option 'bread'; known: symmetry, sparse, braid, weights, endpoints",
         ),
-        ("kruskal:2x3:7:min=yes", "known: maximum, keep-weights, weights, braid, endpoints"),
+        ("kruskal:2x3:7:min=yes", "known: maximum, keep-weights, symmetry, sparse, braid"),
         ("kruskal:2x3:7:maximum=1", "maximum is yes or no, not '1'"),
         ("origin-shift:2x3:7:shifts=x", "shifts is a whole number from 0 to"),
         ("growing-tree:2x3:7:pick=best", "one of newest, oldest, random, middle, or a mix"),
@@ -112,12 +119,12 @@ def test_defaults_are_left_out() -> None:
         ("dfs:2x3:7:braid=nan", "share from 0.0 to 1.0, not 'nan'"),
         ("dfs:2x3:7:sparse=1.5", "sparse is a share from 0.0 to 1.0, not 1.5"),
         ("dfs:2x3:7:sparse=some", "sparse is a share from 0.0 to 1.0, not 'some'"),
-        ("dfs:2x3:7:symmetry=star", "'star'; known: none, mirror-horizontal, .*, rotate"),
+        ("dfs:2x3:7:symmetry=star", "one of none, mirror-horizontal, .*, rotate, not 'star'"),
         ("dfs:2x3:7:braid=.1,braid=.2", "braid stands twice"),
-        ("dfs:2x3:7:weights=9:1", "from a low to a high, both within 1 to 255, not 9:1"),
-        ("dfs:2x3:7:weights=0:1", "within 1 to 255"),
-        ("dfs:2x3:7:weights=1-9", "LOW:HIGH, for example 1:9, not '1-9'"),
-        ("dfs:2x3:7:endpoints=here", "known: corner, dead-end, farthest"),
+        ("dfs:2x3:7:weights=9:1", "LOW:HIGH, both from 1 to 255, the lower one first, not '9:1'"),
+        ("dfs:2x3:7:weights=0:1", "both from 1 to 255"),
+        ("dfs:2x3:7:weights=1-9", "LOW:HIGH, both from 1 to 255, .*, not '1-9'"),
+        ("dfs:2x3:7:endpoints=here", "one of corner, dead-end, farthest, not 'here'"),
     ],
 )
 def test_a_bad_recipe_says_what_is_wrong(text: str, message: str) -> None:
@@ -131,13 +138,13 @@ def test_a_bad_recipe_says_what_is_wrong(text: str, message: str) -> None:
         ({"rows": 2.5}, "rows is a whole number, not 2.5"),
         ({"cols": "3"}, "cols is a whole number, not '3'"),
         ({"seed": True}, "seed is a whole number, not True"),
-        ({"weights": (1, 2, 3)}, "weights are a pair"),
-        ({"weights": 7}, "weights are a pair"),
-        ({"weights": (1.0, 2)}, "lowest weight is a whole number"),
+        ({"weights": (1, 2, 3)}, "weights is a pair"),
+        ({"weights": 7}, "weights is a pair"),
+        ({"weights": (1.0, 2)}, "weights is a pair"),
         ({"braid": "half"}, "share from 0.0 to 1.0, not 'half'"),
         ({"sparse": -0.1}, "sparse is a share from 0.0 to 1.0, not -0.1"),
-        ({"symmetry": 4}, "no symmetry 4; known: none"),
-        ({"bread": 1}, "known: weights, braid, endpoints"),
+        ({"symmetry": 4}, "symmetry is one of none, .*, not 4"),
+        ({"bread": 1}, "known: symmetry, sparse, braid, weights"),
     ],
 )
 def test_bad_arguments_are_refused(given: dict[str, Any], message: str) -> None:

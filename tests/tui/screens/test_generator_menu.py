@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select
 
 import labyrinth
-from labyrinth.core.generation.steps.endpoints import ENDPOINTS
-from labyrinth.core.generation.steps.symmetry import SYMMETRIES
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import Choice
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.layout import FRAME, NORMAL
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -29,7 +27,8 @@ from tests.tui.driving import (
     widget,
 )
 
-FIELDS = ["rows", "cols", "seed", "weights", "braid", "sparse", "symmetry", "endpoints"]
+OPTIONS = {each.key: each.option for each in maze_options()}
+FIELDS = ["rows", "cols", "seed", *OPTIONS]
 
 
 async def open_menu(pilot: Pilot[None]) -> GeneratorMenu:
@@ -42,7 +41,7 @@ async def open_menu(pilot: Pilot[None]) -> GeneratorMenu:
 
 def fill(menu: GeneratorMenu, **values: object) -> None:
     for name, value in values.items():
-        if name in ("symmetry", "endpoints"):
+        if isinstance(OPTIONS.get(name), Choice):
             menu.query_one(f"#{name}", Select).value = str(value)
         else:
             menu.query_one(f"#{name}", Input).value = str(value)
@@ -184,23 +183,24 @@ async def test_every_field_shapes_the_maze() -> None:
         menu = await open_menu(pilot)
         menu.query_one("#kruskal").focus()
         await pilot.pause()
-        fill(menu, rows=6, cols=8, seed=3, weights="2:5", braid="0.5", endpoints="farthest")
-        fill(menu, sparse="0.25", symmetry="rotate", options="maximum=yes")
+        given = {"weights": "2:5", "braid": "0.5", "endpoints": "farthest"}
+        given |= {"sparse": "0.25", "symmetry": "rotate"}
+        fill(menu, rows=6, cols=8, seed=3, options="maximum=yes", **given)
         await pilot.press("f5")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        recipe = labyrinth.Recipe(
-            "kruskal", 6, 8, 3, (2, 5), 0.5, "farthest", {"maximum": True}, 0.25, "rotate"
-        )
+        texts = [f"{key}={value}" for key, value in given.items()]
+        recipe = labyrinth.Recipe.parse(f"kruskal:6x8:3:maximum=yes,{','.join(texts)}")
+        assert set(recipe.options) == {"maximum", *OPTIONS}
         assert screen(pilot).document.maze.recipe == recipe
 
 
-@pytest.mark.parametrize(("name", "values"), [("endpoints", ENDPOINTS), ("symmetry", SYMMETRIES)])
-async def test_every_word_can_be_chosen(name: str, values: Iterable[str]) -> None:
+@pytest.mark.parametrize("option", [each for each in OPTIONS.values() if isinstance(each, Choice)])
+async def test_every_word_can_be_chosen(option: Choice) -> None:
     async with running() as pilot:
         menu = await open_menu(pilot)
-        select = menu.query_one(f"#{name}", Select)
-        for value in values:
+        select = menu.query_one(f"#{option.key}", Select)
+        for value in option.choices:
             select.value = value
             await pilot.pause()
             assert select.value == value
@@ -306,7 +306,7 @@ async def test_all_that_is_wrong_is_said_at_once() -> None:
         menu = await open_menu(pilot)
         fill(menu, rows="x", cols="0", seed="x", weights="x", braid="x", sparse="x")
         await pilot.press("enter")
-        assert list(errors(menu)) == ["rows", "cols", "seed", "weights", "braid", "sparse"]
+        assert list(errors(menu)) == ["rows", "cols", "seed", "sparse", "braid", "weights"]
         assert focused(pilot) == "rows"
         await pilot.pause()
         assert menu.query_one("#form").region.contains_region(menu.query_one("#rows").region)

@@ -6,11 +6,15 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Share
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
+
+BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
 
 _ENDS_A_SLICE = 1000
 
@@ -23,6 +27,7 @@ class Braided:
     opened: int
 
 
+@after_generator(BRAID, turn=20)
 def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[float, None, None]:
     """Remove `share` (0.0 to 1.0) of the dead ends, preferring to join two of them.
 

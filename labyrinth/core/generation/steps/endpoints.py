@@ -7,20 +7,28 @@ from collections.abc import Generator
 from itertools import accumulate
 from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Choice
 from labyrinth.core.maze.dead_ends import dead_ends_by_row
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.farthest_ends import farthest_ends
+from labyrinth.core.trace.trace import Trace
 
-ENDPOINTS = {
-    "corner": "from the top left to the bottom right",
-    "dead-end": "from the top left to a dead end, a remote one more likely",
-    "farthest": "the two ends of the longest shortest path",
-}
-"""The known ways to place endpoints, and what each means."""
+ENDPOINTS = Choice(
+    "endpoints",
+    "where start and goal lie",
+    "corner",
+    {
+        "corner": "from the top left to the bottom right",
+        "dead-end": "from the top left to a dead end, a remote one more likely",
+        "farthest": "the two ends of the longest shortest path",
+    },
+)
 
 
-def place_endpoints(maze: Maze, rng: Random, how: str) -> Generator[None, None, None]:
+@after_generator(ENDPOINTS, turn=40, always=True)
+def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
     """Set the start and the goal of `maze` in one of the ways of ENDPOINTS.
 
     `corner` takes the first and the last corridor tile. `dead-end` draws the goal among the dead

@@ -18,7 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from itertools import compress
+from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Share
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
@@ -28,8 +31,11 @@ from labyrinth.core.trace.trace import FILL, Trace
 _TILES_A_SLICE = 4096
 _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 
+SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 
-def sparsify(maze: Maze, trace: Trace, share: float) -> Generator[None, None, None]:
+
+@after_generator(SPARSE, turn=10)
+def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
     Gaps in the border count as walls, and stay. Yields now and then, so that it can be cancelled.

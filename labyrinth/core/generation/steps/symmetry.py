@@ -26,46 +26,55 @@ from collections.abc import Callable, Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture
+from labyrinth.core.declaration.maze_options import around_generator
+from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import TILE_MASK, Trace
 
-SYMMETRIES = {
-    "none": "as the generator makes it",
-    "mirror-horizontal": "the right half mirrors the left one",
-    "mirror-vertical": "the bottom half mirrors the top one",
-    "rotate": "half a turn gives the same maze",
-}
-"""The known symmetries, and what each means."""
+SYMMETRY = Choice(
+    "symmetry",
+    "which image of the maze equals it",
+    "none",
+    {
+        "none": "as the generator makes it",
+        "mirror-horizontal": "the right half mirrors the left one",
+        "mirror-vertical": "the bottom half mirrors the top one",
+        "rotate": "half a turn gives the same maze",
+    },
+)
 
 Generate = Callable[[Maze, Trace], Generator[int, None, None]]
 """`(maze, trace)`: generates all of `maze`, records in `trace`, yields the rooms done."""
 
 
+@around_generator(
+    SYMMETRY, cannot_carve_on="A symmetric maze is one half and its image: neither goes on."
+)
 def generate_symmetric(
-    maze: Maze, rng: Random, trace: Trace, generate: Generate, symmetry: str, texture: Texture
+    maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate
 ) -> Generator[int, None, None]:
-    """Generate `maze` with one of SYMMETRIES, by a generator of that texture.
+    """Generate `maze` with the symmetry `value`, by a generator of that texture.
 
     Yields the rooms done.
     """
-    half = _half(maze, symmetry)
+    half = _half(maze, value)
     if half is None:
         yield from generate(maze, trace)
         return
-    images = _images(maze, symmetry)
+    images = _images(maze, value)
     half_trace = Trace(half.height, half.width, bytes(half.tiles))
     for done in generate(half, half_trace):
         _record_with_images(half_trace, trace, images)
         yield 2 * done
     _record_with_images(half_trace, trace, images)
-    trace.before = _with_image(half_trace.before, half, maze, symmetry, b"\x00")
+    trace.before = _with_image(half_trace.before, half, maze, value, b"\x00")
     if half_trace.weights:
-        trace.weights = _with_image(half_trace.weights, half, maze, symmetry, b"\x01")
-    maze.tiles[:] = _with_image(half.tiles, half, maze, symmetry, b"\x00")
+        trace.weights = _with_image(half_trace.weights, half, maze, value, b"\x01")
+    maze.tiles[:] = _with_image(half.tiles, half, maze, value, b"\x00")
     yield 2 * half.rows * half.cols
-    for tile in _joining_tiles(maze, rng, half, images, symmetry, texture):
+    for tile in _joining_tiles(maze, rng, half, images, value, texture):
         if not maze.tiles[tile]:
             open_tile(maze, trace, tile)
 
@@ -73,8 +82,6 @@ def generate_symmetric(
 def _half(maze: Maze, symmetry: str) -> Maze | None:
     """Return a solid maze of the size of the first half, or None where that has no room."""
     rows, cols = maze.rows, maze.cols
-    if symmetry == "none":
-        return None
     if symmetry == "mirror-vertical" or (
         symmetry == "rotate" and cols % 2 and (rows % 2 == 0 or cols == 1)
     ):

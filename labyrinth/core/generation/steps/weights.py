@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
 
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Range
 from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
 
 
-def weigh(maze: Maze, rng: Random, trace: Trace, low: int, high: int) -> None:
-    """Give every corridor tile a weight from `low` to `high`, each equally likely.
+WEIGHTS = Range(
+    "weights", "lowest and highest weight of a corridor tile, up to 255", (1, 1), 1, MAX_WEIGHT
+)
+
+
+@after_generator(WEIGHTS, turn=30)
+def weigh(
+    maze: Maze, rng: Random, trace: Trace, limits: tuple[int, int]
+) -> Generator[None, None, None]:
+    """Give every corridor tile a weight within the limits, each equally likely.
 
     The draws cover walls too, so that a tile has its weight whenever the trace opens it.
     """
-    weights = draw_weights(rng, low, high, len(maze.tiles))
+    weights = draw_weights(rng, *limits, len(maze.tiles))
+    yield
     lay_weights(maze, trace, weights)
 
 

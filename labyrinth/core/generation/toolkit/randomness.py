@@ -1,19 +1,43 @@
 """Random draws that are the same on every platform and Python, and quick in bulk.
 
-Only `Random.randbytes` and `Random.random` are used: their results are fixed for a seed, those of
-`shuffle` and `choice` are not.
+Only `random`, `randbytes` and `getrandbits` of `Random` are used: their results are fixed for a
+seed, those of its other methods are not.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import TypeVar
+
+from labyrinth.core.errors import LabyrinthError
 
 Item = TypeVar("Item")
 
 ROLLS_A_SLICE = 4096
 """How many draws an algorithm makes between two yields, about a millisecond of work."""
+
+_SAME_EVERYWHERE = ("random", "randbytes", "getrandbits", "seed", "getstate", "setstate")
+
+
+class ReproducibleRandom(Random):
+    """A source of random numbers that refuses the methods which another Python may change."""
+
+
+def _refuse(method: str) -> Callable[..., None]:
+    def refuse(rng: Random, *given: object, **named: object) -> None:
+        raise LabyrinthError(
+            f"Random.{method} may draw something else in another version of Python: draw by "
+            f"random, randbytes or getrandbits, or by below, rolls or shuffle of {__name__}"
+        )
+
+    return refuse
+
+
+for _method, _function in vars(Random).items():
+    if callable(_function) and not _method.startswith("_") and _method not in _SAME_EVERYWHERE:
+        setattr(ReproducibleRandom, _method, _refuse(_method))
 
 
 def rolls(rng: Random, sides: int, count: int = ROLLS_A_SLICE) -> bytes:

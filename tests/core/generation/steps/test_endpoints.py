@@ -31,6 +31,7 @@ def test_a_single_room_is_start_and_goal() -> None:
 
 def test_dead_end_is_as_likely_as_the_square_of_its_distance() -> None:
     maze = generate("wilson", 5, 5, seed=3)
+    assert maze.trace is not None
     graph = oracles.room_graph(maze)
     squares = {
         (2 * row + 1, 2 * col + 1): float((row + col) ** 2)
@@ -41,7 +42,7 @@ def test_dead_end_is_as_likely_as_the_square_of_its_distance() -> None:
     rng = Random(1)
     drawn = []
     for _ in range(5000):
-        list(place_endpoints(maze, rng, "dead-end"))
+        list(place_endpoints(maze, rng, maze.trace, "dead-end"))
         assert maze.start == (1, 1)
         drawn.append(maze.goals[0])
     assert oracles.chi_square(drawn, squares) < 1.0
@@ -98,7 +99,7 @@ def test_farthest_ends_stop_when_their_tiles_run_out(monkeypatch: pytest.MonkeyP
 
 
 def test_an_unknown_way_is_refused() -> None:
-    with pytest.raises(LabyrinthError, match="known: corner, dead-end, farthest"):
+    with pytest.raises(LabyrinthError, match="one of corner, dead-end, farthest, not"):
         generate("prim", 3, 3, seed=1, endpoints="middle")
 
 

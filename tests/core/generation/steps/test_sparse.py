@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from tests.core import oracles
 def sparse(maze: Maze, share: float) -> tuple[Maze, Trace]:
     result = maze.copy()
     trace = Trace(maze.height, maze.width, bytes(maze.tiles))
-    for _ in sparsify(result, trace, share):
+    for _ in sparsify(result, Random(0), trace, share):
         pass
     return result, trace
 

@@ -10,11 +10,11 @@ from labyrinth import Maze, Player, generate, generators
 from labyrinth.core.declaration.generator import Texture
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.generation.steps.symmetry import SYMMETRIES
+from labyrinth.core.generation.steps.symmetry import SYMMETRY
 from tests.core import oracles
 
 SIZES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)] + [(8, 10), (9, 11), (1, 9)]
-TURNS = [symmetry for symmetry in SYMMETRIES if symmetry != "none"]
+TURNS = [symmetry for symmetry in SYMMETRY.choices if symmetry != "none"]
 each_symmetry = pytest.mark.parametrize("symmetry", TURNS)
 each_generator = pytest.mark.parametrize("key", generators())
 
@@ -122,7 +122,7 @@ def test_weights_that_a_generator_keeps_are_symmetric(symmetry: str, rows: int, 
 
 
 def test_progress_of_a_symmetric_maze_rises_to_the_end() -> None:
-    shares = list(generation(Recipe("dfs", 200, 201, 2, symmetry="rotate")))
+    shares = list(generation(Recipe("dfs", 200, 201, 2, {"symmetry": "rotate"})))
     assert shares == sorted(shares)
     assert len(shares) > 5
     assert 0.9 < shares[-1] <= 1.0

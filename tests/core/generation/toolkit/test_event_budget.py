@@ -13,7 +13,7 @@ BYTES_A_TILE = 12
 
 
 def traced(key: str, rows: int, cols: int, **options: OptionValue) -> tuple[Maze, Trace]:
-    maze = generate(key, rows, cols, seed=7, **options)  # type: ignore[arg-type]
+    maze = generate(key, rows, cols, seed=7, **options)
     assert maze.trace is not None
     return maze, maze.trace
 

@@ -8,7 +8,13 @@ from random import Random
 
 import pytest
 
-from labyrinth.core.generation.toolkit.randomness import below, rolls, shuffle
+from labyrinth import LabyrinthError
+from labyrinth.core.generation.toolkit.randomness import (
+    ReproducibleRandom,
+    below,
+    rolls,
+    shuffle,
+)
 from tests.core import oracles
 
 
@@ -40,3 +46,12 @@ def test_below_and_shuffle_are_even() -> None:
         shuffle(rng, items)
         orders.append(tuple(items))
     assert oracles.chi_square(orders, oracles.even(permutations("abcd"))) < 1.0
+
+
+def test_methods_that_another_python_may_change_are_refused_by_name() -> None:
+    rng, model = ReproducibleRandom(7), Random(7)
+    drawn = rng.random(), rng.randbytes(9), rng.getrandbits(99)
+    assert drawn == (model.random(), model.randbytes(9), model.getrandbits(99))
+    for method, given in [("choice", [1, 2]), ("shuffle", [1, 2]), ("randrange", 7)]:
+        with pytest.raises(LabyrinthError, match=rf"Random.{method} may .*: draw by random"):
+            getattr(rng, method)(given)

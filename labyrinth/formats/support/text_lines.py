@@ -37,7 +37,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A line without what ends it, and its number from 1."""
 
     text: str
@@ -49,14 +49,14 @@ class Line:
         return [Word(match[0], self.number, match.start() + 1) for match in found]
 
 
-def filled_lines(text: str) -> Iterator[Line]:
+def filled_lines(text: str) -> Iterator[TextLine]:
     """Yield the lines that are not blank."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            yield Line(line, number)
+            yield TextLine(line, number)
 
 
-def next_line(lines: Iterator[Line], meaning: str) -> Line:
+def next_line(lines: Iterator[TextLine], meaning: str) -> TextLine:
     """Return the next line. Raises LabyrinthError that says what is missing at the end."""
     line = next(lines, None)
     if line is None:
@@ -64,7 +64,7 @@ def next_line(lines: Iterator[Line], meaning: str) -> Line:
     return line
 
 
-def pairs(line: Line, meaning: str) -> list[Position]:
+def pairs(line: TextLine, meaning: str) -> list[Position]:
     """Return the pairs of whole numbers in a line, none for the word `-`.
 
     Raises LabyrinthError that names the place of anything else.

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from labyrinth import (
     EventKind,
-    LabyrinthError,
     Maze,
     Solution,
     generate,
@@ -20,16 +19,14 @@ from labyrinth import (
 )
 from labyrinth.core.declaration.generator import Texture
 from labyrinth.core.declaration.pseudocode import kinds_of
-from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.declaration.solver import Growth, Guarantee, SolverAlgorithm
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 from tests.core import search_oracles as oracles
+from tests.core.asked import asked
 
-SOLVERS = list(solvers())
+SOLVERS = asked(solvers())
 PERFECT = [key for key, made in generators().items() if made.texture is Texture.PERFECT]
-
-FROM_THE_GOALS = {"bidirectional", "bidirectional-a-star", "d-star-lite", "flood-fill"}
-"""Solvers that set out from the goals too, and so expand them."""
 
 every_solver = pytest.mark.parametrize("key", SOLVERS)
 
@@ -41,7 +38,7 @@ def hold_all_to_their_guarantees(maze: Maze) -> None:
     costs = oracles.lowest_costs(weights, maze.start)
     steps = oracles.fewest_steps(weights, maze.start)
     reachable = [goal for goal in maze.goals if goal in steps]
-    for algorithm in solvers().values():
+    for algorithm in SOLVERS.values():
         hold_to_guarantee(
             algorithm,
             maze,
@@ -93,7 +90,7 @@ def hold_to_trace(maze: Maze, algorithm: SolverAlgorithm, solution: Solution) ->
     path = [tile for kind, tile in trace if kind is EventKind.PATH]
     assert [maze.position(tile) for tile in path] == solution.path
     assert [kind for kind, _ in trace][len(trace) - len(path) :] == [EventKind.PATH] * len(path)
-    if path and algorithm.key not in FROM_THE_GOALS:
+    if path and algorithm.growth not in (Growth.GOALS, Growth.BOTH):
         assert path[-1] not in expanded[:-1], "the search went on after its goal was found"
 
 
@@ -151,7 +148,7 @@ def test_guarantees_where_many_ways_are_nearly_equal(high: int) -> None:
 @given(st.sampled_from(PERFECT), st.integers(1, 8), st.integers(1, 8), st.integers(0, 99))
 def test_perfect_mazes_are_always_solved(generator: str, rows: int, cols: int, seed: int) -> None:
     maze = generate(generator, rows, cols, seed)
-    for algorithm in solvers().values():
+    for algorithm in SOLVERS.values():
         if algorithm.guarantee is not Guarantee.BY_CHANCE:
             assert solve(maze, algorithm.key).outcome == "found", algorithm.key
 
@@ -159,7 +156,7 @@ def test_perfect_mazes_are_always_solved(generator: str, rows: int, cols: int, s
 @every_solver
 def test_isolated_start(key: str) -> None:
     maze = Maze.from_text("S# G\n##  \n")
-    solution = search(maze, solvers()[key])
+    solution = search(maze, SOLVERS[key])
     assert solution.outcome in ("unreachable", "gave-up")
     assert solution.path == []
 
@@ -190,7 +187,7 @@ def test_slices_are_short(key: str) -> None:
     events: list[int] = []
     shares = [0]
     longest = recorded = 0
-    for expanded in solvers()[key].run(grid, events.append):
+    for expanded in SOLVERS[key].run(grid, events.append):
         shares.append(expanded)
         longest = max(longest, len(events) - recorded)
         recorded = len(events)
@@ -200,7 +197,7 @@ def test_slices_are_short(key: str) -> None:
 
 @every_solver
 def test_registration(key: str) -> None:
-    algorithm = solvers()[key]
+    algorithm = SOLVERS[key]
     assert algorithm.run.__module__ == f"labyrinth.core.solvers.{key.replace('-', '_')}"
     assert algorithm.key == key
     assert 0 < len(algorithm.summary) <= 72
@@ -218,39 +215,6 @@ def test_shortcuts_are_letters_that_mean_nothing_else() -> None:
 
 def test_every_line_of_pseudocode_that_has_kinds_is_reached() -> None:
     mazes = [generate("dfs", 6, 6, 1), generate("dfs", 8, 8, 2, braid=1.0)]
-    for algorithm in solvers().values():
+    for algorithm in SOLVERS.values():
         seen = {kind for maze in mazes for kind, _ in solve(maze, algorithm.key).trace}
         assert seen == kinds_of(algorithm.pseudocode), algorithm.key
-
-
-def first_solver() -> SolverAlgorithm:
-    return next(iter(solvers().values()))
-
-
-@pytest.mark.parametrize(
-    ("start", "goals", "message"),
-    [
-        ((0, 0), [(1, 3)], r"the start \(0, 0\) is a wall"),
-        ((1, 1), [(1, 3), (0, 1)], r"the goal \(0, 1\) is a wall"),
-        ((3, 0), [(1, 3)], r"the start \(3, 0\) is outside the maze of 3 x 5 tiles"),
-        ((1, -1), [(1, 3)], r"the start \(1, -1\) is outside"),
-        ((1, 1), [(1, 5)], r"the goal \(1, 5\) is outside"),
-        (None, [(1, 3)], "the start is missing"),
-        ((1, 1), [], "the goal is missing"),
-        ((1, 1), None, "the goal is missing"),
-    ],
-)
-def test_endpoint_that_cannot_be_is_named(
-    start: tuple[int, int] | None, goals: list[tuple[int, int]] | None, message: str
-) -> None:
-    maze = Maze.from_text("#####\n#   #\n#####\n")
-    with pytest.raises(ValueError, match=message):
-        solve(maze, first_solver().key, start, goals)
-
-
-def test_unknown_solver_and_option_are_named() -> None:
-    maze = generate("dfs", 2, 2, 1)
-    with pytest.raises(LabyrinthError, match="there is no solver 'nix'; known: a-star, "):
-        solve(maze, "nix")
-    with pytest.raises(LabyrinthError, match="solver bfs has no option 'nix'"):
-        solve(maze, "bfs", nix=1)

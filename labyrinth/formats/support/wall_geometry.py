@@ -16,9 +16,9 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.palette import shades_of
-from labyrinth.formats.support.rooms import losses_of_rooms
+from labyrinth.formats.support.room_masks import losses_of_rooms
 
-Line = tuple[int, int, int, int]
+TextLine = tuple[int, int, int, int]
 """A level or upright line: x and y of its first end, and how far it goes in x and in y."""
 
 _RUN = re.compile(rb"\x01+")
@@ -37,8 +37,8 @@ class Drawing:
     width: int
     height: int
     blocks: bool
-    walls: list[Line]
-    shades: dict[int, list[Line]]
+    walls: list[TextLine]
+    shades: dict[int, list[TextLine]]
     middle: float
 
 
@@ -71,7 +71,7 @@ def corners(path: Sequence[Position]) -> list[Position]:
     return [path[0], *middle, path[-1]]
 
 
-def _thin_lines(flags: bytes | bytearray, width: int) -> list[Line]:
+def _thin_lines(flags: bytes | bytearray, width: int) -> list[TextLine]:
     height = len(flags) // width
     level = [
         (2 * first, row, 2 * length, 0)
@@ -86,7 +86,7 @@ def _thin_lines(flags: bytes | bytearray, width: int) -> list[Line]:
     return level + upright
 
 
-def _block_lines(flags: bytes | bytearray, width: int) -> list[Line]:
+def _block_lines(flags: bytes | bytearray, width: int) -> list[TextLine]:
     single = bytearray(len(flags))
     lines = []
     for row in range(len(flags) // width):
@@ -103,8 +103,8 @@ def _block_lines(flags: bytes | bytearray, width: int) -> list[Line]:
     return [*lines, *upright]
 
 
-def _shade_lines(maze: Maze) -> dict[int, list[Line]]:
-    lines: dict[int, list[Line]] = {}
+def _shade_lines(maze: Maze) -> dict[int, list[TextLine]]:
+    lines: dict[int, list[TextLine]] = {}
     if not maze.weighted:
         return lines
     shades = maze.tiles.translate(shades_of(maze.tiles))

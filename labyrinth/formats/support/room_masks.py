@@ -8,7 +8,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
-from labyrinth.formats.support.plain import weight_losses
+from labyrinth.formats.support.losses import weight_losses
 
 _MEND = "choose a format that keeps any tiles, such as text or json"
 _ALL = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT

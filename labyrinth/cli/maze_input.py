@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 
 from labyrinth.cli.arguments import STANDARD_INPUT
-from labyrinth.cli.remarks import tell
+from labyrinth.cli.messages import tell
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import read, read_stream
-from labyrinth.formats.source import Source
+from labyrinth.formats.maze_source import Source
 
 
 def read_source(text: str, format: str | None = None) -> Source:

@@ -1,0 +1,93 @@
+"""One process of `benchmarks.cost`: times jobs with the `labyrinth` that is on the path.
+
+It uses the stable interface alone, so that it runs with every commit.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+from collections.abc import Callable
+from functools import cache, partial
+from time import process_time
+from typing import Any, TypedDict
+
+from labyrinth import generate, generators, solve, solvers
+
+STEPS: dict[str, Any] = {
+    "symmetry": "rotate",
+    "sparse": 1.0,
+    "braid": 1.0,
+    "weights": (1, 9),
+    "endpoints": "farthest",
+}
+"""What may follow a generator, each timed with the quickest of them before it."""
+_QUICKEST = "binary-tree"
+_SEARCHED = "wilson"
+
+
+class Order(TypedDict):
+    """What to do, and how often: in mazes of `side` x `side` rooms, from `seed` on."""
+
+    job: str
+    side: int
+    seed: int
+    times: int
+
+
+def jobs() -> list[str]:
+    """Return the name of everything that can be timed."""
+    return [
+        *(f"generator {key}" for key in generators()),
+        *(f"step {name}" for name in STEPS),
+        *(f"solver {key}" for key in solvers()),
+    ]
+
+
+def seconds(order: Order) -> float:
+    """Return the processor time that a job takes, all its repetitions together."""
+    _warm_up(order["job"])
+    work = _work(order["job"], order["side"], order["seed"])
+    # Every turn starts with a collector that has nothing to look through.
+    gc.collect()
+    gc.freeze()
+    began = process_time()
+    for number in range(order["times"]):
+        work(order["seed"] + number)
+    return process_time() - began
+
+
+@cache
+def _warm_up(job: str) -> None:
+    """Do a job in a small maze, once, for what it imports."""
+    _work(job, 5, 0)(0)
+
+
+@cache
+def _work(job: str, side: int, seed: int) -> Callable[[int], object]:
+    """Return what a job does, given a seed; a solver searches the same maze each time."""
+    kind, key = job.split(" ", 1)
+    if kind == "solver":
+        maze = generate(_SEARCHED, side, side, seed)
+        return lambda _: solve(maze, key)
+    if kind == "step":
+        return partial(generate, _QUICKEST, side, side, **{key: STEPS[key]})
+    return partial(generate, key, side, side)
+
+
+def main() -> None:
+    """Tell the jobs on a line, then answer each line that is read with the seconds it takes.
+
+    All processes keep to one processor where the system lets them: no two need be equally fast.
+    """
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    print(json.dumps(jobs()), flush=True)
+    for line in sys.stdin:
+        print(seconds(json.loads(line)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""The output of a screen: sparing with a tried release of Textual, and everything without it."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+import textual
+from textual._compositor import Compositor
+from textual.widgets import Input
+
+from labyrinth import Recipe
+from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.searching.find_path import PickSolverMode
+from labyrinth.tui.terminal.compositor import SparingCompositor
+from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
+from labyrinth.tui.terminal.output import TRIED
+from tests.tui.driving import (
+    click,
+    running,
+    screen,
+    until,
+    until_mode,
+    until_screen,
+    until_viewing,
+)
+
+RECIPE = Recipe.parse("prim:5x9:3")
+
+
+@pytest.fixture
+def untried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pretend another release, with which the compositor cannot even be imported."""
+    monkeypatch.setattr(textual, "__version__", "8.99.0")
+    monkeypatch.setitem(sys.modules, SparingCompositor.__module__, None)
+
+
+def compositor(of: MazeScreen) -> Compositor:
+    return of._compositor
+
+
+def test_the_release_that_the_tests_run_with_is_tried() -> None:
+    assert textual.__version__.startswith(TRIED)
+
+
+async def test_a_tried_release_draws_sparingly() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        assert type(compositor(screen(pilot))) is SparingCompositor
+
+
+@pytest.mark.usefixtures("untried")
+async def test_generating_searching_editing_and_leaving_work_with_another_release() -> None:
+    async with running() as pilot:
+        await pilot.press("g")
+        await until_screen(pilot, GeneratorMenu)
+        for name, rooms in (("rows", "5"), ("cols", "9")):
+            pilot.app.screen.query_one(f"#{name}", Input).value = rooms
+        await pilot.click("#binary-tree")
+        await until_screen(pilot, MazeScreen)
+        await until_viewing(pilot)
+        assert type(compositor(screen(pilot))) is Compositor
+        assert (screen(pilot).document.maze.height, screen(pilot).document.maze.width) == (11, 19)
+        screen(pilot).post_message(Answered(0.0))
+        await pilot.press("f", "enter", "enter")
+        await until_mode(pilot, PickSolverMode)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        await pilot.press("e")
+        await until_mode(pilot, EditMode)
+        before = screen(pilot).document.maze.copy()
+        await click(pilot, (0, 0))
+        assert screen(pilot).document.maze != before
+        await pilot.press("ctrl+q")
+        await until_screen(pilot, LeaveDialog)
+        await pilot.click("#leave")
+        await until(pilot, lambda: not pilot.app.is_running)
+
+
+@pytest.mark.usefixtures("untried")
+async def test_low_bandwidth_is_not_promised_with_another_release() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("f4")
+        assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)
