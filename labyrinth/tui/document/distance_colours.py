@@ -30,13 +30,13 @@ class DistanceColours:
         view: MazeView,
         legend: Legend,
         tasks: Tasks,
-        measured: Callable[[], None],
+        told: Callable[[], None],
     ) -> None:
-        """Observe `document`, with the colours off; `measured` is called when there are others."""
+        """Observe `document`, with the colours off; `told` is called when others are known."""
         self.on = False
         """Whether the colours are shown."""
         self._document, self._view, self._legend = document, view, legend
-        self._tasks, self._measured = tasks, measured
+        self._tasks, self._told = tasks, told
         self._distances: DistanceMap | None = None
         document.observe(self._follow)
 
@@ -78,10 +78,11 @@ class DistanceColours:
         self._distances = distances
         self._view.heat = distances.levels
         self._legend.highest = distances.highest
-        self._measured()
+        self._told()
 
     def _forget(self, word: str) -> None:
         self._tasks.stop(_TASK)
         self._distances = None
         self._view.heat = None
         self._legend.word, self._legend.highest = word, None
+        self._told()
