@@ -13,10 +13,7 @@ from labyrinth.tui.modes.view import ViewMode
 class BraidMode(ProgressMode):
     """Opens a wall of each dead end; Escape or the Cancel button gives it up."""
 
-    @property
-    def status(self) -> str:
-        """What is done."""
-        return "Removing dead ends… Escape cancels."
+    status = "Removing dead ends… Escape cancels."
 
     def begin(self) -> None:
         """Start on a copy of the maze."""

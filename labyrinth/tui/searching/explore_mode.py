@@ -31,16 +31,13 @@ def expansions_of(solution: Solution) -> Generator[float, None, Trace]:
 class ExploreMode(TransportMode):
     """Plays the expanded tiles; Enter or a click shows them all, the next one cleans the maze."""
 
+    status = "Tiles in the order of expansion… Space pauses, Enter skips."
+
     def __init__(self, host: Host, solution: Solution) -> None:
         """Show what the search of `solution` expanded."""
         super().__init__(host)
         self._solution = solution
         self._skip = False
-
-    @property
-    def status(self) -> str:
-        """What is shown."""
-        return "Tiles in the order of expansion… Space pauses, Enter skips."
 
     def begin(self) -> None:
         """Look up what to play."""

@@ -78,16 +78,12 @@ class PickSolverMode(Mode):
     pending = True
     panel = "solvers"
     focus = Focus.PANEL
+    status = "Choose a solver, by its letter or from the list. Escape cancels."
 
     def __init__(self, host: Host, *, live: bool = False) -> None:
         """Pick the solver for a search, or for a live one."""
         super().__init__(host)
         self._live = live
-
-    @property
-    def status(self) -> str:
-        """What is to be chosen."""
-        return "Choose a solver, by its letter or from the list. Escape cancels."
 
     def press(self, position: Position | None) -> None:
         """Cancel: a tile is no solver."""
@@ -121,16 +117,12 @@ class SearchMode(Mode):
 
     pending = True
     focus = Focus.PANEL
+    status = "Searching… any key cancels."
 
     def __init__(self, host: Host, solver: str) -> None:
         """Search with the solver of that key."""
         super().__init__(host)
         self._solver = solver
-
-    @property
-    def status(self) -> str:
-        """What is done."""
-        return "Searching… any key cancels."
 
     def begin(self) -> None:
         """Start the search."""
