@@ -14,6 +14,8 @@ from textual.app import App
 from textual.binding import BindingsMap
 from textual.dom import DOMNode
 
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import Choice
 from labyrinth.tui import LabyrinthApp, MazeWidget
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -80,6 +82,19 @@ print(generate("comb", 3, 4, seed=1).to_text())
         "#      G#",
         "#########",
     ], result.stderr
+
+
+def test_options_of_every_maze_are_in_the_table_in_the_order_of_their_effect() -> None:
+    rows = re.findall(r"^\| (`[a-z-]+=.*?) \|", README, re.MULTILINE)
+    options = [each.option for each in maze_options()]
+    assert len(rows) == len(options)
+    for row, option in zip(rows, options, strict=True):
+        key, _, first = row.replace("`", "").partition("=")
+        assert key == option.key
+        if isinstance(option, Choice):
+            assert {option.default, *first.split(", ")} == set(option.choices)
+        else:
+            option.parse(first)
 
 
 @pytest.mark.parametrize("place", PLACES)

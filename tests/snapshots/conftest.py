@@ -1,18 +1,66 @@
-"""The snapshots are drawn in the clean environment of the interface, once all is computed."""
+"""The snapshots are drawn in the clean environment, of a fixed set of algorithms.
+
+`pytest tests/snapshots --snapshot-update` draws them anew; look at them before you keep them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import Any
 
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from labyrinth.core.declaration import generator, solver
+from tests.tui.driven_clock import driven_clock
 from tests.tui.driving import until_computed
 from tests.tui.environment import clean_environment
 
-__all__ = ["clean_environment"]
+__all__ = ["clean_environment", "driven_clock"]
+
+GENERATORS = {
+    "binary-tree",
+    "dfs",
+    "divide",
+    "eller",
+    "growing-forest",
+    "growing-tree",
+    "hunt-and-kill",
+    "kruskal",
+    "prim",
+    "recursive",
+    "sidewinder",
+    "true-prim",
+    "wilson",
+}
+SOLVERS = {
+    "a-star",
+    "bfs",
+    "bidirectional",
+    "dead-end-filling",
+    "dfs",
+    "dijkstra",
+    "greedy",
+    "right-hand",
+}
+
+
+@pytest.fixture(autouse=True)
+def fixed_algorithms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show these algorithms and no others: a new one changes no snapshot."""
+    generators = {key: generator.registry.all()[key] for key in GENERATORS}
+    monkeypatch.setattr(generator.registry, "_algorithms", generators)
+    solvers = {key: solver.registry.all()[key] for key in SOLVERS}
+    monkeypatch.setattr(solver.registry, "_algorithms", solvers)
+
+
+@pytest.fixture(autouse=True)
+def same_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tell the same times on every machine."""
+    ticks = count(0, 0.0042)
+    monkeypatch.setattr("labyrinth.core.search.solve.perf_counter", lambda: next(ticks))
 
 
 async def nothing(pilot: Pilot[None]) -> None:
@@ -30,6 +78,7 @@ def snap_compare_when_computed(snap_compare: Callable[..., bool]) -> Callable[..
         **how: Any,
     ) -> bool:
         async def act(pilot: Pilot[None]) -> None:
+            await pilot.pause()
             await run_before(pilot)
             await until_computed(pilot)
 

@@ -6,7 +6,17 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
-from tests.snapshots.test_snapshots import SIZES, THEMES, SnapCompare, State, app_for, fitting
+from tests.snapshots.test_snapshots import (
+    LARGE,
+    LIGHT,
+    NORMAL,
+    SMALL,
+    SnapCompare,
+    State,
+    app_for,
+    case,
+    fitting,
+)
 from tests.tui.driving import drag, widget
 
 
@@ -43,15 +53,15 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize(
+    ("name", "size", "theme"),
+    [
+        *(case(name, NORMAL) for name in STATES),
+        *(case("planned walls", size) for size in (SMALL, LARGE)),
+        case("planned walls", NORMAL, LIGHT),
+    ],
+)
 def test_drawing(snap_compare: SnapCompare, name: str, size: tuple[int, int], theme: str) -> None:
     state = STATES[name]
-
-    async def act(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        await state.act(pilot)
-        await pilot.pause()
-
-    assert snap_compare(app_for(state, theme, size), terminal_size=size, run_before=act)
+    app = app_for(state, theme, size)
+    assert snap_compare(app, terminal_size=size, run_before=state.act)

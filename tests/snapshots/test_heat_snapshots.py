@@ -7,16 +7,24 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES, GlyphSet
-from tests.snapshots.test_snapshots import THEMES, SnapCompare, same_for_ever, timeline_of_a_search
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
+from tests.snapshots.test_snapshots import (
+    DARK,
+    LARGE,
+    LIGHT,
+    NORMAL,
+    SMALL,
+    THEMES,
+    SnapCompare,
+    case,
+    timeline_of_a_search,
+)
 from tests.snapshots.test_snapshots import large as large_maze
 from tests.snapshots.test_snapshots import weighted as weighted_maze
 from tests.tui.driving import place, until, until_viewing, widget
 from tests.tui.path_finding import find_path
 
-__all__ = ["same_for_ever"]
-
-SIZES = [(80, 24), (200, 60)]
+BY_NAME = {glyphs.name: glyphs for glyphs in GLYPH_SETS}
 
 
 def app_of(maze: Maze, theme: str) -> LabyrinthApp:
@@ -32,12 +40,19 @@ async def switch_on(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("glyphs", GLYPH_SETS, ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize(
+    ("name", "size", "theme"),
+    [
+        *(case(name, NORMAL) for name in BY_NAME),
+        *(case(glyphs.name, NORMAL, LIGHT) for glyphs in (GLYPH_SETS[0], HALVES)),
+        case(HALVES.name, LARGE),
+    ],
+)
 def test_heat_map_under_a_path(
-    snap_compare: SnapCompare, glyphs: GlyphSet, size: tuple[int, int], theme: str
+    snap_compare: SnapCompare, name: str, size: tuple[int, int], theme: str
 ) -> None:
+    glyphs = BY_NAME[name]
+
     async def act(pilot: Pilot[None]) -> None:
         await find_path(pilot)
         await pilot.press("enter")
@@ -50,22 +65,18 @@ def test_heat_map_under_a_path(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_heat_map_behind_the_timeline_of_a_search(
-    snap_compare: SnapCompare, size: tuple[int, int], theme: str
-) -> None:
+def test_heat_map_behind_the_timeline_of_a_search(snap_compare: SnapCompare, theme: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await timeline_of_a_search(pilot)
         await switch_on(pilot)
 
-    app = app_of(weighted_maze(size), theme)
-    assert snap_compare(app, terminal_size=size, run_before=act)
+    app = app_of(weighted_maze(NORMAL), theme)
+    assert snap_compare(app, terminal_size=NORMAL, run_before=act)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", [NORMAL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_inspection_of_the_tile_under_the_cursor(
-    snap_compare: SnapCompare, size: tuple[int, int], theme: str
+    snap_compare: SnapCompare, size: tuple[int, int]
 ) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await find_path(pilot, "a")
@@ -74,12 +85,10 @@ def test_inspection_of_the_tile_under_the_cursor(
         await pilot.press("left", "home", "down", "down")
         await until(pilot, lambda: " g " in place(pilot))
 
-    app = app_of(weighted_maze(size), theme)
+    app = app_of(weighted_maze(size), DARK)
     assert snap_compare(app, terminal_size=size, run_before=act)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_heat_map_on_the_smallest_terminal(snap_compare: SnapCompare, theme: str) -> None:
-    size = (40, 12)
-    app = app_of(weighted_maze(size), theme)
-    assert snap_compare(app, terminal_size=size, run_before=switch_on)
+def test_heat_map_on_the_smallest_terminal(snap_compare: SnapCompare) -> None:
+    app = app_of(weighted_maze(SMALL), DARK)
+    assert snap_compare(app, terminal_size=SMALL, run_before=switch_on)

@@ -9,7 +9,16 @@ from textual.widgets import Static
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.playback.sketch_mode import SketchMode
-from tests.snapshots.test_snapshots import SIZES, THEMES, Act, SnapCompare, timeline
+from tests.snapshots.test_snapshots import (
+    LARGE,
+    LIGHT,
+    NORMAL,
+    SMALL,
+    Act,
+    SnapCompare,
+    case,
+    timeline,
+)
 from tests.tui.driving import click, screen, status, until, until_mode, widget
 
 
@@ -50,9 +59,14 @@ STATES: dict[str, tuple[str, Act]] = {
 }
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize(
+    ("name", "size", "theme"),
+    [
+        *(case(name, NORMAL) for name in STATES),
+        *(case("edited", size) for size in (SMALL, LARGE)),
+        case("edited", NORMAL, LIGHT),
+    ],
+)
 def test_state(
     snap_compare: SnapCompare,
     monkeypatch: pytest.MonkeyPatch,
@@ -65,10 +79,4 @@ def test_state(
     app = LabyrinthApp(generate(generator, size[1] // 2 - 4, size[1] // 2 - 2, seed=3))
     app.animation_level = "none"
     app.theme = theme
-
-    async def run(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        await act(pilot)
-        await pilot.pause()
-
-    assert snap_compare(app, terminal_size=size, run_before=run)
+    assert snap_compare(app, terminal_size=size, run_before=act)

@@ -1,16 +1,13 @@
-"""Every screen and state at three sizes, dark and light, as SVG.
-
-`pytest tests/snapshots --snapshot-update` draws them anew; look at them before you keep them.
-"""
+"""Every screen and state as SVG; at three sizes and in two themes where these make a difference."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 
 import pytest
+from _pytest.mark import ParameterSet
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Static
@@ -31,6 +28,7 @@ from tests.tui.driving import (
     screen,
     until,
     until_mode,
+    until_progress,
     until_screen,
     until_viewing,
     widget,
@@ -40,8 +38,8 @@ from tests.tui.slow_generator import SlowGenerator, slow
 
 __all__ = ["slow"]
 
-SIZES = [(40, 12), (80, 24), (200, 60)]
-THEMES = ["textual-dark", "textual-light"]
+SIZES = SMALL, NORMAL, LARGE = [(40, 12), (80, 24), (200, 60)]
+THEMES = DARK, LIGHT = ["textual-dark", "textual-light"]
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
 SnapCompare = Callable[..., bool]
@@ -191,8 +189,7 @@ async def ascii_set(pilot: Pilot[None]) -> None:
 
 
 async def progress(pilot: Pilot[None]) -> None:
-    await until(pilot, lambda: screen(pilot).has_class("-computing"))
-    await pilot.pause()
+    await until_progress(pilot)
     screen(pilot).part(Progress).move(0.5)
 
 
@@ -264,11 +261,40 @@ STATES = {
 }
 
 
-@pytest.fixture(autouse=True)
-def same_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw the same times on every machine."""
-    ticks = count(0, 0.0042)
-    monkeypatch.setattr("labyrinth.core.search.solve.perf_counter", lambda: next(ticks))
+ON_A_LARGE_TERMINAL = [
+    "main menu",
+    "generator menu",
+    "errors in the form",
+    "open dialog",
+    "save dialog",
+    "maze",
+    "large maze",
+    "edit",
+    "solvers",
+    "question",
+    "explored",
+    "timeline of a search",
+    "progress",
+]
+ON_A_SMALL_TERMINAL = [
+    *ON_A_LARGE_TERMINAL,
+    "leave dialog",
+    "carving",
+    "walking",
+    "timeline",
+    "timeline at a mark",
+    "live",
+    "play",
+]
+IN_LIGHT = [
+    "main menu",
+    "errors in the form",
+    "maze",
+    "edit",
+    "question",
+    "explored",
+    "timeline of a search",
+]
 
 
 def app_for(state: State, theme: str, size: tuple[int, int]) -> LabyrinthApp:
@@ -280,24 +306,28 @@ def app_for(state: State, theme: str, size: tuple[int, int]) -> LabyrinthApp:
     return app
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", STATES)
+def case(name: str, size: tuple[int, int], theme: str = DARK) -> ParameterSet:
+    """Return the parameters of one snapshot of a state."""
+    return pytest.param(name, size, theme, id=f"{name}-{size[0]}x{size[1]}-{theme}")
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "theme"),
+    [
+        *(case(name, NORMAL) for name in STATES),
+        *(case(name, SMALL) for name in ON_A_SMALL_TERMINAL),
+        *(case(name, LARGE) for name in ON_A_LARGE_TERMINAL),
+        *(case(name, NORMAL, LIGHT) for name in IN_LIGHT),
+    ],
+)
 def test_state(
     snap_compare: SnapCompare, slow: SlowGenerator, name: str, size: tuple[int, int], theme: str
 ) -> None:
     state = STATES[name]
-
-    async def act(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        await state.act(pilot)
-        await pilot.pause()
-
     app = app_for(state, theme, size)
-    assert snap_compare(app, terminal_size=size, run_before=act)
+    assert snap_compare(app, terminal_size=size, run_before=state.act)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_too_small(snap_compare: SnapCompare, theme: str) -> None:
-    app = app_for(STATES["maze"], theme, (40, 12))
+def test_too_small(snap_compare: SnapCompare) -> None:
+    app = app_for(STATES["maze"], DARK, SMALL)
     assert snap_compare(app, terminal_size=(30, 8))

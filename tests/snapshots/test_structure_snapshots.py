@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
+from _pytest.mark import ParameterSet
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -10,13 +13,19 @@ from textual.widgets import Static
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
-from tests.snapshots.test_snapshots import SnapCompare
+from tests.snapshots.test_snapshots import NORMAL, SIZES, SnapCompare
 from tests.tui.driving import screen, until, until_viewing
 from tests.tui.path_finding import find_path
 
-SIZES = [(40, 12), (80, 24), (200, 60)]
 GENERATORS = ["kruskal", "growing-forest", "divide", "true-prim"]
 SEARCHES = {"a-star": "a", "bidirectional": "i", "depth-first": "f"}
+
+
+def cases(keys: Iterable[str]) -> list[ParameterSet]:
+    """Return the parameters of the tests: each at the normal size, the first at every size."""
+    first, *others = keys
+    chosen = [(first, size) for size in SIZES] + [(key, NORMAL) for key in others]
+    return [pytest.param(key, size, id=f"{key}-{size[0]}x{size[1]}") for key, size in chosen]
 
 
 async def explanation(pilot: Pilot[None], letter: str = "") -> None:
@@ -32,8 +41,7 @@ async def explanation(pilot: Pilot[None], letter: str = "") -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("key", GENERATORS)
+@pytest.mark.parametrize(("key", "size"), cases(GENERATORS))
 def test_generator(snap_compare: SnapCompare, key: str, size: tuple[int, int]) -> None:
     maze = generate(key, *rooms_that_fit(Size(*size)), seed=3)
     app = LabyrinthApp(maze)
@@ -41,8 +49,7 @@ def test_generator(snap_compare: SnapCompare, key: str, size: tuple[int, int]) -
     assert snap_compare(app, terminal_size=size, run_before=explanation)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize(("name", "size"), cases(SEARCHES))
 def test_search(snap_compare: SnapCompare, name: str, size: tuple[int, int]) -> None:
     maze = generate("wilson", *rooms_that_fit(Size(*size)), seed=3, weights=(1, 9), braid=0.5)
     app = LabyrinthApp(maze)

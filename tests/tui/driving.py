@@ -21,9 +21,12 @@ from labyrinth.tui import LabyrinthApp, MazeWidget
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.footer import KeyLine
+from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 from labyrinth.tui.widgets.status_line import StatusLine
+from tests.tui import driven_clock
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a test no longer waits: far more than anything takes."""
 
 SIZES = [(40, 12), (80, 24), (200, 60)]
@@ -54,12 +57,25 @@ async def running(
 
 
 async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
-    """Wait until something has happened and everything that follows from it."""
+    """Wait until something has happened and everything that follows from it.
+
+    A playback goes on meanwhile, frame by frame; without one no time passes on the clock.
+    """
     give_up = monotonic() + PATIENCE
+    await pilot.pause()
     while not happened():
         assert monotonic() < give_up, "it has not happened"
-        await asyncio.sleep(0.005)
+        if driven_clock.present().ticking:
+            driven_clock.present().tick()
+        else:
+            await asyncio.sleep(0.001)  # for the workers
         await pilot.pause()
+    await pilot.pause()
+
+
+async def pass_time(pilot: Pilot[None], seconds: float) -> None:
+    """Let time pass on the clock of the interface."""
+    driven_clock.present().advance(seconds)
     await pilot.pause()
 
 
@@ -77,6 +93,13 @@ async def until_computed(pilot: Pilot[None]) -> None:
     await until(pilot, are_computed)
     while not are_computed():  # what was computed may have asked for more
         await until(pilot, are_computed)
+
+
+async def until_progress(pilot: Pilot[None]) -> None:
+    """Let as much time pass as it takes until the progress of what is computed is shown."""
+    await pilot.pause()
+    await pass_time(pilot, PROGRESS_DELAY)
+    assert screen(pilot).has_class("-computing")
 
 
 async def until_mode(pilot: Pilot[None], kind: type[Mode]) -> None:
@@ -158,6 +181,13 @@ async def click_outside(pilot: Pilot[None]) -> None:
     """Click on the ground beside the maze."""
     assert widget(pilot).tile_at(Offset(0, 0)) is None, "the maze fills its widget"
     await pilot.click("#maze", offset=(0, 0))
+
+
+async def click_footer(pilot: Pilot[None], key: str) -> None:
+    """Click on a key in the footer."""
+    line = pilot.app.screen.query_one(KeyLine)
+    (shown,) = (each for each in line.keys if each.binding.key == key)
+    await pilot.click(line, offset=(shown.begin - line.first, 0))
 
 
 async def move_mouse(pilot: Pilot[None], position: Position, button: int = 1) -> None:

@@ -15,11 +15,12 @@ SETTINGS = [name for name in os.environ if name.startswith("TEXTUAL_") and "SNAP
 for name in (*SETTINGS, "NO_COLOR", "COLORFGBG", "COLUMNS", "LINES"):
     os.environ.pop(name, None)
 
-from textual import constants  # noqa: E402
+from textual import constants, pilot, screen  # noqa: E402
 from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
 from labyrinth.tui.files import recent_files  # noqa: E402
+from tests.tui.quick_pilot import QuickPilot  # noqa: E402
 
 settings.register_profile("no clock", deadline=None)
 settings.load_profile("no clock")
@@ -35,6 +36,9 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")
     monkeypatch.setattr(App.theme, "_default", "textual-dark")
     monkeypatch.setattr(Input.cursor_blink, "_default", False)
+    # Screens are drawn when a pilot has waited until nothing else is left to do.
+    monkeypatch.setattr(screen, "UPDATE_PERIOD", 3600.0)
+    monkeypatch.setattr(pilot, "Pilot", QuickPilot)
     make_button = Button.__init__
 
     def make_steady_button(button: Button, *arguments: object, **named: object) -> None:

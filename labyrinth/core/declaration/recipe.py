@@ -82,13 +82,15 @@ class Recipe:
 
     def __str__(self) -> str:
         """Write the recipe; options that have their default are left out."""
+        text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
+        if not self.options:
+            return text
         known = {option.key: option for option in options_of(self.algorithm)}
         own = {option.key for option in registry.get(self.algorithm).options}
         # The generator's own come first, then the weights: this order makes a text comparable.
         keys = sorted(self.options, key=lambda key: (key not in own, key != "weights", key))
         parts = [f"{key}={known[key].format(self.options[key])}" for key in keys]
-        text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
-        return f"{text}:{','.join(parts)}" if parts else text
+        return f"{text}:{','.join(parts)}"
 
 
 def draw_seed() -> int:

@@ -27,7 +27,7 @@ from itertools import compress
 from random import Random
 
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.maze_options import StepFunction, maze_options
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import do_steps
@@ -45,8 +45,6 @@ from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.trace import FILL, LEAVE, TILE_MASK, Trace
 
 _OPEN_TO_ONE = bytes([0] + [1] * 255)
-_KEPT = (WEIGHTS.key, ENDPOINTS.key)
-"""Options that are not followed anew: what the maze has of them stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +112,8 @@ def _finish(
         carved.append(random_room(finished, rng.random()))
         open_tile(finished, trace, carved[0])
     yield from _generate(finished, recipe, rng, trace, carved)
-    if weights is not None:
-        lay_weights(finished, trace, weights)
-    if _is_open(finished, maze.start) and all(_is_open(finished, goal) for goal in maze.goals):
-        finished.start, finished.goals = maze.start, maze.goals
-    else:
-        for _ in place_endpoints(finished, rng, trace, recipe.value(ENDPOINTS)):
-            yield 1.0
+    instead = {WEIGHTS.key: _keep_weights(weights), ENDPOINTS.key: _keep_endpoints(maze)}
+    yield from do_steps(finished, rng, trace, recipe, instead)
     return CarvedOn(finished, begun)
 
 
@@ -177,7 +170,7 @@ def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]
 def _generate(
     maze: Maze, recipe: Recipe, rng: Random, trace: Trace, carved: list[int]
 ) -> Generator[float, None, None]:
-    """Let the generator go on, join what is apart, and do what the recipe does afterwards."""
+    """Let the generator go on, and join what is apart."""
     finish = registry.get(recipe.algorithm).finish
     assert finish is not None, "a generator without it was refused"
     rooms = maze.rows * maze.cols
@@ -185,7 +178,29 @@ def _generate(
         yield done / rooms
     for _ in join_regions(maze, rng, trace):
         yield 1.0
-    yield from do_steps(maze, rng, trace, recipe, but=_KEPT)
+
+
+def _keep_weights(weights: bytes | None) -> StepFunction:
+    """Return the step that gives tiles the weight that they had, if one had another than 1."""
+
+    def step(maze: Maze, rng: Random, trace: Trace, limits: object) -> Generator[None, None, None]:
+        if weights is not None:
+            lay_weights(maze, trace, weights)
+        yield
+
+    return step
+
+
+def _keep_endpoints(before: Maze) -> StepFunction:
+    """Return the step that leaves start and goals where they were, if all are open."""
+
+    def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
+        if _is_open(maze, before.start) and all(_is_open(maze, goal) for goal in before.goals):
+            maze.start, maze.goals = before.start, before.goals
+        else:
+            yield from place_endpoints(maze, rng, trace, how)
+
+    return step
 
 
 def _is_open(maze: Maze, position: Position | None) -> bool:

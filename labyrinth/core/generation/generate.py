@@ -13,12 +13,12 @@ A step that the recipe does not ask for draws nothing.
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator
+from collections.abc import Generator, Mapping
 from functools import partial
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, registry
-from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.maze_options import StepFunction, maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
@@ -78,15 +78,23 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
 
 
 def do_steps(
-    maze: Maze, rng: Random, trace: Trace, recipe: Recipe, *, but: Container[str] = ()
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    recipe: Recipe,
+    instead: Mapping[str, StepFunction] | None = None,
 ) -> Generator[float, None, None]:
-    """Do what a recipe asks for after the generator, but for the options of some keys."""
+    """Do what a recipe asks for after the generator.
+
+    What stands in `instead`, by the key of an option, is done in the place of that option's step,
+    whether the recipe asks for it or not.
+    """
+    instead = instead or {}
     for each in maze_options():
-        value = recipe.options.get(each.key)
-        if value is None and each.always:
-            value = each.option.default
-        if each.step and value is not None and each.key not in but:
-            for _ in each.step(maze, rng, trace, value):
+        step = instead.get(each.key, each.step)
+        asked = each.always or each.key in instead or each.key in recipe.options
+        if step and asked:
+            for _ in step(maze, rng, trace, recipe.options.get(each.key, each.option.default)):
                 yield 1.0
 
 

@@ -6,11 +6,11 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.reactive import var
-from textual.timer import Timer
 
 from labyrinth.core.generation.generate import generate
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Player
+from labyrinth.tui import clock
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 
 SECONDS_A_MAZE = 3.0
@@ -26,7 +26,7 @@ class Preview(Container):
         """Wait for a generator."""
         super().__init__(id=id)
         self._seed = 1
-        self._rest: Timer | None = None
+        self._rest: clock.Alarm | None = None
 
     def compose(self) -> ComposeResult:
         """Hold one maze."""
@@ -49,7 +49,7 @@ class Preview(Container):
         event.stop()
         self._seed += 1
         if self.app.animation_level != "none":
-            self._rest = self.set_timer(SECONDS_OF_REST, self._carve)
+            self._rest = clock.present.after(SECONDS_OF_REST, self, self._carve)
 
     def _carve(self) -> None:
         if self._rest is not None:

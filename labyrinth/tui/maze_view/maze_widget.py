@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isinf
-from time import monotonic
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Size
 from textual.reactive import var
-from textual.timer import Timer
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
+from labyrinth.tui import clock
 from labyrinth.tui.maze_view.maze_frame import FramedMaze
 from labyrinth.tui.widgets.for_mode import ForMode
 
@@ -100,7 +99,7 @@ class MazeWidget(FramedMaze, can_focus=True):
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
         super().__init__(maze, id=id)
-        self._timer: Timer | None = None
+        self._timer: clock.Alarm | None = None
         self._frame_began = 0.0
         self._reported = 0.0
         self._skipping = False
@@ -149,8 +148,8 @@ class MazeWidget(FramedMaze, can_focus=True):
         self.show(player, live=True)
         self._follow = follow
         self._skipping = self.app.animation_level == "none"
-        self._frame_began = monotonic()
-        self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._play_frame)
+        self._frame_began = clock.present.now()
+        self._timer = clock.present.every(1 / FRAMES_A_SECOND, self, self._play_frame)
 
     def pause(self) -> None:
         """Stop a running playback where it is."""
@@ -177,7 +176,7 @@ class MazeWidget(FramedMaze, can_focus=True):
         player = self.player
         if player is None or not self.playing:  # a tick may still come after its timer was stopped
             return
-        now = monotonic()
+        now = clock.present.now()
         elapsed = min(now - self._frame_began, LONGEST_FRAME)
         self._frame_began = now
         if self._skipping or isinf(player.speed):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 from typing import Final
 
 from labyrinth.core.maze.painting.straight_line import tiles_between
@@ -11,6 +10,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution, search
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import STEP, Trace
+from labyrinth.tui import clock
 from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode
 
@@ -44,7 +44,7 @@ class PlayMode(Mode):
         self._trace = Trace(maze.height, maze.width, bytes(maze.tiles))
         self._player = Player(self._trace)
         self._walked: list[Position] = []
-        self._began = monotonic()
+        self._began = clock.present.now()
         self._best: Solution | None = None
         self.tasks.start(search(maze, "a-star"), self._take_best)
         self.view.show(self._player, live=True)
@@ -144,7 +144,8 @@ class PlayMode(Mode):
 
     def _result(self) -> str:
         cost = sum(self.document.maze[position] for position in self._walked[1:])
-        text = f"You are there: {self._steps}, cost {cost:,}, {monotonic() - self._began:.0f} s"
+        seconds = clock.present.now() - self._began
+        text = f"You are there: {self._steps}, cost {cost:,}, {seconds:.0f} s"
         if self._best is not None:
             text += f"; the best cost is {self._best.cost:,}"
         return f"{text}."

@@ -10,13 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
-from textual.widgets import Button, Footer
+from textual.widgets import Button
 
 import labyrinth
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -48,7 +49,7 @@ class GeneratorMenu(Screen[None]):
         with Vertical(id="recipe"):
             yield Preview(id="preview")
             yield RecipeForm(rows, cols, id="form")
-        yield Footer(compact=True)
+        yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:

@@ -9,8 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Label
+from textual.widgets import Button, Label
 
+from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.title import Title
 from labyrinth.tui.widgets.too_small import TooSmall
@@ -39,7 +40,7 @@ class MainMenu(Screen[None]):
             yield Button("Generate labyrinth", id="generate", variant="primary")
             yield Button("Open", id="open")
             yield Button("Quit", id="quit")
-        yield Footer(compact=True)
+        yield Footer()
         yield TooSmall()
 
     @on(Button.Pressed, "#generate")

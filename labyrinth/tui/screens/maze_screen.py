@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Label
+from textual.widgets import Button, Label
 
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.maze.maze import Maze
@@ -46,6 +46,7 @@ from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
+from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.progress import Progress
@@ -106,7 +107,7 @@ class MazeScreen(Screen[None]):
             yield Progress(id="progress")
             yield Panel(id="panel")
         yield StatusLine(id="status")
-        yield Footer(compact=True)
+        yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:

@@ -6,8 +6,9 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.timer import Timer
 from textual.widgets import Button, Label, ProgressBar
+
+from labyrinth.tui import clock
 
 PROGRESS_DELAY: Final = 0.3
 """Seconds before a progress bar shows, so that quick work does not flash one."""
@@ -19,7 +20,7 @@ class Progress(Vertical):
     def __init__(self, *, id: str | None = None) -> None:
         """Begin hidden."""
         super().__init__(id=id)
-        self._delay: Timer | None = None
+        self._delay: clock.Alarm | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the bar."""
@@ -31,7 +32,7 @@ class Progress(Vertical):
         """Say `what` is done, if it takes longer than a moment."""
         self.query_one("#progress-label", Label).update(what)
         self.move(0.0)
-        self._delay = self.set_timer(PROGRESS_DELAY, self._appear)
+        self._delay = clock.present.after(PROGRESS_DELAY, self, self._appear)
 
     def move(self, share: float) -> None:
         """Move the bar to a share from 0.0 to 1.0."""

@@ -24,6 +24,7 @@ from tests.tui.driving import (
     status,
     until,
     until_mode,
+    until_progress,
     until_screen,
     until_viewing,
     widget,
@@ -102,7 +103,7 @@ async def test_long_work_shows_its_progress_and_is_cancelled(
     before = generate("dfs", 4, 5, 1)
     async with running(before.copy()) as pilot:
         await pilot.press("b")
-        await until(pilot, lambda: screen(pilot).has_class("-computing"))
+        await until_progress(pilot)
         label = screen(pilot).query_one("#progress-label", Label)
         assert "dead ends" in str(label.content)
         await (pilot.press("escape") if how == "escape" else pilot.click("#cancel"))

@@ -9,7 +9,6 @@ from textual.widgets import Label, ProgressBar
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.recipe import MAX_SEED
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.generating import generate_mode
 from labyrinth.tui.generating.generate_mode import CarveMode, GenerateMode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -24,6 +23,7 @@ from tests.tui.driving import (
     status,
     until,
     until_mode,
+    until_progress,
     until_screen,
     until_viewing,
     widget,
@@ -43,18 +43,6 @@ def has_maze(pilot: Pilot[None], maze: Maze) -> bool:
     return screen(pilot).document.maze == maze
 
 
-async def until_progress(pilot: Pilot[None]) -> None:
-    await until(pilot, lambda: screen(pilot).has_class("-computing"))
-
-
-@pytest.fixture
-def slowly_carved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a carving last, however slow the machine is."""
-    monkeypatch.setattr(generate_mode, "SLOWEST", 1.0)
-    monkeypatch.setattr(generate_mode, "SECONDS_OF_CARVING", 60.0)
-
-
-@pytest.mark.usefixtures("slowly_carved")
 async def test_carving_ends_in_the_finished_maze() -> None:
     async with running(recipe=DFS, animations="full") as pilot:
         await until_mode(pilot, CarveMode)
@@ -68,15 +56,11 @@ async def test_carving_ends_in_the_finished_maze() -> None:
         assert widget(pilot).player is None
 
 
-@pytest.mark.usefixtures("slowly_carved")
 async def test_carving_shows_what_is_carved_so_far() -> None:
     async with running(recipe=DFS, animations="full") as pilot:
         await until_mode(pilot, CarveMode)
         player = widget(pilot).player
         assert player is not None
-        player.speed = 0
-        widget(pilot).refresh()
-        await pilot.pause()
         early = picture(pilot)
         await pilot.press("enter")
         await until_viewing(pilot)

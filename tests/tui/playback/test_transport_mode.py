@@ -10,7 +10,6 @@ from textual.events import MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Label, Static
-from textual.widgets._footer import FooterKey
 
 from labyrinth import generate
 from labyrinth.tui.generating.generate_mode import CarveMode
@@ -21,7 +20,9 @@ from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui.driving import (
     SIZES,
+    click_footer,
     mode,
+    pass_time,
     picture,
     running,
     screen,
@@ -150,7 +151,7 @@ async def test_carving_that_was_paused_waits_and_goes_on_by_itself() -> None:
     async with running(recipe=RECIPE, animations="full") as pilot:
         await until_mode(pilot, CarveMode)
         await pilot.press("space", "end")
-        await pilot.pause(0.2)
+        await pass_time(pilot, 10)
         assert isinstance(mode(pilot), CarveMode)
         await pilot.press("8", "space")
         await until_viewing(pilot)
@@ -333,14 +334,10 @@ async def test_next_run_is_reached_with_the_mouse() -> None:
     async with on_the_bar("search") as pilot:
         name = screen(pilot).query_one("#algorithm-name", Label)
         assert str(name.content) == "Dijkstra"
-        keys = [key for key in screen(pilot).query(FooterKey) if key.key == "t"]
-        assert len(keys) == 1
-        await pilot.click(keys[0])
+        await click_footer(pilot, "t")
         await until(pilot, lambda: str(name.content) != "Dijkstra")
         assert isinstance(mode(pilot), TimelineMode)
-        await pilot.click(
-            next(key for key in screen(pilot).query(FooterKey) if key.key == "escape")
-        )
+        await click_footer(pilot, "escape")
         await until_viewing(pilot)
 
 

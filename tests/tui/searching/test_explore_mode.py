@@ -5,7 +5,6 @@ from textual.color import Color
 from textual.pilot import Pilot
 
 import labyrinth
-from labyrinth.tui.searching import explore_mode
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from tests.tui.driving import (
     click,
@@ -23,13 +22,6 @@ from tests.tui.driving import (
 from tests.tui.path_finding import find_path, maze, pick_endpoints
 
 ENDS = {(1, 1), (3, 9)}
-
-
-@pytest.fixture
-def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a playback last, however slow the machine is."""
-    monkeypatch.setattr(explore_mode, "SLOWEST", 1.0)
-    monkeypatch.setattr(explore_mode, "SECONDS_OF_EXPLORING", 60.0)
 
 
 async def search_and_show(pilot: Pilot[None], letter: str = "d") -> None:
@@ -92,7 +84,6 @@ async def test_expanded_tiles_have_a_red_ground() -> None:
             assert red > 1.5 * blue
 
 
-@pytest.mark.usefixtures("slowly")
 async def test_tiles_appear_in_their_order() -> None:
     async with running(maze(), animations="full") as pilot:
         await search_and_show(pilot)
@@ -109,7 +100,6 @@ async def test_tiles_appear_in_their_order() -> None:
         assert tiles_drawn_with(pilot, "·") <= shown
 
 
-@pytest.mark.usefixtures("slowly")
 @pytest.mark.parametrize("how", ["escape", "enter", "a", "click"])
 async def test_it_can_be_skipped_and_leaves_the_maze_clean(how: str) -> None:
     async def act() -> None:

@@ -1,0 +1,70 @@
+"""The footer: the keys of the moment, each in its place, for the mouse too."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
+from textual.pilot import Pilot
+
+from labyrinth import Maze
+from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.widgets.footer import Footer, KeyLine, PaletteKey
+from tests.tui.driving import HALL, click_footer, mode, running
+
+
+def line(pilot: Pilot[None]) -> KeyLine:
+    return pilot.app.screen.query_one(KeyLine)
+
+
+def text(pilot: Pilot[None]) -> str:
+    return line(pilot).render_line(0).text
+
+
+async def test_it_shows_the_keys_of_the_moment() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        assert "e Edit" in text(pilot)
+        await pilot.press("e")
+        assert "e Edit" not in text(pilot)
+
+
+async def test_a_click_presses_the_key_and_the_pointer_lights_it_up() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        (edit,) = (key for key in line(pilot).keys if key.binding.key == "e")
+        plain = line(pilot).render_line(0)
+        await pilot.hover(line(pilot), offset=(edit.begin, 0))
+        assert line(pilot).hovered == "e"
+        assert line(pilot).render_line(0) != plain
+        await pilot.hover("#maze")
+        assert line(pilot).hovered == ""
+        await click_footer(pilot, "e")
+        assert isinstance(mode(pilot), EditMode)
+
+
+async def test_the_wheel_reaches_what_does_not_fit() -> None:
+    async with running(Maze.from_text(HALL), size=(40, 12)) as pilot:
+        last = line(pilot).keys[-1]
+        assert last.end > 40
+        assert last.binding.description not in text(pilot)
+        for _ in range(40):
+            await pilot._post_mouse_events([MouseScrollDown], line(pilot), (5, 0))
+        assert text(pilot).endswith(last.binding.description)
+        for _ in range(40):
+            await pilot._post_mouse_events([MouseScrollUp], line(pilot), (5, 0))
+        assert line(pilot).first == 0
+
+
+@pytest.mark.parametrize(("width", "shown"), [(40, False), (80, False), (200, True)])
+async def test_a_wide_terminal_shows_the_key_of_the_palette(width: int, shown: bool) -> None:
+    async with running(Maze.from_text(HALL), size=(width, 24)) as pilot:
+        key = pilot.app.screen.query_one(PaletteKey)
+        assert key.display == shown
+        if shown:
+            await pilot.click(key, offset=(2, 0))
+            assert pilot.app.screen.id == "--command-palette" or len(pilot.app.screen_stack) > 3
+
+
+async def test_moving_the_focus_makes_no_widget() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        before = set(pilot.app.screen.query_one(Footer).walk_children())
+        await pilot.press("tab", "e", "tab", "escape")
+        assert set(pilot.app.screen.query_one(Footer).walk_children()) == before
