@@ -8,8 +8,8 @@ from typing import Final
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.task import Task
-from labyrinth.tui.document.changes import Change
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.legend import OFF, Legend
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.maze_view import MazeView

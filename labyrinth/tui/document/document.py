@@ -17,7 +17,7 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.document.changes import (
+from labyrinth.tui.document.document_changes import (
     Change,
     EndpointsMoved,
     Opened,

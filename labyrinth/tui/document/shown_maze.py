@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from labyrinth.tui.document.changes import (
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import (
     Change,
     EndpointsMoved,
     Opened,
@@ -11,7 +12,6 @@ from labyrinth.tui.document.changes import (
     StateReplaced,
     TilesReplaced,
 )
-from labyrinth.tui.document.document import Document
 from labyrinth.tui.maze_view.maze_view import MazeView
 
 

@@ -11,7 +11,7 @@ from labyrinth.core.maze.painting.paint import WALL, Paint
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
-from labyrinth.tui.document.changes import Change, StateReplaced
+from labyrinth.tui.document.document_changes import Change, StateReplaced
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.editing.tools import DRAW, FILL, Brush, paint_of
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT

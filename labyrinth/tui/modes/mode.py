@@ -10,8 +10,8 @@ from textual.widget import Widget
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
-from labyrinth.tui.document.changes import Change
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT, MazeWidget
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -38,11 +38,11 @@ class Host(Protocol):
     """What a mode may ask of its screen."""
 
     document: Document
+    """What is known of the maze."""
+    view: MazeWidget
+    """The widget that shows the maze."""
     tasks: Tasks
-
-    @property
-    def view(self) -> MazeWidget:
-        """The widget that shows the maze."""
+    """What computes in the background."""
 
     def part(self, kind: type[Part]) -> Part:
         """Return the part of the screen that is of this kind, such as the transport bar."""
@@ -87,21 +87,7 @@ class Mode:
     def __init__(self, host: Host) -> None:
         """Belong to the screen `host`."""
         self.host = host
-
-    @property
-    def document(self) -> Document:
-        """What is known of the maze."""
-        return self.host.document
-
-    @property
-    def view(self) -> MazeWidget:
-        """The widget that shows the maze."""
-        return self.host.view
-
-    @property
-    def tasks(self) -> Tasks:
-        """What computes in the background."""
-        return self.host.tasks
+        self.document, self.view, self.tasks = host.document, host.view, host.tasks
 
     @property
     def status(self) -> str:

@@ -19,9 +19,9 @@ from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
-from labyrinth.tui.document.changes import Change
 from labyrinth.tui.document.distance_colours import DistanceColours
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.inspector import Inspector
 from labyrinth.tui.document.legend import Legend
 from labyrinth.tui.document.pointed_tile import PointedTile
@@ -90,47 +90,51 @@ class MazeScreen(Screen[None]):
         """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
         super().__init__()
         self._output = Output(self, MazeWidget)
-        self.document = Document(maze, recipe, path)
-        self.tasks = Tasks(self)
         self._play = play
+        self.document = document = Document(maze, recipe, path)
+        self.tasks = tasks = Tasks(self)
+        self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
+        self._title = Label(title(document), id="maze-title")
+        self._legend = Legend(id="legend")
+        self._status = StatusLine(id="status")
         self.mode = Mode(self)
         """What presses and keys mean; this one, before the first, takes nothing."""
+        # What is shown follows the document in this order.
+        show_changes(document, view)
+        self._inspector = Inspector(document, view, tasks, self._facts_are_known)
+        self._colours = DistanceColours(document, view, self._legend, tasks, self._tell_of_tile)
+        self._tile = PointedTile(document, view, self._status, self._colours, self._inspector)
+        document.observe(self._follow)
 
     def compose(self) -> ComposeResult:
         """Lay out the title, the maze, the panel and the status line."""
         with Horizontal(id="maze-header"):
-            yield Label(title(self.document), id="maze-title")
-            yield Legend(id="legend")
+            yield self._title
+            yield self._legend
         yield TransportBar(id="transport")
         with Horizontal(id="workbench"):
-            yield MazeWidget(self.document.maze if self.document.opened else None, id="maze")
+            yield self.view
             yield Progress(id="progress")
             yield Panel(id="panel")
-        yield StatusLine(id="status")
+        yield self._status
         yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Let all that is shown follow the document; look at the maze, or begin to generate it."""
-        document, view = self.document, self.view
-        legend, status = self.query_one(Legend), self.query_one(StatusLine)
-        show_changes(document, view)
-        self._inspector = Inspector(document, view, self.tasks, self._facts_are_known)
-        self._colours = DistanceColours(document, view, legend, self.tasks, self._tell_of_tile)
-        self._tile = PointedTile(document, view, status, self._colours, self._inspector)
-        document.observe(self._follow)
+        """Look at the maze, or begin to generate it."""
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
-        if document.opened:
+        recipe = self.document.recipe
+        if self.document.opened:
             self.enter(self._first_mode())
-        elif document.recipe is not None:
-            self.enter(GenerateMode(self, document.recipe, self._first_mode))
+        elif recipe is not None:
+            self.enter(GenerateMode(self, recipe, self._first_mode))
 
     def _first_mode(self, message: str = "") -> Mode:
         """Return the mode to begin with on a maze: to look at it, or to play it."""
         return PlayMode(self) if self._play else ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
-        self.query_one("#maze-title", Label).update(title(self.document))
+        self._title.update(title(self.document))
         self.mode.changed(change)
 
     def _facts_are_known(self) -> None:
@@ -155,11 +159,6 @@ class MazeScreen(Screen[None]):
 
     # What modes may ask for
 
-    @property
-    def view(self) -> MazeWidget:
-        """The widget that shows the maze."""
-        return self.query_one("#maze", MazeWidget)
-
     def part(self, kind: type[Part]) -> Part:
         """Return the part of the screen that is of this kind, such as the transport bar."""
         return self.query_one(kind)
@@ -180,7 +179,7 @@ class MazeScreen(Screen[None]):
 
     def say(self, message: str) -> None:
         """Show a message in the status line."""
-        self.query_one(StatusLine).message = message
+        self._status.message = message
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""

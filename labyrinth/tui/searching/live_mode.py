@@ -5,7 +5,7 @@ from __future__ import annotations
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
-from labyrinth.tui.document.changes import Change
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.searching.search_figures import in_a_line

@@ -10,7 +10,8 @@ import pytest
 from labyrinth import Maze, Player, generate, solve
 from labyrinth.core.maze.painting.paint import OPEN, WALL
 from labyrinth.core.maze.painting.span import Span
-from labyrinth.tui.document.changes import (
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import (
     Change,
     EndpointsMoved,
     Opened,
@@ -24,7 +25,6 @@ from labyrinth.tui.document.changes import (
     Undone,
     Walked,
 )
-from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.title import title
 
 ROW = [Span(1, 1, 4)]
