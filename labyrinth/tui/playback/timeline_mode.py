@@ -1,4 +1,4 @@
-"""The timeline: a run that was, paused, stepped, reversed and scrubbed at will."""
+"""The timeline: a past run that is played, stepped, reversed and scrubbed at will."""
 
 from __future__ import annotations
 

@@ -165,8 +165,9 @@ class MazeScreen(Screen[None]):
 
     def enter(self, mode: Mode) -> None:
         """Leave the present mode for another, and put all that it declares in place."""
-        before, self.mode = self.mode, mode
-        self._end(before)
+        before = self.mode
+        self._end_mode()
+        self.mode = mode
         self.view.precise, self.view.buttons = mode.precise, mode.buttons
         self.remove_class(*set(before.classes).difference(mode.classes))
         self.add_class(*mode.classes)
@@ -187,12 +188,12 @@ class MazeScreen(Screen[None]):
 
     def close(self) -> None:
         """Leave the screen."""
-        self._end(self.mode)
+        self._end_mode()
         self.dismiss(None)
 
-    def _end(self, mode: Mode) -> None:
+    def _end_mode(self) -> None:
         self.tasks.stop()
-        mode.end()
+        self.mode.end()
 
     def _show_panel(self, mode: Mode) -> None:
         panel, focused = self.query_one(Panel), self.focused
