@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -15,10 +14,8 @@ from textual.widgets import Input, Label, Static
 from labyrinth import Maze, Recipe, generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.generating.generate_mode import CarveMode
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
-from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
@@ -34,6 +31,7 @@ from tests.tui.driving import (
     widget,
 )
 from tests.tui.path_finding import ISLAND, find_path, pick_endpoints
+from tests.tui.runs import carve
 from tests.tui.slow_generator import SlowGenerator, slow
 
 __all__ = ["slow"]
@@ -117,7 +115,7 @@ async def carving(pilot: Pilot[None]) -> None:
     pilot.app.animation_level = "full"
     maze = generate("dfs", *rooms_that_fit(pilot.app.size), 2)
     screen(pilot).document.open(maze)
-    screen(pilot).enter(CarveMode(screen(pilot), partial(ViewMode, screen(pilot))))
+    carve(pilot)
     await pilot.press("space", "5")
 
 

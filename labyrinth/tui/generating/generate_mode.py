@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.modes.progress import ProgressMode
 from labyrinth.tui.playback.transport_mode import TransportMode
@@ -17,6 +19,7 @@ SLOWEST = 60.0
 """Events a second for a small maze; larger ones take SECONDS_OF_CARVING."""
 MOST_EVENTS = 400_000
 """Longer traces are not played: the maze opens finished."""
+_DONE: Final = "Done. Choose an action."
 
 Then = Callable[[str], Mode]
 """Returns the mode that follows a generation, which begins with this message."""
@@ -41,28 +44,28 @@ class GenerateMode(ProgressMode):
         self.wait("Generating…", generation(self._recipe), self._take)
 
     def _take(self, maze: Maze) -> None:
-        """Show the maze, with its carving if that is not too long."""
+        """Show the maze, with its carving if that can be shown and is not too long."""
         self.document.open(maze)
-        self.host.enter(CarveMode(self.host, self._then))
+        trace, still = maze.trace, self.view.app.animation_level == "none"
+        if trace is None or still or len(trace) > MOST_EVENTS:
+            self.host.enter(self._then(_DONE))
+        else:
+            self.host.enter(CarveMode(self.host, trace, self._then))
 
 
 class CarveMode(TransportMode):
     """Plays how the maze was carved; any key or click that moves no run skips that."""
 
-    def __init__(self, host: Host, then: Then) -> None:
+    status = "Carving… Space pauses, arrows step, Enter skips."
+
+    def __init__(self, host: Host, trace: Trace, then: Then) -> None:
         """Play the trace of the maze, and go on to what comes `then`."""
-        super().__init__(host)
+        super().__init__(host, Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
         self._then = then
 
     def begin(self) -> None:
-        """Start the playback, unless it is not worth while."""
-        trace = self.document.maze.trace
-        still = self.view.app.animation_level == "none"
-        if trace is None or still or len(trace) > MOST_EVENTS:
-            self.ended()
-            return
-        self.host.say("Carving… Space pauses, arrows step, Enter skips.")
-        self.load(Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
+        """Start the playback."""
+        super().begin()
         self.play()
 
     def other_key(self, key: str) -> bool:
@@ -72,4 +75,4 @@ class CarveMode(TransportMode):
 
     def ended(self) -> None:
         """Go on."""
-        self.host.enter(self._then("Done. Choose an action."))
+        self.host.enter(self._then(_DONE))

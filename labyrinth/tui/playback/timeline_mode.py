@@ -54,13 +54,17 @@ class TimelineMode(TransportMode):
 
     def __init__(self, host: Host, runs: list[PastRun], *, carved_on: Player | None = None) -> None:
         """Show the first of these runs; where it was `carved_on`, play it on from there."""
-        super().__init__(host)
         self._runs = runs
-        self._run = runs[0]
+        self._run = run = runs[0]
+        super().__init__(host, carved_on or Player(run.trace))
+        if carved_on is None:
+            self.player.seek(run.first)
+            self.player.first = run.first
+        length = len(run.trace) - run.first
+        self.player.speed = max(1.0, round(length / SECONDS_OF_PLAYING))
         self.offers = ("timeline",) if len(runs) > 1 else ()
         if self._run.algorithm is not None:
             self.panel, self.focus, self.classes = "explanation", Focus.NOTHING, ("-timeline",)
-        self.player = carved_on
         self._plays = carved_on is not None
         self._carving: CarvingOn | None = None
         self._timeline: Timeline | None = None
@@ -80,17 +84,11 @@ class TimelineMode(TransportMode):
         return self.host.part(Explanation)
 
     def begin(self) -> None:
-        """Show the run, from its beginning if it is new."""
-        trace, first = self._run.trace, self._run.first
-        if self.player is None:
-            self.player = Player(trace)
-            self.player.seek(first)
-            self.player.first = first
-        self.player.speed = max(1.0, round((len(trace) - first) / SECONDS_OF_PLAYING))
+        """Show the run."""
         if self._run.algorithm is not None:
             self.explanation.explain(self._run.algorithm)
-        self.load(self.player)
-        self.tasks.start(Task(_prepare(trace)), self._take)
+        super().begin()
+        self.tasks.start(Task(_prepare(self._run.trace)), self._take)
         if self._plays:
             self._plays = False
             self.play()
@@ -103,8 +101,7 @@ class TimelineMode(TransportMode):
 
     def _take(self, prepared: _Prepared) -> None:
         """Show what was found out about the run, and jump by way of its keyframes."""
-        if self.player is not None:
-            self.player.use(prepared.keyframes)
+        self.player.use(prepared.keyframes)
         if self._run.algorithm is not None:
             self._timeline = prepared.timeline
             self.marks = landmarks(prepared.timeline)
@@ -135,24 +132,22 @@ class TimelineMode(TransportMode):
     def moved(self) -> None:
         """Show where the run is: on the bar, in the pseudocode, in figures."""
         super().moved()
-        player = self.player
-        if player is None or self._run.algorithm is None:
+        if self._run.algorithm is None:
             return
-        self.explanation.follow(player)
+        self.explanation.follow(self.player)
         if self._timeline is not None:
-            self.explanation.show_figures(self._timeline, player.position, self._cost(player))
+            self.explanation.show_figures(self._timeline, self.player.position, self._cost())
 
-    def _cost(self, player: Player) -> int | None:
+    def _cost(self) -> int | None:
         """Return the cost of the way to where a search is at, None where it is not known."""
-        if player.head is None or isinstance(self._run.algorithm, GeneratorAlgorithm):
+        head = self.player.head
+        if head is None or isinstance(self._run.algorithm, GeneratorAlgorithm):
             return None
-        facts = self.host.facts(self.document.maze.position(player.head))
+        facts = self.host.facts(self.document.maze.position(head))
         return facts.g if facts else None
 
     def _go_on(self, *, edits: bool) -> None:
         """Let the generator carve on from here, at once or after edits; or say why it cannot."""
-        if self.player is None:
-            return
         self.seek(self.position)
         if reason := refusal(self._run.trace):
             self.host.say(reason)

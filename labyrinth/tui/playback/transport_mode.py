@@ -30,20 +30,19 @@ class TransportMode(Mode):
     follows = False
     """Whether the view scrolls with the place where the run is at."""
 
-    def __init__(self, host: Host) -> None:
-        """Wait for a run."""
+    def __init__(self, host: Host, player: Player) -> None:
+        """Have the run of `player`."""
         super().__init__(host)
         self.bar = host.part(TransportBar)
-        self.player: Player | None = None
+        self.player = player
         self.marks: tuple[Landmark, ...] = ()
         self._notches: list[float] = []
 
-    def load(self, player: Player) -> None:
-        """Put a run on the bar, from where its player stands."""
-        self.player = player
-        self._notches = notches(self.length, player.speed)
+    def begin(self) -> None:
+        """Put the run on the bar, from where its player stands."""
+        self._notches = notches(self.length, self.player.speed)
         self.bar.load(self.length)
-        self.view.show(player, live=True)
+        self.view.show(self.player, live=True)
         self.moved()
 
     def end(self) -> None:
@@ -93,9 +92,8 @@ class TransportMode(Mode):
 
     def seek(self, position: int) -> None:
         """Pause, and move to a position on the bar."""
-        if self.player is not None:
-            self.view.pause()
-            self._seek(position)
+        self.view.pause()
+        self._seek(position)
 
     def step_coarsely(self, notches: int) -> None:
         """Pause, and move so many coarse steps."""
@@ -118,25 +116,21 @@ class TransportMode(Mode):
     @property
     def length(self) -> int:
         """The number of events on the bar."""
-        return len(self.player.trace) - self.player.first if self.player else 0
+        return len(self.player.trace) - self.player.first
 
     @property
     def position(self) -> int:
         """The number of events on the bar that have been applied."""
-        return self.player.position - self.player.first if self.player else 0
+        return self.player.position - self.player.first
 
     def moved(self) -> None:
         """Show where the run is, and how fast it goes."""
-        if self.player is None:
-            return
         bar, speed, playing = self.bar, self.player.speed, self.view.playing
         bar.position, bar.speed, bar.playing = self.position, speed, playing
         self.view.direction = Direction.of(playing=playing, speed=speed)
 
     def played(self) -> None:
         """Stand where the playback has ended; what follows from the end is up to the kind."""
-        if self.player is None:
-            return
         self.view.show(self.player, live=True)
         self.moved()
         if self.player.finished:
@@ -144,21 +138,17 @@ class TransportMode(Mode):
 
     def play(self) -> None:
         """Play on from where the run is."""
-        if self.player is not None:
-            self.view.play(self.player, follow=self.follows)
-            self.moved()
+        self.view.play(self.player, follow=self.follows)
+        self.moved()
 
     def skip(self) -> None:
         """Go to the end of the run as quickly as it can be drawn."""
-        if self.player is not None:
-            self.player.speed = abs(self.player.speed)
-            self.play()
-            self.view.skip()
+        self.player.speed = abs(self.player.speed)
+        self.play()
+        self.view.skip()
 
     def _toggle(self) -> None:
         """Play, or pause; at the end begin again."""
-        if self.player is None:
-            return
         if self.view.playing:
             self.view.pause()
             self.moved()
@@ -183,17 +173,13 @@ class TransportMode(Mode):
             self.host.say(f"{mark.glyph} {mark.name}: event {mark.position:,}.")
 
     def _seek(self, position: int) -> None:
-        if self.player is not None:
-            self.view.seek(self.player.first + position)
+        self.view.seek(self.player.first + position)
 
     def _reverse(self) -> None:
-        if self.player is not None:
-            self.player.speed = -self.player.speed
-            self.moved()
+        self.player.speed = -self.player.speed
+        self.moved()
 
     def _change_speed(self, *, faster: bool) -> None:
-        if self.player is None:
-            return
         speed = abs(self.player.speed)
         if faster:
             speed = min((notch for notch in self._notches if notch > speed), default=inf)

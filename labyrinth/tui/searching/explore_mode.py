@@ -34,26 +34,34 @@ class ExploreMode(TransportMode):
     status = "Tiles in the order of expansion… Space pauses, Enter skips."
 
     def __init__(self, host: Host, solution: Solution) -> None:
-        """Show what the search of `solution` expanded."""
-        super().__init__(host)
+        """Show what the search of `solution` expanded, once it is looked up."""
+        whole = solution.trace
+        super().__init__(host, Player(Trace(whole.height, whole.width, whole.before)))
         self._solution = solution
-        self._skip = False
+        self._loaded = self._skip = False
 
     def begin(self) -> None:
         """Look up what to play."""
         self.tasks.start(Task(expansions_of(self._solution)), self._play_expansions)
 
     def _play_expansions(self, trace: Trace) -> None:
-        self.load(Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_EXPLORING)))
+        self.player = Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_EXPLORING))
+        self._loaded = True
+        super().begin()
         self.play()
         if self._skip:
             self.skip()
 
+    def key(self, key: str) -> bool:
+        """Move along the run; before it is there, ask to skip it."""
+        if self._loaded:
+            return super().key(key)
+        self._skip = key != "f1"
+        return self._skip
+
     def other_key(self, key: str) -> bool:
         """Skip, or end."""
-        if self.player is None:
-            self._skip = True
-        elif self.player.finished:
+        if self.player.finished:
             self.host.enter(ViewMode(self.host))
         else:
             self.skip()

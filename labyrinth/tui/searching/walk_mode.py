@@ -113,23 +113,22 @@ class WalkMode(TransportMode):
 
     def __init__(self, host: Host, solution: Solution, walk: Player) -> None:
         """Let `walk` go along the path of `solution`."""
-        super().__init__(host)
+        super().__init__(host, walk)
         self._solution = solution
-        self._walk = walk
         weights = [self.document.maze[position] for position in solution.path]
         self._costs = array("I", accumulate(weights[1:], initial=0))
 
     def begin(self) -> None:
         """Set off."""
-        self.document.keep_walk(self._walk)
-        self.load(self._walk)
+        self.document.keep_walk(self.player)
+        super().begin()
         self.play()
 
     def end(self) -> None:
         """Put the bar away; the path stays."""
         super().end()
-        self._walk.seek(len(self._walk.trace))
-        self.view.show(self._walk)
+        self.player.seek(len(self.player.trace))
+        self.view.show(self.player)
 
     def other_key(self, key: str) -> bool:
         """Go to the end."""
@@ -145,7 +144,7 @@ class WalkMode(TransportMode):
     def moved(self) -> None:
         """Show where the character is, what the way there cost, and its pace."""
         super().moved()
-        speed = abs(self._walk.speed)
+        speed = abs(self.player.speed)
         pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
         cost = f"cost {self._costs[max(0, self.position - 1)]:,}"
         self.host.say(f"Walking, {cost}, {pace}. Space pauses, < > pace, Enter ends.")
