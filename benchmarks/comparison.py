@@ -33,20 +33,14 @@ class Group:
         return self.entries[0]
 
     def ratio(self, peer: Entry, size: int) -> float | None:
-        """Return how many times our median a peer takes at a size, None where unknown.
-
-        Of a peer that was interrupted it is the least that it can be.
-        """
-        own, other = self.ours.timings[size].median, peer.timings[size]
-        seconds = other.median or other.at_least
-        return seconds / own if own and seconds else None
+        """Return how many times our median a peer takes at a size, None where unknown."""
+        own, other = self.ours.timings[size].median, peer.timings[size].median
+        return other / own if own and other else None
 
     def met(self, peer: Entry, size: int, arena: Arena) -> bool | None:
         """Return whether we meet the goal against a peer, None without a goal or where unknown."""
         ratio, wanted = self.ratio(peer, size), goal(peer.contender, arena)
         if ratio is None or wanted is None:
-            return None
-        if ratio < wanted and peer.timings[size].median is None:
             return None
         return ratio >= wanted
 

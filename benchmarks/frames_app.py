@@ -1,7 +1,8 @@
 """The program as it is, on a maze, with a few keys more: `python -m benchmarks.frames_app RECIPE`.
 
 F6 searches the maze breadth-first, so that there is a search to play. F7 plays it without the
-timeline. F8 answers: other letters appear in the status line. F9 shows a fresh maze.
+timeline. F8 answers: other letters appear in the status line. F9 shows a fresh maze. F10 draws the
+yardstick: the lines of the fresh mazes, by turns, as Textual draws what is ready.
 """
 
 from __future__ import annotations
@@ -11,7 +12,11 @@ from dataclasses import replace
 from itertools import count, cycle
 from typing import ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 
 from labyrinth import Maze, Player, Recipe, solve
 from labyrinth.core.generation.generate import generation
@@ -22,6 +27,7 @@ SEARCH_KEY = b"\x1b[17~"
 PLAY_KEY = b"\x1b[18~"
 ANSWER_KEY = b"\x1b[19~"
 FRESH_KEY = b"\x1b[20~"
+YARDSTICK_KEY = b"\x1b[21~"
 SOLVER = "bfs"
 EVENTS_A_SECOND = 300
 
@@ -39,6 +45,40 @@ def maze_of(recipe: str) -> Maze:
     return generation(Recipe.parse(recipe)).finish()
 
 
+class PlainView(ScrollView):
+    """Draws strips that are made already, one list of them after the other."""
+
+    def __init__(self, pictures: list[list[Strip]]) -> None:
+        """Show the first of the lists."""
+        super().__init__()
+        self._pictures = cycle(pictures)
+        self._strips = next(self._pictures)
+        self.styles.width = self._strips[0].cell_length
+        self.styles.height = len(self._strips)
+
+    def render_line(self, y: int) -> Strip:
+        """Return a strip as it is."""
+        return self._strips[y]
+
+    def show_next(self) -> None:
+        """Draw the next list."""
+        self._strips = next(self._pictures)
+        self.refresh()
+
+
+class PlainScreen(Screen[None]):
+    """Holds nothing but a plain view; Textual's own compositor draws it."""
+
+    def __init__(self, pictures: list[list[Strip]]) -> None:
+        """Show these by turns."""
+        super().__init__()
+        self.view = PlainView(pictures)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the view."""
+        yield self.view
+
+
 class FramesApp(LabyrinthApp):
     """Starts on a maze and has the keys of the benchmark."""
 
@@ -47,6 +87,7 @@ class FramesApp(LabyrinthApp):
         Binding("f7", "play_search", priority=True, show=False),
         Binding("f8", "answer", priority=True, show=False),
         Binding("f9", "fresh", priority=True, show=False),
+        Binding("f10", "yardstick", priority=True, show=False),
     ]
 
     def __init__(self, recipe: str) -> None:
@@ -64,11 +105,12 @@ class FramesApp(LabyrinthApp):
         return screen
 
     def action_search(self) -> None:
-        """Search, and prepare two mazes for F9."""
+        """Search, and prepare two mazes for F9 and F10."""
         self._solution = solve(self.maze_screen.document.maze, SOLVER)
         self.maze_screen.document.keep_search(self._solution)
         recipes = (replace(self._recipe, seed=seed) for seed in (1, 2))
-        self._mazes = cycle([generation(recipe).finish() for recipe in recipes])
+        self._fresh = [generation(recipe).finish() for recipe in recipes]
+        self._mazes = cycle(self._fresh)
 
     def action_play_search(self) -> None:
         """Play the search in the maze, with nothing beside it."""
@@ -81,6 +123,18 @@ class FramesApp(LabyrinthApp):
     def action_fresh(self) -> None:
         """Show another maze of the same size."""
         self.maze_screen.document.open(next(self._mazes))
+
+    def action_yardstick(self) -> None:
+        """Draw the lines of the next maze; at the first press take them from the maze screen."""
+        if isinstance(self.screen, PlainScreen):
+            self.screen.view.show_next()
+        else:
+            self.push_screen(PlainScreen(list(map(self._strips, self._fresh))))
+
+    def _strips(self, maze: Maze) -> list[Strip]:
+        self.maze_screen.open_maze(maze)
+        widget = self.maze_screen.widget
+        return widget.render_lines(widget.size.region)
 
 
 if __name__ == "__main__":

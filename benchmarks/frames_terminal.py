@@ -15,6 +15,7 @@ import sys
 import termios
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import clock_gettime, monotonic, sleep
 from typing import Final
 
@@ -24,8 +25,8 @@ QUIET: Final = 0.25
 """Seconds without a byte after which a program is thought to have drawn all."""
 PATIENCE: Final = 60.0
 """Seconds after which a program that goes on drawing, or never answers, has failed."""
+FRAME_END: Final = b"\x1b[?2026l"
 _FRAME: Final = b"\x1b[?2026h"
-_FRAME_END: Final = b"\x1b[?2026l"
 _ASKS_FOR_FRAMES: Final = b"\x1b[?2026$p"
 _KNOWS_FRAMES: Final = b"\x1b[?2026;2$y"
 _STEP: Final = 0.01
@@ -57,6 +58,8 @@ class Terminal:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
             os.environ.pop("NO_COLOR", None)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+            # No two processors need be equally fast; all programs keep to the same one.
+            os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
             os.execv(sys.executable, [sys.executable, *arguments])
         self._rate = rate
         self._taciturn = taciturn
@@ -83,7 +86,7 @@ class Terminal:
         A program that draws before it has read that frames are understood marks none; then the
         frame has ended when the screen is full.
         """
-        return self._wait_for(_FRAME_END, ROWS * COLUMNS) - self._began
+        return self._wait_for(FRAME_END, ROWS * COLUMNS) - self._began
 
     def answer(self, keys: bytes, text: bytes) -> float:
         """Send keys, and return the seconds until the program writes `text`."""
@@ -92,12 +95,15 @@ class Terminal:
         return self._wait_for(text) - pressed
 
     def draw(self, keys: bytes = b"", quiet: float = QUIET) -> Drawn:
-        """Send keys and read until the program has been quiet for so many seconds."""
+        """Send keys and read until the program has been quiet for so many seconds.
+
+        One that only waits for a processor is not quiet.
+        """
         spent = self._processor_time()
         self.press(keys)
         output = bytearray()
         end = monotonic() + PATIENCE
-        while part := self._read(quiet):
+        while (part := self._read(quiet)) or self._wants_to_run():
             output += part
             if monotonic() > end:
                 raise TimeoutError(f"the program goes on drawing after {keys!r}")
@@ -139,6 +145,11 @@ class Terminal:
         self._answered += asked
         self.press(_KNOWS_FRAMES * asked)
         return part
+
+    def _wants_to_run(self) -> bool:
+        threads = Path(f"/proc/{self._process}/task").iterdir()
+        stats = [(thread / "stat").read_text() for thread in threads]
+        return any(stat.rpartition(")")[2].split()[0] == "R" for stat in stats)
 
     def _processor_time(self) -> float:
         # The clock of a process, as clock_getcpuclockid(3) makes it of the process number.

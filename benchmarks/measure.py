@@ -1,13 +1,15 @@
 """Timing: contenders by turns, each within its box.
 
-Seconds are processor time, so that other programs on the machine count as little as can be; the
-box is a clock's (a processor timer would make the processor time as coarse as 4 ms).
+Seconds are processor time, of threads and of processes that have ended too, so that other programs
+on the machine count as little as can be. The box is a clock's (a processor timer would make the
+processor time as coarse as 4 ms), so nothing can be said of the pace of what it cuts off.
 """
 
 from __future__ import annotations
 
 import gc
 import signal
+import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,6 +19,9 @@ from typing import Final
 
 from benchmarks.arena import Arena
 from benchmarks.contender import Contender
+
+if sys.platform != "win32":
+    import resource
 
 _ROOMS_A_ROUND: Final = 10_000
 
@@ -29,11 +34,11 @@ class OutOfTimeError(Exception):
 class Timing:
     """The seconds of each repetition of a contender, and why there are none (more).
 
-    `at_least` is the time after which it was interrupted, `failure` the name of its error.
+    `cut_off` tells that the box was used up, `failure` the name of its error.
     """
 
     seconds: list[float] = field(default_factory=list)
-    at_least: float | None = None
+    cut_off: bool = False
     failure: str = ""
 
     @property
@@ -58,10 +63,22 @@ def time_by_turns(
     for _ in range(repetitions * max(1, _ROOMS_A_ROUND // arena.rooms)):
         for contender, timing in zip(contenders, timings, strict=True):
             left = box - sum(timing.seconds)
-            if not timing.failure and timing.at_least is None and left > 0:
+            if not timing.failure and not timing.cut_off and left > 0:
                 _time_once(contender, arena, timing, left)
     gc.unfreeze()
     return timings
+
+
+def processor_time() -> float:
+    """Return the seconds of processor time of this process and of its children that have ended.
+
+    Windows does not tell those of the children.
+    """
+    seconds = process_time()
+    if sys.platform != "win32":
+        children = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds += children.ru_utime + children.ru_stime
+    return seconds
 
 
 def _time_once(contender: Contender, arena: Arena, timing: Timing, left: float) -> None:
@@ -69,11 +86,11 @@ def _time_once(contender: Contender, arena: Arena, timing: Timing, left: float) 
         with interrupt_after(10 * left):
             work = contender.prepare(arena)
         with interrupt_after(left):
-            began = process_time()
+            began = processor_time()
             work()
-            timing.seconds.append(process_time() - began)
+            timing.seconds.append(processor_time() - began)
     except OutOfTimeError:
-        timing.at_least = left
+        timing.cut_off = True
     except Exception as error:  # a peer's defect must not end the comparison
         timing.failure = type(error).__name__
 

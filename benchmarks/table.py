@@ -92,9 +92,7 @@ def _against(group: Group, peer: Entry, size: int, arena: Arena) -> str:
 def _time(timing: Timing, arena: Arena) -> str:
     if timing.median is not None:
         return f"{timing.median / arena.rooms * 1e9:,.0f}"
-    if timing.at_least is not None:
-        return f"over {timing.at_least / arena.rooms * 1e9:,.0f}"
-    return timing.failure or _NOTHING
+    return timing.failure or ("cut off" if timing.cut_off else _NOTHING)
 
 
 def _row(cells: Sequence[str]) -> str:

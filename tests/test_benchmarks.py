@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from threading import Thread
+from time import process_time
+
 import pytest
 
+from benchmarks import ours
 from benchmarks.__main__ import main
 from benchmarks.arena import Arena
 from benchmarks.comparison import Entry, Group
 from benchmarks.contender import OURS, Contender, Kind, Work
 from benchmarks.goals import goal
-from benchmarks.measure import Timing, time_by_turns
+from benchmarks.measure import Timing, processor_time, time_by_turns
 from benchmarks.memory import kept_a_tile
 from benchmarks.table import missed, table
 from labyrinth import generate, generators, solvers
@@ -19,19 +25,18 @@ def peer(library: str, algorithm: str = "dfs", kind: Kind = Kind.GENERATOR) -> C
     return Contender(kind, algorithm, library, lambda _: lambda: None)
 
 
-def test_every_registered_algorithm_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_registered_algorithm_is_compared() -> None:
+    compared = [(one.kind, one.algorithm) for one in ours.contenders()]
+    keys = [(Kind.GENERATOR, key) for key in generators()]
+    assert compared == keys + [(Kind.SOLVER, key) for key in solvers()]
+
+
+def test_chosen_algorithms_have_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     sizes = ["--sizes", "2x3", "--memory", "2x2", "--box", "0.001", "--no-peers"]
-    assert main(sizes) == 0
-    rows = [line for line in capsys.readouterr().out.splitlines() if "labyrinth" in line]
-    keys = [f"generator **{key}**" for key in generators()]
-    keys += [f"solver **{key}**" for key in solvers()]
-    assert [row.split(" | ")[0].strip("| ") for row in rows] == keys
-
-
-def test_chosen_algorithms_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    sizes = ["--sizes", "2x2", "--memory", "2x2", "--box", "0.001", "--no-peers"]
-    assert main(["prim", *sizes]) == 0
-    assert capsys.readouterr().out.count(OURS) == 1
+    assert main(["prim", "bfs", *sizes]) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if OURS in line]
+    names = [row.split(" | ")[0].strip("| ") for row in rows]
+    assert names == ["generator **prim**", "solver **bfs**"]
 
 
 def test_a_wrong_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -68,9 +73,10 @@ def test_one_that_fails_or_never_ends_sits_out() -> None:
 
     fails = Contender(Kind.SOLVER, "a", "peer", fail)
     spins = Contender(Kind.SOLVER, "a", "peer", spin)
-    failed, interrupted = time_by_turns([fails, spins], Arena(2, 2), 3, box=0.01)
+    (failed,) = time_by_turns([fails], Arena(2, 2), 3, box=60)
+    (interrupted,) = time_by_turns([spins], Arena(2, 2), 3, box=0.01)
     assert failed.failure == "KeyError"
-    assert interrupted.at_least == 0.01
+    assert interrupted.cut_off
     assert failed.median is interrupted.median is None
 
 
@@ -81,13 +87,13 @@ def test_a_peer_stands_beside_ours_with_its_goal() -> None:
         [
             Entry(peer(OURS), [fast, fast]),
             Entry(peer("mazelib"), [slow, slow]),
-            Entry(peer("scipy"), [Timing(at_least=4.0), Timing(failure="OverflowError")]),
+            Entry(peer("scipy"), [Timing(cut_off=True), Timing(failure="OverflowError")]),
         ]
     )
     mazelib, scipy = table([group], arenas).splitlines()[-2:]
     assert "(25x ✓)" in mazelib
     assert "(25x ✗)" in mazelib
-    assert "over 5,000,000 (2.0x)" in scipy
+    assert scipy.split(" | ")[2] == "cut off"
     assert "OverflowError" in scipy
     assert missed([group], arenas) == ["generator dfs at 300x300: 25.00 times mazelib, goal 30"]
 
@@ -115,9 +121,37 @@ def test_kept_bytes_count_the_tiles_and_the_trace() -> None:
     assert least <= kept_a_tile(maze) * len(maze.tiles) <= 1.2 * least + 200
 
 
-def test_an_interrupted_peer_can_only_be_beaten() -> None:
+def test_what_is_cut_off_has_no_ratio_and_meets_no_goal() -> None:
     arena = Arena(20, 40)
-    entries = [Entry(peer(OURS), [Timing([2.0])]), Entry(peer("mazelib"), [Timing(at_least=6.0)])]
-    assert Group(entries).met(entries[1], 0, arena) is True
-    entries[1].timings[0].at_least = 5.9
-    assert Group(entries).met(entries[1], 0, arena) is None
+    peers = [Entry(peer("mazelib"), [timing]) for timing in (Timing(cut_off=True), Timing([9.0]))]
+    group = Group([Entry(peer(OURS), [Timing([2.0])]), *peers])
+    cut_off, measured = peers
+    assert group.ratio(cut_off, 0) is group.met(cut_off, 0, arena) is None
+    assert group.ratio(measured, 0) == 4.5
+    assert group.met(measured, 0, arena) is True
+    assert missed([Group([group.ours, cut_off])], [arena]) == []
+
+
+def busy(seconds: float) -> None:
+    end = process_time() + seconds
+    while process_time() < end:
+        pass
+
+
+def in_a_thread() -> None:
+    thread = Thread(target=busy, args=(0.05,))
+    thread.start()
+    thread.join()
+
+
+def in_a_process() -> None:
+    child = "import time\nwhile time.process_time() < 0.05: pass"
+    subprocess.run([sys.executable, "-c", child], check=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it does not tell what a child has taken")
+@pytest.mark.parametrize("work", [in_a_thread, in_a_process])
+def test_work_in_threads_and_processes_counts(work: Work) -> None:
+    before = processor_time()
+    work()
+    assert processor_time() - before >= 0.05

@@ -1,0 +1,58 @@
+"""The yardstick of the frames: what Textual alone takes to draw a screenful of ready lines.
+
+A quiet machine is up to three times as fast as a busy one, so a time says little without it. The
+lines are those of two mazes, drawn by turns by a plain ScrollView through Textual's own
+compositor; each measurement has the yardstick taken beside it.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import Final
+
+from benchmarks.frames_app import SEARCH_KEY, YARDSTICK_KEY
+from benchmarks.frames_terminal import FRAME_END, Terminal
+
+SCREENFUL: Final = "dfs:25x75:1"
+
+
+def program(recipe: str, rate: float | None = None, *, taciturn: bool = False) -> Terminal:
+    """Start the program on a maze, and wait until it has drawn that."""
+    terminal = Terminal(["-m", "benchmarks.frames_app", recipe], rate, taciturn=taciturn)
+    terminal.first_frame()
+    terminal.draw(quiet=1)
+    return terminal
+
+
+class Yardstick:
+    """A program that draws the yardstick; it gathers times until they are asked for."""
+
+    def __init__(self) -> None:
+        """Start the program, and have it make the lines."""
+        self._terminal = program(SCREENFUL)
+        self._terminal.draw(SEARCH_KEY)
+        self._terminal.draw(YARDSTICK_KEY)
+        self._times: list[float] = []
+
+    def __enter__(self) -> Yardstick:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *arguments: object) -> None:
+        """End the program."""
+        self._terminal.__exit__(*arguments)
+
+    def draw(self, times: int = 1) -> None:
+        """Draw, and take the processor time."""
+        for _ in range(times):
+            self._times.append(self._terminal.draw(YARDSTICK_KEY).seconds)
+
+    def answer(self) -> None:
+        """Draw, and take the time of the clock from the key to the end of the frame."""
+        self._times.append(self._terminal.answer(YARDSTICK_KEY, FRAME_END))
+        self._terminal.draw()
+
+    def milliseconds(self) -> float:
+        """Return the median of the times taken since this was last asked."""
+        times, self._times = self._times, []
+        return median(times) * 1000
