@@ -132,8 +132,8 @@ class FramesApp(LabyrinthApp):
             self.push_screen(PlainScreen(list(map(self._strips, self._fresh))))
 
     def _strips(self, maze: Maze) -> list[Strip]:
-        self.maze_screen.open_maze(maze)
-        widget = self.maze_screen.widget
+        self.maze_screen.document.open(maze)
+        widget = self.maze_screen.view
         return widget.render_lines(widget.size.region)
 
 
