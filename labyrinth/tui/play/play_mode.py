@@ -11,7 +11,7 @@ from labyrinth.core.search.solve import Solution, search
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import STEP, Trace
 from labyrinth.tui import clock
-from labyrinth.tui.modes.mode import Focus, Mode
+from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 
 _STEPS: Final = {
@@ -31,7 +31,6 @@ class PlayMode(Mode):
 
     pending = True
     precise = True
-    focus = Focus.MAZE
 
     def begin(self) -> None:
         """Put the walker on the start, or say what is missing."""
@@ -48,6 +47,7 @@ class PlayMode(Mode):
         self._best: Solution | None = None
         self.tasks.start(search(maze, "a-star"), self._take_best)
         self.view.show(self._player, live=True)
+        self.view.focus()
         self._go(maze.start)
 
     def end(self) -> None:

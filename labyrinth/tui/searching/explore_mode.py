@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.player import Player
@@ -58,6 +59,10 @@ class ExploreMode(TransportMode):
             return super().key(key)
         self._skip = key != "f1"
         return self._skip
+
+    def press(self, position: Position | None) -> None:
+        """Do as for Enter."""
+        self.key("enter")
 
     def other_key(self, key: str) -> bool:
         """Skip, or end."""
