@@ -43,6 +43,7 @@ from tests.tui.driving import (
     status,
     until,
     until_computed,
+    until_mode,
     until_screen,
     until_viewing,
     widget,
@@ -145,6 +146,7 @@ def facts(pilot: Pilot[None]) -> TileFacts | None:
 async def assert_all_follows(pilot: Pilot[None]) -> None:
     """Compare all that is shown with what it is when it is worked out afresh."""
     await until_computed(pilot)
+    await until(pilot, lambda: not widget(pilot).playing)
     assert isinstance(pilot.app.screen, MazeScreen)
     document, view = screen(pilot).document, widget(pilot)
     maze = document.maze
@@ -194,7 +196,7 @@ async def test_all_that_is_shown_follows_in_every_mode(
         enter(self, mode)
 
     monkeypatch.setattr(MazeScreen, "enter", note)
-    async with running(recipe=RECIPE) as pilot:
+    async with running(recipe=RECIPE, size=(40, 12)) as pilot:
         await until_viewing(pilot)
         await assert_all_follows(pilot)
         for keys in WALK:
@@ -204,7 +206,10 @@ async def test_all_that_is_shown_follows_in_every_mode(
         await save(pilot, tmp_path / "maze.json")
         await assert_all_follows(pilot)
         assert "edited" not in shown_title(pilot)
+        pilot.app.animation_level = "full"
         await pilot.press("n")
+        await until_mode(pilot, CarveMode)
+        await pilot.press("enter")
         await until_viewing(pilot)
         await assert_all_follows(pilot)
     assert entered == MODES
