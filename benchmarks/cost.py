@@ -180,7 +180,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("commit", help="the other commit, by any name that git knows")
     parser.add_argument("algorithms", nargs="*", help="keys of algorithms; default all")
-    parser.add_argument("--pairs", type=int, default=PAIRS, help="default %(default)s")
+    parser.add_argument(
+        "--pairs", type=int, default=PAIRS, help="pairs of processes; default %(default)s"
+    )
     parser.add_argument(
         "--side",
         type=int,

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from labyrinth.core.maze.maze import Maze
     from labyrinth.core.maze.walls import Wall
     from labyrinth.core.search.solve import Solution, solve
+    from labyrinth.core.trace.events import EventKind
     from labyrinth.core.trace.player import Player
-    from labyrinth.core.trace.trace import EventKind, Trace
+    from labyrinth.core.trace.trace import Trace
     from labyrinth.formats import load, save
 
 __version__ = "0.1.0"
@@ -53,7 +54,8 @@ __getattr__ = lazy_imports(
         "labyrinth.core.trace.player": ("Player",),
         "labyrinth.core.declaration.recipe": ("Recipe",),
         "labyrinth.core.search.solve": ("Solution", "solve"),
-        "labyrinth.core.trace.trace": ("EventKind", "Trace"),
+        "labyrinth.core.trace.events": ("EventKind",),
+        "labyrinth.core.trace.trace": ("Trace",),
         "labyrinth.core.maze.walls": ("Wall",),
         "labyrinth.formats": ("load", "save"),
     },

@@ -16,7 +16,7 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution, solve
-from labyrinth.core.trace.trace import EventKind
+from labyrinth.core.trace.events import EventKind
 from labyrinth.formats.ascii import draw
 
 SUMMARY = "the classic exercise: a maze, searched by DFS and BFS"

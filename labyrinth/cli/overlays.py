@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.measure.distance_map import distance_map
 from labyrinth.core.search.solve import Solution
-from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.task import Task
+from labyrinth.core.trace.events import EventKind
 from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS
 from labyrinth.formats.support.post_grid import endpoint_marks, render
 from labyrinth.formats.support.sheet import Sheet
@@ -51,31 +51,13 @@ def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
 
 
 def _cost(maze: Maze, solution: Solution) -> dict[Position, str]:
-    costs = _lowest_costs(maze)
-    return {
-        position: str(costs[position] % 10)
-        for position in map(maze.position, _expanded(solution))
-        if position in costs
-    }
-
-
-def _lowest_costs(maze: Maze) -> dict[Position, int]:
-    """Return the lowest cost from the start to every tile that can be reached."""
     assert maze.start is not None
-    # Without a goal Dijkstra's algorithm goes on until it has reached every tile.
-    grid = SearchGrid.of(maze, maze.start, ())
-    events: list[int] = []
-    for _ in solvers.get("dijkstra").run(grid, events.append):
-        pass
-    costs = {grid.start: 0}
-    cost = 0
-    for event in events:
-        tile = event & TILE_MASK
-        if event >> TILE_BITS == EventKind.EXPAND:
-            cost = costs[tile]
-        else:
-            costs[tile] = cost + grid.tiles[tile]
-    return {grid.position(tile): cost for tile, cost in costs.items()}
+    costs = Task(distance_map(maze, maze.start, 1)).finish().costs
+    return {
+        maze.position(tile): str(costs[tile] % 10)
+        for tile in _expanded(solution)
+        if costs[tile] >= 0
+    }
 
 
 def _expanded(solution: Solution) -> list[int]:

@@ -9,6 +9,8 @@ Result = TypeVar("Result")
 
 SLICE: Final = 4096
 """Steps between two yields where a step takes some 250 ns: about a millisecond of work."""
+SHORT_SLICE: Final = 512
+"""The same where a step takes some ten times as long."""
 
 
 class Task(Generic[Result]):

@@ -30,6 +30,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.sheet import Sheet
@@ -44,7 +45,6 @@ _MEMBERS = frozenset(
 )
 _ALPHABET = Alphabet(corridors=" ", walls="#")
 _HEX_DIGITS = "0123456789abcdef"
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 
 def recognise(text: str) -> bool:
@@ -172,7 +172,7 @@ def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
                 "expected a digit 0 to 9 or a to f"
             )
         weights += bytes.fromhex(text)
-    open_tiles = weights.translate(_OPEN_TO_ONE)
+    open_tiles = weights.translate(OPEN_TO_ONE)
     if open_tiles != tiles:
         at = next(at for at, tile in enumerate(tiles) if tile != open_tiles[at])
         raise LabyrinthError(

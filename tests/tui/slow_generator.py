@@ -10,7 +10,11 @@ import pytest
 
 from labyrinth import Maze, Trace
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture, registry
-from labyrinth.core.trace.trace import CARVE
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("Slow")
+DIG = CODE.line("carve one corridor", CARVE)
 
 
 class SlowGenerator:
@@ -27,7 +31,7 @@ class SlowGenerator:
             yield maze.rows * maze.cols // 2
         for tile in range(maze.width + 1, 2 * maze.width - 1):
             maze.tiles[tile] = 1
-            trace.events.append(CARVE + tile)
+            trace.events.append(DIG + tile)
 
     def rests(self) -> bool:
         """Return whether it did nothing since it was last asked."""
@@ -40,7 +44,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowGenerator:
     """Register the generator `slow`, which makes mazes of one corridor."""
     generator = SlowGenerator()
     algorithm = GeneratorAlgorithm(
-        "slow", "Slow", "Takes its time.", Texture.PERFECT, (), (), generator.run
+        "slow", "Takes its time.", Texture.PERFECT, (), CODE, generator.run
     )
     registry.all()
     monkeypatch.setitem(registry._algorithms, "slow", algorithm)

@@ -8,9 +8,9 @@ from enum import Enum
 from typing import Final
 
 from labyrinth.core.declaration.options import Option
-from labyrinth.core.declaration.pseudocode import Line
 from labyrinth.core.declaration.registry import Registry, documentation
 from labyrinth.core.structures.content import Structure
+from labyrinth.core.trace.pseudocode import Pseudocode
 
 _CANNOT_CARVE_ON: Final = "This generator cannot go on from a half-carved maze."
 
@@ -47,28 +47,32 @@ beside an open passage is open. What is still closed or apart afterwards is join
 class GeneratorAlgorithm:
     """A registered generator; `dead_ends` is the expected share at 40x40 rooms, if known.
 
-    `finish` goes on from a maze that is partly carved; where it is None, the sentence
+    `carve_on` goes on from a maze that is partly carved; where it is None, the sentence
     `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
     `structures` read what it holds, the most telling first; there is at least one.
     """
 
     key: str
-    name: str
     summary: str
     texture: Texture
     structures: tuple[Structure, ...]
-    pseudocode: tuple[Line, ...]
+    pseudocode: Pseudocode
     run: GenerateFunction
     ground: Ground = Ground.WALLS
     dead_ends: float | None = None
     options: tuple[Option, ...] = ()
     deterministic: bool = False
     cannot_carve_on: str = _CANNOT_CARVE_ON
-    finish: CarveOnFunction | None = None
+    carve_on: CarveOnFunction | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called: the heading of its lines."""
+        return self.pseudocode.heading
 
     @property
     def description(self) -> str:
-        """The documentation of the algorithm's file: steps, source, guarantee."""
+        """The documentation of the algorithm's file: remarks, source, guarantee, texture, cost."""
         return documentation(self.run)
 
 
@@ -78,11 +82,10 @@ registry: Registry[GeneratorAlgorithm] = Registry("labyrinth.core.generators", "
 def generator(
     *,
     key: str,
-    name: str,
     summary: str,
     texture: Texture,
     structures: tuple[Structure, ...],
-    pseudocode: tuple[Line, ...],
+    pseudocode: Pseudocode,
     ground: Ground = Ground.WALLS,
     dead_ends: float | None = None,
     options: tuple[Option, ...] = (),
@@ -95,7 +98,6 @@ def generator(
         registry.add(
             GeneratorAlgorithm(
                 key,
-                name,
                 summary,
                 texture,
                 structures,
@@ -114,10 +116,10 @@ def generator(
 
 
 def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:
-    """Register the decorated function as how the generator of that key goes on from a picture."""
+    """Register the decorated function as the `carve_on` of the generator of that key."""
 
-    def register(finish: CarveOnFunction) -> CarveOnFunction:
-        registry.add(replace(registry.get(key), finish=finish, cannot_carve_on=""))
-        return finish
+    def register(function: CarveOnFunction) -> CarveOnFunction:
+        registry.add(replace(registry.get(key), carve_on=function, cannot_carve_on=""))
+        return function
 
     return register

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from labyrinth.core.declaration.options import Option
-from labyrinth.core.declaration.pseudocode import Line
 from labyrinth.core.declaration.registry import Registry, documentation
 from labyrinth.core.structures.content import Structure
+from labyrinth.core.trace.pseudocode import Pseudocode
 
 
 class Guarantee(Enum):
@@ -25,12 +25,10 @@ class Guarantee(Enum):
 
 
 class Growth(Enum):
-    """From where a search grows, and whether its trace tells each tile's parent."""
+    """How a search grows: what its trace tells of each tile's parent."""
 
-    START = "from the start"
-    GOALS = "from the goals"
-    BOTH = "from the start and the goals"
-    WALK = "with a walker, who enters each tile from the one before"
+    EXPANSION = "each tile is discovered from the one that was expanded last"
+    WALK = "a walker enters each tile from the one before"
     UNTOLD = "in a way that the trace does not tell"
 
 
@@ -69,20 +67,24 @@ class SolverAlgorithm:
     """
 
     key: str
-    name: str
     summary: str
     guarantee: Guarantee
     structures: tuple[Structure, ...]
-    pseudocode: tuple[Line, ...]
+    pseudocode: Pseudocode
     run: SolveFunction
     shortcut: str = ""
     options: tuple[Option, ...] = ()
-    growth: Growth = Growth.START
+    growth: Growth = Growth.EXPANSION
     estimate: Estimate = Estimate.NONE
 
     @property
+    def name(self) -> str:
+        """What it is called: the heading of its lines."""
+        return self.pseudocode.heading
+
+    @property
     def description(self) -> str:
-        """The documentation of the algorithm's file: steps, source, guarantee."""
+        """The documentation of the algorithm's file: remarks, source, guarantee."""
         return documentation(self.run)
 
 
@@ -92,14 +94,13 @@ registry: Registry[SolverAlgorithm] = Registry("labyrinth.core.solvers", "solver
 def solver(
     *,
     key: str,
-    name: str,
     summary: str,
     guarantee: Guarantee,
     structures: tuple[Structure, ...],
-    pseudocode: tuple[Line, ...],
+    pseudocode: Pseudocode,
     shortcut: str = "",
     options: tuple[Option, ...] = (),
-    growth: Growth = Growth.START,
+    growth: Growth = Growth.EXPANSION,
     estimate: Estimate = Estimate.NONE,
 ) -> Callable[[SolveFunction], SolveFunction]:
     """Register the decorated function as a solver; see SolverAlgorithm for the fields."""
@@ -108,7 +109,6 @@ def solver(
         registry.add(
             SolverAlgorithm(
                 key,
-                name,
                 summary,
                 guarantee,
                 structures,

@@ -53,11 +53,11 @@ def generation(recipe: Recipe) -> Task[Maze]:
 def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
     maze.recipe = recipe
-    maze.trace = trace = Trace(maze.height, maze.width, bytes(maze.tiles))
-    trace.recipe = recipe
+    algorithm = registry.get(recipe.algorithm)
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
+    maze.trace, trace.recipe = trace, str(recipe)
     rng = ReproducibleRandom(recipe.seed)
     rooms = recipe.rows * recipe.cols
-    algorithm = registry.get(recipe.algorithm)
 
     def carve(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
         _lay_ground(part, algorithm.ground)

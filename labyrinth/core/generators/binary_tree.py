@@ -1,9 +1,5 @@
 """Binary tree: a coin for each room.
 
-1. For each room, dig by the fall of a coin in one of two directions, up or left with the default
-   of the option `bias`.
-2. Where one of the two leaves the grid, dig in the other; where both do, dig nowhere.
-
 Source: Jamis Buck, "Maze generation: binary tree algorithm" (2011), "Mazes for Programmers" (2015).
 Guarantee: a perfect maze. Not uniform: two sides of the maze are corridors, and all ways lean
 towards their corner; about 25 % dead ends.
@@ -16,17 +12,23 @@ from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Texture, generator
 from labyrinth.core.declaration.options import Choice
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import Place
-from labyrinth.core.trace.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
+
+CODE = Pseudocode("Binary tree")
+CODE.line("for each room:")
+CODE.line("    of the two directions of `bias`, take those inside the grid")
+CODE.line("    choose one of them by a coin, if there are any")
+DIG = CODE.line("    dig there", CARVE)
 
 
 @generator(
     key="binary-tree",
-    name="Binary tree",
     summary="A coin for each room, up or left: all ways lean to a corner.",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
@@ -46,12 +48,7 @@ from labyrinth.core.trace.trace import CARVE, EventKind, Trace
     ),
     cannot_carve_on="Binary tree never looks at what is dug: it would close loops.",
     structures=(Place("Nothing but the last passage"),),
-    pseudocode=(
-        line("for each room:"),
-        line("    of the two directions, take those inside the grid"),
-        line("    choose one of them by a coin, if there are any"),
-        line("    dig there", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def binary_tree(
     maze: Maze, rng: Random, trace: Trace, bias: str = "up-left"
@@ -73,5 +70,5 @@ def binary_tree(
             del passages[last_col]
         for passage in passages:
             tiles[passage] = 1
-        trace.events.extend([CARVE + passage for passage in passages])
+        trace.events.extend([DIG + passage for passage in passages])
         yield (row + 1) * maze.cols

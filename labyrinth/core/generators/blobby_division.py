@@ -1,11 +1,6 @@
 """Blobby division: recursive division along grown regions, with winding walls.
 
-1. Start from rooms that are all joined to their neighbours: one region.
-2. Let two random rooms of a region be the seeds of two parts. Let random rooms of the parts take
-   over random neighbours in the region that belong to no part, until none is left.
-3. Build a wall along the border of the parts, and leave one random gap in it.
-4. Do the same with both parts, as long as a region has four rooms or more; with fewer it can hold
-   no loop.
+A region of fewer than four rooms can hold no loop: it is done.
 
 Source: Jamis Buck, "A better recursive division algorithm" (2015).
 Guarantee: a perfect maze. Not uniform: winding walls that enclose regions within regions; 27.1 %
@@ -20,34 +15,36 @@ from itertools import compress, count
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Texture, generator
-from labyrinth.core.declaration.live_line import on_post
-from labyrinth.core.declaration.pseudocode import line
-from labyrinth.core.generation.toolkit.randomness import ROLLS_A_SLICE, below, rolls
+from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
 from labyrinth.core.structures import Place
-from labyrinth.core.trace.trace import FILL, EventKind, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import FILL
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _SMALLEST_WITH_A_LOOP = 4
+
+CODE = Pseudocode("Blobby division")
+BUILD_POSTS = CODE.line("join all rooms with their neighbours: one region", FILL)
+CODE.line("for each region of four rooms or more:")
+CODE.line("    let two random rooms of it be the seeds of two parts")
+CODE.line("    until each room of it is in a part:")
+CODE.line("        let a random room take over a random neighbour in no part")
+BUILD = CODE.line("    build a wall between the parts, but for a random gap", FILL)
+CODE.line("    divide both parts in the same way")
 
 
 @generator(
     key="blobby-division",
-    name="Blobby division",
     summary="Divides a hall along grown regions: winding walls with gaps.",
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.1,
-    cannot_carve_on="Which regions are still to be cut, the picture does not tell.",
+    cannot_carve_on="Which regions are still to be cut, the maze does not tell.",
     structures=(Place("Regions, not recorded; last wall"),),
-    pseudocode=(
-        line("start with all rooms joined, one region", EventKind.FILL, when=on_post),
-        line("for each region of four rooms or more:"),
-        line("    choose two seeds in it"),
-        line("    let both grow at random until they meet"),
-        line("    build a wall between them, but for a gap", EventKind.FILL),
-        line("    divide both parts in the same way"),
-    ),
+    pseudocode=CODE,
 )
 def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Divide rooms that are all joined into a perfect maze."""
@@ -79,7 +76,7 @@ def _build_posts(maze: Maze, trace: Trace) -> Generator[int, None, None]:
         first = room_at(maze, row, 0) - maze.width + 1
         end = first + 2 * maze.cols - 2
         maze.tiles[first:end:2] = bytes(maze.cols - 1)
-        trace.events.extend(range(FILL + first, FILL + end, 2))
+        trace.events.extend(range(BUILD_POSTS + first, BUILD_POSTS + end, 2))
         yield 0
 
 
@@ -101,7 +98,7 @@ def _grow(
     choices = ways(up, down, left, right)
     for number, room in enumerate(region, 1):
         free[room] = 1
-        if number % ROLLS_A_SLICE == 0:
+        if number % SLICE == 0:
             yield
     place = below(rng, len(region))
     seeds = [region[place], region[place - 1 - below(rng, len(region) - 1)]]
@@ -111,7 +108,7 @@ def _grow(
         free[room] = 0
     growing = seeds
     while growing:
-        for roll in rolls(rng, 12, min(ROLLS_A_SLICE, 3 * len(region))):
+        for roll in rolls(rng, 12, min(SLICE, 3 * len(region))):
             place = int(draw() * len(growing))
             room = growing[place]
             mask = (
@@ -142,10 +139,10 @@ def _build_wall(
     border: list[int] = []
     for number, room in enumerate(half, 1):
         border += [room + step for step in directions if part[room + 2 * step] == other]
-        if number % ROLLS_A_SLICE == 0:
+        if number % SLICE == 0:
             yield
     gap = border[below(rng, len(border))]
     for passage in border:
         if passage != gap:
             maze.tiles[passage] = 0
-            trace.events.append(FILL + passage)
+            trace.events.append(BUILD + passage)

@@ -1,16 +1,9 @@
 """Cellular maze: the cellular automaton B3/S12345 grows corridors; they are connected.
 
-1. Open each tile but the border by chance, as often as the option `open` says (in per cent).
-2. In each of some rounds (option `rounds`), all at once: a wall opens beside exactly three open
-   ones of its eight neighbours; a corridor stays open beside one to five of them, and is filled
-   otherwise.
-3. Look at the walls between regions that are not connected yet, in random order, and open those
-   that connect two.
-4. Keep the largest connected region and fill all others, which lie behind thicker walls. If
-   nothing is open at all, open the room in the middle.
+Regions behind walls thicker than a tile cannot be connected, and are filled.
 
 Source: the rule "Maze" among the life-like cellular automata, after John Conway's "Life"
-(Martin Gardner, 1970); the steps 3 and 4 are added here.
+(Martin Gardner, 1970); what connects the corridors is added here.
 Guarantee: connected tiles. Any tile may be open, so rooms and passages mean nothing here: winding
 corridors with many branches and loops.
 """
@@ -21,51 +14,26 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, generator
-from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.pseudocode import line
-from labyrinth.core.generation.toolkit.automaton_lines import (
-    in_connecting,
-    in_first_round,
-    in_last_filling,
-)
-from labyrinth.core.generation.toolkit.life_like import grow
+from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON
+from labyrinth.core.generation.toolkit.life_like import OPTIONS, LifeLike
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.structures import OpenTiles
-from labyrinth.core.trace.trace import EventKind, Trace
+from labyrinth.core.trace.trace import Trace
 
-_SURVIVES = frozenset({1, 2, 3, 4, 5})
+AUTOMATON = LifeLike("Cellular maze", most=5)
 
 
 @generator(
     key="cellular-maze",
-    name="Cellular maze",
     summary="A cellular automaton grows short corridors with many loops.",
     texture=Texture.CAVE,
-    options=(
-        Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
-        Number("rounds", "how often all tiles change", 20, 0, 50),
-    ),
-    cannot_carve_on="All tiles change at once: the picture does not tell the round.",
+    options=OPTIONS,
+    cannot_carve_on=CANNOT_CARVE_ON,
     structures=(OpenTiles(),),
-    pseudocode=(
-        line("open each tile by chance", EventKind.CARVE, when=in_first_round),
-        line("in each round, for all tiles at once:"),
-        line(
-            "    open a wall beside 3 open tiles",
-            EventKind.CARVE,
-            when=lambda player: not in_connecting(player),
-        ),
-        line(
-            "    fill a corridor beside none or more than five",
-            EventKind.FILL,
-            when=lambda player: not in_last_filling(player),
-        ),
-        line("open walls between regions", EventKind.CARVE),
-        line("fill all but the largest region", EventKind.FILL),
-    ),
+    pseudocode=AUTOMATON.code,
 )
 def cellular_maze(
     maze: Maze, rng: Random, trace: Trace, open: int = 30, rounds: int = 20
 ) -> Generator[int, None, None]:
     """Grow a maze as an automaton does, and connect it."""
-    yield from grow(maze, rng, trace, _SURVIVES, open, rounds)
+    yield from AUTOMATON.grow(maze, rng, trace, open, rounds)

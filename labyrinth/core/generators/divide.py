@@ -1,10 +1,6 @@
 """Recursive division: one hall, cut in two again and again.
 
-1. Start from one open hall, the region of all rooms.
-2. Cut the region by a wall between two of its rows or columns: a wide one by a vertical wall, a
-   high one by a horizontal wall, a square one by either, at a random place.
-3. Open one gap in the wall, at a random room.
-4. Do the same with both parts, until a region is only one room wide or high.
+A square region is cut across either side, by the fall of a coin.
 
 Source: "recursive division" in Walter Pullen, "Think Labyrinth", and Jamis Buck, "Mazes for
 Programmers" (2015).
@@ -17,32 +13,32 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Texture, generator
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import Regions
-from labyrinth.core.trace.trace import CARVE, FILL, EventKind, Trace
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace.events import CARVE, FILL
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_REGIONS_A_SLICE = 500
+CODE = Pseudocode("Recursive division")
+CODE.line("start with one open hall, the region of all rooms")
+CODE.line("for each region more than one room wide and high:")
+CODE.line("    choose a random place for a wall across its longer side")
+BUILD = CODE.line("    build the wall", FILL)
+OPEN = CODE.line("    open a gap at a random room", CARVE)
+CODE.line("    divide both parts in the same way")
 
 
 @generator(
     key="divide",
-    name="Recursive division",
     summary="Cuts one hall by walls with a gap: long straight walls.",
     texture=Texture.PERFECT,
     ground=Ground.OPEN,
     dead_ends=27.2,
-    cannot_carve_on="Which halls are still to be cut, the picture does not tell.",
+    cannot_carve_on="Which halls are still to be cut, the maze does not tell.",
     structures=(Regions(),),
-    pseudocode=(
-        line("start with one open hall"),
-        line("for each region more than one room wide and high:"),
-        line("    choose a random place for a wall across its longer side"),
-        line("    build the wall", EventKind.FILL),
-        line("    open a gap at a random room", EventKind.CARVE),
-        line("    divide both parts in the same way"),
-    ),
+    pseudocode=CODE,
 )
 def divide(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Divide the open hall into a perfect maze."""
@@ -70,11 +66,11 @@ def divide(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
             # Most walls are short: a loop takes less time than a slice.
             for tile in range(first, first + (2 * length - 1) * step, step):
                 tiles[tile] = 0
-                record(FILL + tile)
+                record(BUILD + tile)
             gap = first + 2 * step * int(draw() * length)
             tiles[gap] = 1
-            record(CARVE + gap)
+            record(OPEN + gap)
         done += high * wide
         count += 1
-        if count % _REGIONS_A_SLICE == 0:
+        if count % SHORT_SLICE == 0:
             yield done

@@ -1,16 +1,10 @@
 """Eller: a perfect maze row by row, from what one row knows of its connections.
 
-1. Every room of the first row is a set of its own.
-2. Go along the row. Where a room and the next are of different sets, join them by the fall of a
-   coin. Then dig down from the room by the fall of a coin, and always if it is the last of its
-   set in this row; a room without a way down leaves its set, and a new set begins below it.
-3. Go on with the next row. In the last row join all neighbours of different sets.
-
 Source: Marlin Eller (1982); described in Walter Pullen, "Think Labyrinth". A set is a ring of
 columns: each knows the one before and the one after, and since rings never cross, the next column
 is in the same set just when it is the one after.
-Guarantee: a perfect maze, with the memory of one row. Not uniform: 29.1 %
-dead ends (measured: 100 mazes of 40 x 40 rooms).
+Guarantee: a perfect maze, with the memory of one row. Not uniform: 29.1 % dead ends
+(measured: 100 mazes of 40 x 40 rooms).
 """
 
 from __future__ import annotations
@@ -19,37 +13,35 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Texture, generator
-from labyrinth.core.declaration.live_line import in_row_of_rooms
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import RowSets
-from labyrinth.core.trace.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
+
+CODE = Pseudocode("Eller")
+CODE.line("make every room of the first row a set of its own")
+CODE.line("for each room, row by row but for the last row:")
+CODE.line("    if the next one is of another set, by a coin:")
+DIG_RIGHT = CODE.line("        dig right, and both sets are one", CARVE)
+CODE.line("    if it is the last of its set in this row, or by a coin:")
+DIG_DOWN = CODE.line("        dig down", CARVE)
+CODE.line("    else: it leaves its set, and a new one begins below it")
+CODE.line("for each room of the last row:")
+DIG_LAST = CODE.line("    if the next one is of another set: dig right", CARVE)
 
 
 @generator(
     key="eller",
-    name="Eller",
     summary="Row by row, remembering only one row: even, with short ways.",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=29.1,
     cannot_carve_on="Eller knows its own rows alone: it cannot take up others.",
     structures=(RowSets(),),
-    pseudocode=(
-        line("for each room, row by row:"),
-        line("    if it is not connected with the next one:"),
-        line(
-            "        dig right, by a coin or in the last row",
-            EventKind.CARVE,
-            when=in_row_of_rooms,
-        ),
-        line("    if it is the last of its set in this row, or by a coin:"),
-        line("        dig down", EventKind.CARVE),
-        line("    else:"),
-        line("        a new set begins below it"),
-    ),
+    pseudocode=CODE,
 )
 def eller(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze row by row."""
@@ -64,10 +56,10 @@ def eller(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
             if coin & 1 and col + 1 < cols and after[col] != col + 1:
                 _join_next(before, after, col)
                 tiles[room + 1] = 1
-                record(CARVE + room + 1)
+                record(DIG_RIGHT + room + 1)
             if coin & 2 or after[col] == col:
                 tiles[room + width] = 1
-                record(CARVE + room + width)
+                record(DIG_DOWN + room + width)
             else:
                 before[after[col]] = before[col]
                 after[before[col]] = after[col]
@@ -78,7 +70,7 @@ def eller(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
         if after[col] != col + 1:
             _join_next(before, after, col)
             tiles[last + 2 * col + 1] = 1
-            record(CARVE + last + 2 * col + 1)
+            record(DIG_LAST + last + 2 * col + 1)
 
 
 def _join_next(before: list[int], after: list[int], col: int) -> None:

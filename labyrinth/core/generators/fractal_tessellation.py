@@ -1,13 +1,6 @@
 """Fractal tessellation: each maze is four copies of the last one.
 
-1. Start with a single room, at the top left.
-2. Lay copies of the maze so far beside it, below it, and beside and below it; in a grid of one
-   row or one column, a single copy.
-3. Of the walls between neighbouring copies open all but one, each by one gap at a random room.
-4. Where the next size is odd, a row or a column is left over: each room of it digs up or left, by
-   the fall of a coin. Repeat from 2 until the grid is full.
-
-Source: "fractal tessellation" in Walter Pullen, "Think Labyrinth"; the fourth step, for sizes that
+Source: "fractal tessellation" in Walter Pullen, "Think Labyrinth"; what is left over, in sizes that
 are no power of two, is added here.
 Guarantee: a perfect maze. Not uniform: the same shapes everywhere, at every scale.
 """
@@ -19,56 +12,45 @@ from itertools import pairwise
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, generator
-from labyrinth.core.declaration.live_line import at_first
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_COPIES, _GAPS, _REST = "copies", "gaps", "rest"
+CODE = Pseudocode("Fractal tessellation")
+BEGIN = CODE.line("carve a single room, at the top left", CARVE)
+CODE.line("until the grid is full:")
+COPY = CODE.line("    copy the maze beside, below, and beside and below it", CARVE)
+OPEN = CODE.line("    open all but one of the walls between copies, at random rooms", CARVE)
+DIG = CODE.line("    dig from each room left over, up or left by a coin", CARVE)
 
 
 @generator(
     key="fractal-tessellation",
-    name="Fractal tessellation",
     summary="Four copies of itself, joined by three gaps, again and again.",
     texture=Texture.PERFECT,
     cannot_carve_on="It copies what is done: a part of a copy cannot go on.",
     structures=(CarvedRooms("Nothing but the maze"),),
-    pseudocode=(
-        line("start with a single room", EventKind.CARVE, when=at_first),
-        line("until the grid is full:"),
-        line(
-            "    copy the maze beside, below, and both",
-            EventKind.CARVE,
-            when=lambda player: _part(player) == _COPIES,
-        ),
-        line(
-            "    open all but one of the walls between",
-            EventKind.CARVE,
-            when=lambda player: _part(player) == _GAPS,
-        ),
-        line("    connect the rooms of an odd row or column", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze out of copies of itself."""
-    _carve(maze, trace, [room_at(maze, 0, 0)])
+    _carve(maze, trace, BEGIN, [room_at(maze, 0, 0)])
     for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
         corners = _corners(rows, cols, next_rows, next_cols)
         for copies, (row, col) in enumerate(corners, 1):
             for done in _copy(maze, trace, rows, cols, room_at(maze, row, col)):
                 yield copies * rows * cols + done
-        _carve(maze, trace, _gaps(maze, rng, rows, cols, corners))
+        _carve(maze, trace, OPEN, _gaps(maze, rng, rows, cols, corners))
         filled_rows, filled_cols = min(2 * rows, next_rows), min(2 * cols, next_cols)
         for row in range(next_rows):
             for col in range(0 if row == filled_rows else filled_cols, next_cols):
                 goes_up = col == 0 or (row > 0 and below(rng, 2) == 0)
                 room = room_at(maze, row, col)
-                _carve(maze, trace, [room - maze.width if goes_up else room - 1, room])
+                _carve(maze, trace, DIG, [room - maze.width if goes_up else room - 1, room])
 
 
 def _sizes(rows: int, cols: int) -> list[tuple[int, int]]:
@@ -86,30 +68,10 @@ def _corners(rows: int, cols: int, next_rows: int, next_cols: int) -> list[tuple
     return [(row, col) for row, col in corners if row < next_rows and col < next_cols]
 
 
-def _part(player: Player) -> str:
-    """Return what the last event but the first belongs to: each part has a fixed length."""
-    left = player.position - 1
-    whole = player.trace.height // 2, player.trace.width // 2
-    for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(*whole)):
-        copies = len(_corners(rows, cols, next_rows, next_cols))
-        filled = min(2 * rows, next_rows) * min(2 * cols, next_cols)
-        # A perfect maze has an open tile for each room and, but for one, a passage for each.
-        lengths = {
-            _COPIES: copies * (2 * rows * cols - 1),
-            _GAPS: copies,
-            _REST: 2 * (next_rows * next_cols - filled),
-        }
-        for part, length in lengths.items():
-            if left <= length:
-                return part
-            left -= length
-    return _REST
-
-
-def _carve(maze: Maze, trace: Trace, tiles: list[int]) -> None:
+def _carve(maze: Maze, trace: Trace, line: int, tiles: list[int]) -> None:
     for tile in tiles:
         maze.tiles[tile] = 1
-        trace.events.append(CARVE + tile)
+        trace.events.append(line + tile)
 
 
 def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Generator[int, None, None]:
@@ -122,7 +84,7 @@ def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Generator[
         beginning = first + offset
         tiles[beginning : beginning + len(copied)] = copied
         trace.events.extend(
-            [tile for tile, is_open in enumerate(copied, CARVE + beginning) if is_open]
+            [tile for tile, is_open in enumerate(copied, COPY + beginning) if is_open]
         )
         yield (row + 1) // 2 * cols
 

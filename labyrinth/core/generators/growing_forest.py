@@ -1,15 +1,9 @@
 """Growing forest: many trees grow at once and join where they meet.
 
-1. Carve some random rooms, as many as the option `trees` says, and put them in a list. Every room
-   of the grid is a tree of its own.
-2. Pick a random room of the list. If it has neighbours of another tree, dig to a random one of
-   them, and both trees are one; an uncarved neighbour joins the list.
-3. Else drop the room. The maze is done when the list is empty.
-
 Source: Walter Pullen, "Think Labyrinth"; a disjoint-set forest knows the trees.
 Guarantee: a perfect maze, since a room is dropped only when all its neighbours are connected with
-it. Not uniform: with one tree it digs as `prim`, with very many
-much as `kruskal`. With the default 30.0 % dead ends (measured: 100 mazes of 40 x 40 rooms).
+it. Not uniform: with one tree it digs as `prim`, with very many much as `kruskal`.
+With the default 30.0 % dead ends (measured: 100 mazes of 40 x 40 rooms).
 """
 
 from __future__ import annotations
@@ -19,43 +13,40 @@ from itertools import permutations
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.live_line import on_its_own
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.generation.toolkit.join_regions import regions_of
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Trees, list_of_rooms
-from labyrinth.core.trace.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _ROOMS_A_TREE = 100
 _MOST_TREES = 1_000_000
 
+CODE = Pseudocode("Growing forest")
+PLANT = CODE.line("carve `trees` random rooms and put them in the list", VISIT)
+CODE.line("every room of the grid is a tree of its own")
+CODE.line("while the list is not empty:")
+CODE.line("    pick a random room of it")
+CODE.line("    if it has neighbours of another tree:")
+DIG = CODE.line("        dig to a random one of them: both trees are one", CARVE)
+JOIN = CODE.line("        if it was uncarved, it joins the list", VISIT)
+CODE.line("    else:")
+DROP = CODE.line("        drop the room", LEAVE)
+
 
 @generator(
     key="growing-forest",
-    name="Growing forest",
     summary="Many trees grow at once and join where they meet.",
     texture=Texture.PERFECT,
     dead_ends=30.0,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
     structures=(list_of_rooms("List"), Trees()),
-    pseudocode=(
-        line(
-            "carve some random rooms and put them in the list",
-            EventKind.VISIT,
-            when=on_its_own,
-        ),
-        line("while the list is not empty:"),
-        line("    pick a random room of it"),
-        line("    if it has neighbours of another tree:"),
-        line("        dig to a random one of them; both trees are one", EventKind.CARVE),
-        line("        if it is new, it joins the list", EventKind.VISIT),
-        line("    else:"),
-        line("        drop the room", EventKind.LEAVE),
-    ),
+    pseudocode=CODE,
 )
 def growing_forest(
     maze: Maze, rng: Random, trace: Trace, trees: int | None = None
@@ -66,7 +57,7 @@ def growing_forest(
         room = random_room(maze, rng.random())
         if not maze.tiles[room]:
             maze.tiles[room] = 1
-            trace.events.append(VISIT + room)
+            trace.events.append(PLANT + room)
             active.append(room)
     forest = singletons(len(maze.tiles))
     yield from _grow(maze, rng, trace, forest, active, len(active))
@@ -88,7 +79,7 @@ def carve_on(
             for move in moves
         )
     ]
-    trace.events.extend([VISIT + room for room in active])
+    trace.events.extend([PLANT + room for room in active])
     yield from _grow(maze, rng, trace, forest, active, len(carved))
 
 
@@ -109,15 +100,15 @@ def _grow(
                 beyond = room + step + step
                 if inside[beyond] and join(forest, room, beyond):
                     tiles[room + step] = 1
-                    record(CARVE + room + step)
+                    record(DIG + room + step)
                     if not tiles[beyond]:
                         tiles[beyond] = 1
-                        record(VISIT + beyond)
+                        record(JOIN + beyond)
                         active.append(beyond)
                         done += 1
                     break
             else:
-                record(LEAVE + room)
+                record(DROP + room)
                 active[place] = active[-1]
                 active.pop()
                 if not active:

@@ -1,11 +1,7 @@
 """Houston: Aldous-Broder's walk first, Wilson's walks for the rest, every maze equally likely.
 
-1. Start in the middle, and walk at random until the walk has been in all four corners, carving
-   each room and the passage by which it is first entered. Steps out of the grid are drawn again.
-2. Keep what leads from the corners back to the middle, and fill all else that was carved.
-3. From each room that is not in the maze, walk at random until the walk meets the maze, erasing
-   loops, and carve the walk. The trace of a large maze holds the steps of the first walks only,
-   and of the others what is carved.
+The trace of a large maze holds the steps of the first loop-erased walks only, and of the others
+what is carved.
 
 Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson. In its usual form
 all that the first walk has carved stays, which is not uniform: passages carved early are too
@@ -20,38 +16,39 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.live_line import all_carved
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms, walk_of_rooms
-from labyrinth.core.trace.trace import CARVE, FILL, EventKind, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import CARVE, FILL, LEAVE, STEP
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_ROOMS_A_SLICE = 4096
 _CARVED, _UNCARVED, _OUTSIDE = range(3)
 _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
+
+CODE = Pseudocode("Houston")
+BEGIN = CODE.line("carve the room in the middle", CARVE)
+CODE.line("until a walk from it was in all four corners:")
+CODE.line("    step to a random neighbour in the grid, carved or not")
+ENTER = CODE.line("    if it is uncarved: carve it and the passage", CARVE)
+DROP = CODE.line("fill all but the ways from the corners to the middle", FILL)
+CODE.line("for each room that is not in the maze:")
+CODE.line("    until the walk from it meets the maze:")
+WALK = CODE.line("        step to a random neighbour", STEP)
+ERASE = CODE.line("        if the walk was there: erase the loop", LEAVE)
+ADD = CODE.line("    carve the walk", CARVE)
 
 
 @generator(
     key="houston",
-    name="Houston",
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
     texture=Texture.PERFECT,
     dead_ends=29.1,
     structures=(walk_of_rooms(), CarvedRooms("Tree")),
-    pseudocode=(
-        line("until a walk from the middle was in all four corners:"),
-        line("    step to a random neighbour"),
-        line("    if it is uncarved: carve it and the passage", EventKind.CARVE, when=all_carved),
-        line("fill all but the ways from the corners", EventKind.FILL),
-        line("for each room that is not in the maze:"),
-        line("    until the walk from it meets the maze:"),
-        line("        step to a random neighbour", EventKind.STEP),
-        line("        if the walk was there: erase the loop", EventKind.LEAVE),
-        line("    carve the walk", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def houston(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a uniform spanning tree, first by one walk, then by loop-erased walks."""
@@ -63,10 +60,10 @@ def houston(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]
         if room not in kept:
             passage = (room + before) // 2
             maze.tiles[room] = maze.tiles[passage] = 0
-            trace.events.extend((FILL + room, FILL + passage))
-        if count % _ROOMS_A_SLICE == 0:
+            trace.events.extend((DROP + room, DROP + passage))
+        if count % SLICE == 0:
             yield 0
-    yield from carve_walks(maze, rng, trace, kept)
+    yield from carve_walks(maze, rng, trace, kept, WALK, ERASE, ADD)
 
 
 @carves_on("houston")
@@ -74,7 +71,7 @@ def carve_on(
     maze: Maze, rng: Random, trace: Trace, carved: list[int]
 ) -> Generator[int, None, None]:
     """Keep all that is carved, and walk from each uncarved room to it."""
-    yield from carve_walks(maze, rng, trace, carved)
+    yield from carve_walks(maze, rng, trace, carved, WALK, ERASE, ADD)
 
 
 def _walk_to_all(
@@ -89,7 +86,7 @@ def _walk_to_all(
     entered_from: dict[int, int] = {}
     tiles[room] = 1
     state[room] = _CARVED
-    record(CARVE + room)
+    record(BEGIN + room)
     left = targets - {room}
     while left:
         for roll in rolls(rng, 4):
@@ -100,8 +97,8 @@ def _walk_to_all(
                 passage = (room + beyond) // 2
                 tiles[passage] = tiles[beyond] = 1
                 state[beyond] = _CARVED
-                record(CARVE + passage)
-                record(CARVE + beyond)
+                record(ENTER + passage)
+                record(ENTER + beyond)
                 entered_from[beyond] = room
                 room = beyond
                 left.discard(room)

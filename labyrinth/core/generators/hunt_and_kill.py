@@ -1,10 +1,6 @@
 """Hunt and kill: random walks without backtracking, and a hunt for the next beginning.
 
-1. Carve the room at the top left and stand in it.
-2. Walk: dig to a random uncarved neighbour, as long as there is one.
-3. Hunt: look row by row for the first uncarved room. All rooms before it are carved, so it has a
-   carved neighbour: dig to it from a random one, and go on at 2. The maze is done when the hunt
-   finds nothing.
+All rooms before the first uncarved one are carved, so it has a carved neighbour.
 
 Source: Jamis Buck, "Maze generation: hunt-and-kill algorithm" (2011); Walter Pullen, "Think
 Labyrinth".
@@ -17,45 +13,36 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.live_line import at_first
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-
-def _walked_on(player: Player) -> bool:
-    """Whether the passage dug last, or the room behind it, goes on from the room before."""
-    events = player.trace.events
-    passage = (player.position - 1) - player.position % 2
-    step = abs(events[passage] - events[passage - 1])
-    return step in (1, player.trace.width)
+CODE = Pseudocode("Hunt and kill")
+BEGIN = CODE.line("carve the room at the top left and stand in it", CARVE)
+CODE.line("repeat, until no room is uncarved:")
+CODE.line("    while the room has uncarved neighbours:")
+DIG = CODE.line("        dig to a random one of them", CARVE)
+CODE.line("    hunt row by row for the first uncarved room")
+HUNT = CODE.line("    dig to it from a random carved neighbour", CARVE)
 
 
 @generator(
     key="hunt-and-kill",
-    name="Hunt and kill",
     summary="Walks until it is stuck, then hunts for a new start: winding.",
     texture=Texture.PERFECT,
     dead_ends=10.7,
     structures=(CarvedRooms("Carved"),),
-    pseudocode=(
-        line("carve the room at the top left", EventKind.CARVE, when=at_first),
-        line("repeat:"),
-        line("    while the room has uncarved neighbours:"),
-        line("        dig to a random one of them", EventKind.CARVE, when=_walked_on),
-        line("    hunt row by row for the first uncarved room"),
-        line("    dig to it from a random carved neighbour", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze by walks and hunts."""
     first = room_at(maze, 0, 0)
     maze.tiles[first] = 1
-    trace.events.append(CARVE + first)
+    trace.events.append(BEGIN + first)
     yield from _walk_and_hunt(maze, rng, trace, [first])
 
 
@@ -92,7 +79,7 @@ def _walk_and_hunt(
             )
             if mask:
                 step = choices[mask][roll]
-                passage = room + step
+                line, passage = DIG, room + step
                 room = passage + step
             else:
                 room = hunted = uncarved.find(1, hunted)
@@ -107,13 +94,13 @@ def _walk_and_hunt(
                 if not mask:
                     tiles[room] = carved[room] = 1
                     uncarved[room] = 0
-                    record(CARVE + room)
+                    record(HUNT + room)
                     done += 1
                     continue
-                passage = room + choices[mask][roll]
+                line, passage = HUNT, room + choices[mask][roll]
             tiles[passage] = tiles[room] = carved[room] = 1
             uncarved[room] = 0
-            record(CARVE + passage)
-            record(CARVE + room)
+            record(line + passage)
+            record(line + room)
             done += 1
         yield done

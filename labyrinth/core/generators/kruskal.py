@@ -1,13 +1,8 @@
 """Kruskal: the lightest passages first, wherever they lie.
 
-1. Draw a weight from 1 to 255 for the passage between each two neighbouring rooms.
-2. Take the passages in order of weight, those of equal weight in random order: the lightest
-   first, or the heaviest with the option `maximum`.
-3. Carve a passage if it joins two rooms that are not connected yet; a disjoint-set forest knows.
-
 Source: Joseph B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman
-problem" (1956). A bucket for each weight, shuffled when its turn comes, keeps equal weights fair
-and the time linear.
+problem" (1956). A disjoint-set forest knows what is connected. A bucket for each weight, shuffled
+when its turn comes, keeps equal weights fair and the time linear.
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn. Not uniform:
 many short dead ends, about 31 %.
 With `keep-weights` each passage keeps its weight as the cost of its tile; rooms cost 1. Weights
@@ -23,7 +18,6 @@ from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Flag
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.steps.weights import draw_weights
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -32,14 +26,20 @@ from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at
 from labyrinth.core.structures import Trees
-from labyrinth.core.trace.trace import CARVE, EventKind, Trace
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_PASSAGES_A_SLICE = 1000
+CODE = Pseudocode("Kruskal")
+CODE.line("draw a weight from 1 to 255 for each passage")
+CODE.line("for each passage, the lightest first, or the heaviest with `maximum`:")
+CODE.line("    if its two rooms are not connected yet:")
+JOIN = CODE.line("        carve it", CARVE)
 
 
 @generator(
     key="kruskal",
-    name="Kruskal",
     summary="Joins rooms by random weights: many short dead ends everywhere.",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
@@ -49,12 +49,7 @@ _PASSAGES_A_SLICE = 1000
         Flag("keep-weights", "the drawn weights stay, unless the recipe asks for weights"),
     ),
     structures=(Trees(),),
-    pseudocode=(
-        line("draw a weight from 1 to 255 for each passage"),
-        line("for each passage in order of weight:"),
-        line("    if its two rooms are not connected yet:"),
-        line("        carve it", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def kruskal(
     maze: Maze, rng: Random, trace: Trace, maximum: bool = False, keep_weights: bool = False
@@ -80,13 +75,13 @@ def kruskal(
     if maximum:
         buckets.reverse()
     order = chain.from_iterable(_shuffled(rng, buckets))
-    while of_slice := list(islice(order, _PASSAGES_A_SLICE)):
+    while of_slice := list(islice(order, SHORT_SLICE)):
         for passage in of_slice:
             tile = passage >> 1
             step = width if passage & 1 else 1
             if join(forest, tile - step >> 1, tile + step >> 1):
                 tiles[tile] = opened[tile]
-                record(CARVE + tile)
+                record(JOIN + tile)
                 done += 1
         yield done
 
@@ -104,7 +99,7 @@ def carve_on(
     weights = trace.weights if keep_weights else None
     sign = -1 if maximum else 1
     weight = None if weights is None else lambda passage: sign * weights[passage]
-    yield from join_regions(maze, rng, trace, weight)
+    yield from join_regions(maze, rng, trace, JOIN, weight)
 
 
 def _shuffled(rng: Random, buckets: Iterable[array[int]]) -> Iterator[list[int]]:

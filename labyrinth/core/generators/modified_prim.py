@@ -1,9 +1,5 @@
 """Modified Prim: a random room of the frontier joins the maze.
 
-1. Carve a random room. Its neighbours are the frontier.
-2. Take a random room out of the frontier, and dig to it from a random carved neighbour.
-3. Its uncarved neighbours join the frontier. The maze is done when the frontier is empty.
-
 Source: after Robert C. Prim, "Shortest connection networks and some generalizations" (1957),
 without its weights; as "modified Prim's" in Walter Pullen, "Think Labyrinth".
 Guarantee: a perfect maze. Not uniform: the most and the shortest dead ends of all, about 36 %.
@@ -15,34 +11,29 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.live_line import around_first
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.structures import set_of_tiles
-from labyrinth.core.trace.trace import CARVE, DISCOVER, EventKind, Trace
+from labyrinth.core.trace.events import CARVE, DISCOVER
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
+
+CODE = Pseudocode("Modified Prim")
+CODE.line("put a random room in the frontier")
+CODE.line("while the frontier is not empty:")
+CODE.line("    take a random room out of it")
+DIG = CODE.line("    carve it, and the passage from a random carved neighbour", CARVE)
+JOIN = CODE.line("    its uncarved neighbours join the frontier", DISCOVER)
 
 
 @generator(
     key="modified-prim",
-    name="Modified Prim",
     summary="Joins random rooms of the frontier: the most dead ends of all.",
     texture=Texture.PERFECT,
     dead_ends=35.5,
     structures=(set_of_tiles("Frontier"),),
-    pseudocode=(
-        line(
-            "carve a random room; its neighbours are the frontier",
-            EventKind.CARVE,
-            EventKind.DISCOVER,
-            when=around_first,
-        ),
-        line("while the frontier is not empty:"),
-        line("    take a random room out of it"),
-        line("    dig to it from a random carved neighbour", EventKind.CARVE),
-        line("    its uncarved neighbours join the frontier", EventKind.DISCOVER),
-    ),
+    pseudocode=CODE,
 )
 def modified_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze by joining random rooms of the frontier."""
@@ -65,7 +56,7 @@ def carve_on(
             if unseen[neighbour]:
                 unseen[neighbour] = 0
                 frontier.append(neighbour)
-    trace.events.extend([DISCOVER + room for room in frontier])
+    trace.events.extend([JOIN + room for room in frontier])
     yield from _join_frontier(maze, rng, trace, unseen, carved, frontier)
 
 
@@ -103,16 +94,16 @@ def _join_frontier(
             if mask:
                 step = choices[mask][roll]
                 tiles[room + step] = 1
-                record(CARVE + room + step)
+                record(DIG + room + step)
             tiles[room] = carved[room] = 1
-            record(CARVE + room)
+            record(DIG + room)
             done += 1
             for move in moves:
                 neighbour = room + move
                 if unseen[neighbour]:
                     unseen[neighbour] = 0
                     frontier.append(neighbour)
-                    record(DISCOVER + neighbour)
+                    record(JOIN + neighbour)
             if not frontier:
                 break
         yield done

@@ -1,11 +1,6 @@
 """Depth-first search with neighbour updates: every room knows which ways are already taken.
 
-1. Carve a random room. Whenever a room is carved, tell each of its neighbours: the way towards
-   it is taken. Each room keeps these ways as a bit mask; the ways out of the grid are in it from
-   the start.
-2. While a way from the present room is not taken, dig in a random one of them and push its
-   direction on a stack.
-3. Else pop a direction and walk back against it. The maze is done when the stack is empty.
+Each room keeps the taken ways as a bit mask; the ways out of the grid are in it from the start.
 
 Source: one of this project's predecessors, which called it "origin shift"; the same family as
 `dfs`, which asks its neighbours at every step instead and keeps rooms on its stack.
@@ -19,35 +14,38 @@ from functools import partial
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.live_line import at_first
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.depth_first import dig_from_each
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, ways
 from labyrinth.core.structures import stack_of_rooms
-from labyrinth.core.trace.trace import LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.trace.events import LEAVE, VISIT
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _ALL_WAYS = 15
 
+CODE = Pseudocode("Neighbour updates")
+CODE.line("stand in a random room")
+CODE.line("repeat, until the stack is empty:")
+ENTER = CODE.line(
+    "    if the room is uncarved: carve it and tell its neighbours that the way to it is taken",
+    VISIT,
+)
+CODE.line("    if a way from the room is not taken:")
+DIG = CODE.line("        dig in a random one of them and push its direction", VISIT)
+CODE.line("    else:")
+POP = CODE.line("        pop a direction and walk back against it", LEAVE)
+
 
 @generator(
     key="neighbour-updates",
-    name="Neighbour updates",
     summary="Depth first; each room knows its taken ways: winding corridors.",
     texture=Texture.PERFECT,
     dead_ends=10.1,
     structures=(stack_of_rooms("Stack, the way back"),),
-    pseudocode=(
-        line("carve a random room and tell its neighbours", EventKind.VISIT, when=at_first),
-        line("repeat:"),
-        line("    if a way from the room is not taken:"),
-        line("        dig in a random one of them", EventKind.VISIT),
-        line("        push its direction and tell the neighbours"),
-        line("    else:"),
-        line("        pop a direction and walk back", EventKind.LEAVE),
-    ),
+    pseudocode=CODE,
 )
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze depth first, with a mask of taken ways for each room."""
@@ -87,7 +85,7 @@ def _dig_from(
         for roll in rolls(rng, 12):
             if tiles[room] == 0:
                 tiles[room] = 1
-                record(VISIT + room)
+                record(ENTER + room)
                 taken[room + above] |= _DOWN
                 taken[room + below] |= _UP
                 taken[room + before] |= _RIGHT
@@ -96,15 +94,15 @@ def _dig_from(
             if taken[room] != _ALL_WAYS:
                 step = choices[taken[room]][roll]
                 tiles[room + step] = 1
-                record(VISIT + room + step)
+                record(DIG + room + step)
                 directions.append(step)
                 room += step + step
             else:
-                record(LEAVE + room)
+                record(POP + room)
                 step = directions.pop()
                 if not directions:
                     break
-                record(LEAVE + room - step)
+                record(POP + room - step)
                 room -= step + step
         yield done
 

@@ -1,11 +1,7 @@
 """Origin shift: a tree whose root wanders and rewires it as it goes.
 
-1. Start from a perfect maze in which every room points to its parent: all to the right, the last
-   column down. The origin, the only room that points nowhere, is at the bottom right.
-2. Let the origin point to a random neighbour of it, and the neighbour become the new origin,
-   which forgets where it pointed: one passage is carved, another one filled.
-3. Repeat from 2 as often as the option `shifts` says, 10 times for each room by default. The trace
-   of a large maze holds the first of these shifts, and then what many of them change together.
+Every room but the origin points to its parent. The trace of a large maze holds the first
+of the shifts, and then what many of them change together.
 
 Source: CaptainLuma, "New maze generating algorithm (origin shift)" (2023); the same chain as in
 David Aldous, "The random walk construction of uniform spanning trees" (1990).
@@ -21,47 +17,49 @@ from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.event_budget import events_in_detail, forget
 from labyrinth.core.generation.toolkit.join_regions import join_regions
-from labyrinth.core.generation.toolkit.randomness import ROLLS_A_SLICE, rolls
+from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at, steps, uncarved_rooms
 from labyrinth.core.structures import Origin
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import CARVE, FILL, EventKind, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import CARVE, FILL
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4
 _MOST_SHIFTS = 1_000_000_000
 
+CODE = Pseudocode("Origin shift")
+ROWS = CODE.line("carve all rows to the right and the last column down, where rooms point", CARVE)
+CODE.line("let the origin be at the bottom right")
+CODE.line("repeat `shifts` times, 10 for each room by default:")
+CODE.line("    let the origin point to a random neighbour")
+OPEN = CODE.line("    carve the way to it, where it is walled", CARVE)
+CLOSE = CODE.line("    fill the way from it to its parent", FILL)
+CODE.line("    the neighbour is the new origin")
+CODE.line("when the trace of a large maze is long: many shifts at once")
+OPEN_AT_ONCE = CODE.line("    carve what they carved", CARVE)
+CLOSE_AT_ONCE = CODE.line("    fill what they filled", FILL)
 
-def _at_first_maze(player: Player) -> bool:
-    """Whether the first maze is carved, which has a tile for each room, and one less between."""
-    rooms = (player.trace.height // 2) * (player.trace.width // 2)
-    return player.position < 2 * rooms
+REPLANTING = Pseudocode("A tree to shift")
+REPLANTING.line("let each room point on the way to the one at the bottom right")
+PRUNE = REPLANTING.line("fill each passage by which no room points", FILL)
 
 
 @generator(
     key="origin-shift",
-    name="Origin shift",
     summary="The root of a tree wanders and rewires it, always perfect.",
     texture=Texture.PERFECT,
     dead_ends=28.3,
     options=(
         Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
     ),
-    structures=(Origin(),),
-    pseudocode=(
-        line("carve rows to the right, the last column down", EventKind.CARVE, when=_at_first_maze),
-        line("the origin is at the bottom right"),
-        line("repeat `shifts` times:"),
-        line("    choose a random neighbour of the origin"),
-        line("    carve the way to it, where it is walled", EventKind.CARVE),
-        line("    fill the way from it to its parent", EventKind.FILL),
-        line("    the neighbour is the new origin"),
-    ),
+    structures=(Origin(ROWS, OPEN, CLOSE),),
+    pseudocode=CODE,
 )
 def origin_shift(
     maze: Maze, rng: Random, trace: Trace, shifts: int | None = None
@@ -84,12 +82,13 @@ def carve_on(
     """
     yield from join_regions(maze, rng, trace)
     parent = yield from _parents(maze)
+    prune = trace.use(REPLANTING) + PRUNE
     for step, row in passages(maze):
         for passage in row:
             leads = step in (parent[passage - step], -parent[passage + step])
             if maze.tiles[passage] and not leads:
                 maze.tiles[passage] = 0
-                trace.events.append(FILL + passage)
+                trace.events.append(prune + passage)
     yield from _shift(maze, rng, trace, parent, shifts)
 
 
@@ -106,7 +105,7 @@ def _parents(maze: Maze) -> Generator[int, None, list[int]]:
                 unseen[neighbour] = 0
                 parent[neighbour] = -step
                 queue.append(neighbour)
-        if count % ROLLS_A_SLICE == 0:
+        if count % SLICE == 0:
             yield count
     return parent
 
@@ -142,9 +141,9 @@ def _shift(
                 dropped = room + parent[room]
                 if dropped != passage:
                     tiles[passage] = 1
-                    record(CARVE + passage)
+                    record(OPEN + passage)
                     tiles[dropped] = 0
-                    record(FILL + dropped)
+                    record(CLOSE + dropped)
                 parent[origin] = step
                 origin = room
                 left -= 1
@@ -156,7 +155,7 @@ def _shift(
             jump = left // _JUMPS + 1
             next_jump = max(0, left - jump)
         elif record is forget and left <= next_jump:
-            for _ in transform(maze, trace, tiles):
+            for _ in transform(maze, trace, tiles, OPEN_AT_ONCE, CLOSE_AT_ONCE):
                 yield rooms * (shifts - left) // shifts
             next_jump = max(0, next_jump - jump)
 
@@ -168,9 +167,9 @@ def _carve_rows(maze: Maze, trace: Trace) -> Generator[int, None, None]:
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols) - 1
         tiles[first:end] = b"\x01" * (end - first)
-        extend(range(CARVE + first, CARVE + end))
+        extend(range(ROWS + first, ROWS + end))
         if row < maze.rows - 1:
             below = end - 1 + maze.width
             tiles[below] = 1
-            extend([CARVE + below])
+            extend([ROWS + below])
         yield 0

@@ -1,13 +1,10 @@
 """Recursive backtracker with loops: depth-first in shuffled directions, then fewer dead ends.
 
-1. Carve a random room. From it, try the four directions in a random order: wherever the
-   neighbour is uncarved, dig there and do the same from it, before the next direction.
-2. List the dead ends. For each of them draw a number from 0 to 3 and remove that many of its
-   walls, chosen at random; where fewer lead to another room, remove those.
+A dead end with fewer walls before another room loses those. A stack stands for the recursion.
 
 Source: the backtracker of Jamis Buck, "Maze generation: recursive backtracking" (2010), which
-shuffles the directions of every room; the second step is the braiding of Walter Pullen, "Think
-Labyrinth", with a number of walls instead of one. A stack stands for the recursion.
+shuffles the directions of every room; the opening of dead ends is the braiding of Walter Pullen,
+"Think Labyrinth", with a number of walls instead of one.
 Guarantee: connected, with loops (at random: a tiny maze may come out without one). Not uniform:
 long winding corridors, of whose dead ends about a quarter stays: 2.5 % (measured: 100 mazes of
 40 x 40 rooms).
@@ -21,7 +18,6 @@ from itertools import permutations
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.depth_first import dig_from_each
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
@@ -29,28 +25,29 @@ from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import stack_of_rooms
-from labyrinth.core.trace.trace import CARVE, LEAVE, VISIT, EventKind, Trace
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_ENDS_A_SLICE = 1000
+CODE = Pseudocode("Recursive, with loops")
+CODE.line("visit a random room")
+CODE.line("to visit a room:")
+VISIT_ROOM = CODE.line("    carve it and the passage to it", VISIT)
+CODE.line("    for each direction in a random order:")
+CODE.line("        if the neighbour is uncarved: visit it")
+GO_BACK = CODE.line("    go back", LEAVE)
+CODE.line("for each dead end:")
+OPEN = CODE.line("    remove 0 to 3 of its walls, chosen at random", CARVE)
 
 
 @generator(
     key="recursive",
-    name="Recursive, with loops",
     summary="Depth first in shuffled directions, then opens dead ends.",
     texture=Texture.LOOPS,
     dead_ends=2.5,
     structures=(stack_of_rooms("Stack of calls"),),
-    pseudocode=(
-        line("visit a random room"),
-        line("to visit a room:"),
-        line("    carve it", EventKind.VISIT),
-        line("    for each direction in a random order:"),
-        line("        if the neighbour is uncarved: visit it"),
-        line("    go back", EventKind.LEAVE),
-        line("for each dead end:"),
-        line("    remove 0 to 3 of its walls", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def recursive(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a maze depth first, then open its dead ends."""
@@ -82,7 +79,7 @@ def _visit_from(
     done = uncarved[room]
     tiles[room] = 1
     uncarved[room] = 0
-    record(VISIT + room)
+    record(VISIT_ROOM + room)
     untried = [iter(orders[below(rng, 24)])]
     dug = [0]
     while untried:
@@ -90,22 +87,22 @@ def _visit_from(
             for step in untried[-1]:
                 if uncarved[room + step + step]:
                     tiles[room + step] = 1
-                    record(VISIT + room + step)
+                    record(VISIT_ROOM + room + step)
                     room += step + step
                     tiles[room] = 1
                     uncarved[room] = 0
-                    record(VISIT + room)
+                    record(VISIT_ROOM + room)
                     untried.append(iter(orders[roll]))
                     dug.append(step)
                     done += 1
                     break
             else:
-                record(LEAVE + room)
+                record(GO_BACK + room)
                 untried.pop()
                 step = dug.pop()
                 if not untried:
                     break
-                record(LEAVE + room - step)
+                record(GO_BACK + room - step)
                 room -= step + step
         yield done
 
@@ -116,6 +113,6 @@ def _open_dead_ends(maze: Maze, rng: Random, trace: Trace) -> Generator[int, Non
         for _ in range(min(below(rng, 4), len(closed))):
             step = closed.pop(below(rng, len(closed)))
             maze.tiles[room + step] = 1
-            trace.events.append(CARVE + room + step)
-        if count % _ENDS_A_SLICE == 0:
+            trace.events.append(OPEN + room + step)
+        if count % SHORT_SLICE == 0:
             yield maze.rows * maze.cols

@@ -1,11 +1,5 @@
 """Rooms and corridors: halls at random places, winding corridors between them.
 
-1. Try to place halls of random sizes at random places; one that would overlap another is not
-   built.
-2. Wherever a room is still uncarved, dig corridors from it depth first, as far as they get.
-3. Look at the walls between halls and corridors that are not connected yet, in random order. Open
-   a passage in each that still separates two of them; a disjoint-set forest knows.
-
 Source: after Bob Nystrom, "Rooms and mazes: a procedural dungeon generator" (2014).
 Guarantee: connected, every room is reachable; the only loops are inside the halls, so a grid too
 small for a hall has none.
@@ -18,41 +12,36 @@ from functools import partial
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.live_line import in_hall
-from labyrinth.core.declaration.pseudocode import line
-from labyrinth.core.generation.toolkit.depth_first import dig_from_each
+from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_each
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below
-from labyrinth.core.generators.dfs import dig_from
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
 from labyrinth.core.structures import Trees, stack_of_rooms
-from labyrinth.core.trace.trace import CARVE, TILE_BITS, EventKind, Trace
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _ROOMS_A_TRY = 10
-_TRIES_A_SLICE = 200
 _SHORTEST, _LONGEST = 2, 6
+
+CODE = Pseudocode("Rooms and corridors")
+PLACE = CODE.line("try to place halls of random sizes at random: none overlaps another", CARVE)
+CODE.line("for each room that is uncarved:")
+DIG = CODE.line("    dig corridors from it, depth first,", VISIT)
+POP = CODE.line("    and go back", LEAVE)
+CODE.line("for each wall between halls and corridors, in random order:")
+CODE.line("    if its sides are not connected yet:")
+JOIN = CODE.line("        open a passage", CARVE)
 
 
 @generator(
     key="rooms",
-    name="Rooms and corridors",
     summary="Halls at random places, winding corridors between them.",
     texture=Texture.LOOPS,
     structures=(stack_of_rooms(), Trees()),
-    pseudocode=(
-        line(
-            "place halls that do not overlap at random",
-            EventKind.CARVE,
-            when=in_hall,
-        ),
-        line("for each room that is uncarved:"),
-        line("    dig corridors from it, depth first", EventKind.VISIT),
-        line("    and go back", EventKind.LEAVE),
-        line("for each wall between them, in random order:"),
-        line("    if its sides are not connected yet:"),
-        line("        open a passage", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve halls and corridors, and connect them."""
@@ -67,10 +56,10 @@ def carve_on(
 ) -> Generator[int, None, None]:
     """Carve corridors in what is left and connect all, after halls if there are no corridors yet.
 
-    Halls are tried as often as at the beginning, since a picture does not tell how many were.
+    Halls are tried as often as at the beginning: a half-carved maze does not tell how many were.
     """
     uncarved = uncarved_rooms(maze, carved)
-    if EventKind.VISIT not in {event >> TILE_BITS for event in trace.events}:
+    if not trace.tiles_of(VISIT):
         yield from _place_halls(maze, rng, trace, uncarved)
     yield from _dig_corridors(maze, rng, trace, uncarved)
 
@@ -87,8 +76,9 @@ def _dig_corridors(
             yield room
             room = uncarved.find(1, room)
 
-    yield from dig_from_each(first_rooms(), partial(dig_from, maze, rng, trace, uncarved), done)
-    yield from join_regions(maze, rng, trace)
+    dig = partial(dig_from, maze, rng, trace, uncarved, begin=DIG, dig=DIG, pop=POP)
+    yield from dig_from_each(first_rooms(), dig, done)
+    yield from join_regions(maze, rng, trace, JOIN)
 
 
 def _place_halls(
@@ -96,7 +86,7 @@ def _place_halls(
 ) -> Generator[int, None, None]:
     """Carve halls, posts included; `uncarved` is kept up to date."""
     for tries in range(maze.rows * maze.cols // _ROOMS_A_TRY):
-        if tries % _TRIES_A_SLICE == 0:
+        if tries % SHORT_SLICE == 0:
             yield 0
         high = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
         wide = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
@@ -110,4 +100,4 @@ def _place_halls(
             end = first + 2 * wide - 1
             maze.tiles[first:end] = b"\x01" * (end - first)
             uncarved[first:end] = bytes(end - first)
-            trace.events.extend(range(CARVE + first, CARVE + end))
+            trace.events.extend(range(PLACE + first, PLACE + end))

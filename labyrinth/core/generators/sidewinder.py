@@ -1,10 +1,5 @@
 """Sidewinder: runs along each row, each with one way up.
 
-1. Join all rooms of the first row.
-2. Cut every other row into runs: a coin for each room says whether its run ends with it; the run
-   of the last room ends there in any case. Join the rooms of each run.
-3. Dig up from a random room of each run.
-
 Source: Jamis Buck, "Maze generation: sidewinder algorithm" (2011), "Mazes for Programmers" (2015).
 Guarantee: a perfect maze. Not uniform: a corridor along the top, no dead end opens upwards; about
 27 % dead ends.
@@ -17,33 +12,33 @@ from itertools import compress
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Texture, generator
-from labyrinth.core.declaration.live_line import in_first_row, in_row_of_rooms
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import RunOfRooms
-from labyrinth.core.trace.trace import CARVE, EventKind, Trace
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
+
+CODE = Pseudocode("Sidewinder")
+JOIN_FIRST = CODE.line("join the rooms of the first row", CARVE)
+CODE.line("for each other row:")
+CODE.line("    cut it into runs: after each room by a coin")
+JOIN = CODE.line("    join the rooms of each run", CARVE)
+DIG_UP = CODE.line("    dig up from a random room of each run", CARVE)
 
 
 @generator(
     key="sidewinder",
-    name="Sidewinder",
     summary="Runs along each row with one way up: a corridor at the top.",
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=27.3,
     cannot_carve_on="Sidewinder never looks at what is dug: it would close loops.",
     structures=(RunOfRooms(),),
-    pseudocode=(
-        line("join the rooms of the first row", EventKind.CARVE, when=in_first_row),
-        line("for each other row:"),
-        line("    cut it into runs by a coin for each room"),
-        line("    join the rooms of each run", EventKind.CARVE, when=in_row_of_rooms),
-        line("    dig up from a random room of each run", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve a perfect maze row by row, by runs."""
@@ -57,13 +52,14 @@ def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, No
         ends_run[-1] = 1
         joined = ends_run.translate(_NOT)
         tiles[first + 1 : end : 2] = joined
-        trace.events.extend(compress(range(CARVE + first + 1, CARVE + end, 2), joined))
+        line = JOIN if row else JOIN_FIRST
+        trace.events.extend(compress(range(line + first + 1, line + end, 2), joined))
         if row > 0:
             run = first
             for last in compress(range(first, end, 2), ends_run):
                 if run < last:
                     run += 2 * int(draw() * ((last - run) // 2 + 1))
                 tiles[run - width] = 1
-                record(CARVE + run - width)
+                record(DIG_UP + run - width)
                 run = last + 2
         yield (row + 1) * maze.cols

@@ -1,11 +1,5 @@
 """Prim: the lightest way out of the maze, every time.
 
-1. Carve a random room.
-2. Draw a weight for each passage from the new room to an uncarved neighbour, and put the passage
-   in a heap.
-3. Take the lightest passage from the heap. If the room behind it is uncarved, carve both and go
-   on at 2; else drop the passage. The maze is done when the heap is empty.
-
 Source: Robert C. Prim, "Shortest connection networks and some generalizations" (1957).
 Guarantee: a perfect maze, the minimum spanning tree of the weights. Not uniform: many short dead
 ends, about 30 %; the same distribution as `kruskal`, grown from one place.
@@ -18,53 +12,46 @@ from heapq import heappop, heappush
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.declaration.live_line import around_first, at_first
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Heap
-from labyrinth.core.trace.trace import (
-    CARVE,
-    DISCOVER,
-    LEAVE,
-    TILE_BITS,
-    TILE_MASK,
-    EventKind,
-    Trace,
-)
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace.events import CARVE, DISCOVER, LEAVE, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _WEIGHTS = 1 << 30
-_PASSAGES_A_SLICE = 1000
+
+CODE = Pseudocode("Prim")
+BEGIN = CODE.line("carve a random room", CARVE)
+PUT_FIRST = CODE.line(
+    "weigh the passages to its neighbours at random, put them in the heap", DISCOVER
+)
+CODE.line("while the heap is not empty:")
+CODE.line("    take the lightest passage")
+CODE.line("    if the room behind it is uncarved:")
+DIG = CODE.line("        carve both", CARVE)
+PUT = CODE.line(
+    "        weigh those to its uncarved neighbours, put them in the heap",
+    DISCOVER,
+)
+CODE.line("    else:")
+DROP = CODE.line("        drop the passage", LEAVE)
 
 
 @generator(
     key="true-prim",
-    name="Prim",
     summary="Takes the lightest way out of the maze: many short dead ends.",
     texture=Texture.PERFECT,
     dead_ends=30.3,
     structures=(Heap(),),
-    pseudocode=(
-        line("carve a random room", EventKind.CARVE, when=at_first),
-        line(
-            "put the weighed passages to its neighbours in the heap",
-            EventKind.DISCOVER,
-            when=around_first,
-        ),
-        line("while the heap is not empty:"),
-        line("    take the lightest passage"),
-        line("    if the room behind it is uncarved:"),
-        line("        carve both", EventKind.CARVE),
-        line("        put the passages from that room in the heap", EventKind.DISCOVER),
-        line("    else:"),
-        line("        drop the passage", EventKind.LEAVE),
-    ),
+    pseudocode=CODE,
 )
 def true_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve the minimum spanning tree of random weights from one room."""
     first = random_room(maze, rng.random())
     maze.tiles[first] = 1
-    trace.events.append(CARVE + first)
+    trace.events.append(BEGIN + first)
     yield from _grow(maze, rng, trace, [first])
 
 
@@ -86,30 +73,30 @@ def _grow(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator
     uncarved = uncarved_rooms(maze, carved)
     heap: list[int] = []
 
-    def push_passages(room: int) -> None:
+    def push_passages(room: int, line: int) -> None:
         for step, move in ways_out:
             if uncarved[room + move]:
                 passage = room + step
                 # One integer a passage, its weight before its tile, is quick to compare.
                 heappush(heap, (int(draw() * _WEIGHTS) << TILE_BITS) + passage)
-                record(DISCOVER + passage)
+                record(line + passage)
 
     for room in edge_rooms(maze, uncarved, carved):
-        push_passages(room)
+        push_passages(room, PUT_FIRST)
     done = len(carved)
     while heap:
-        for _ in range(min(_PASSAGES_A_SLICE, len(heap))):
+        for _ in range(min(SHORT_SLICE, len(heap))):
             passage = heappop(heap) & TILE_MASK
             # Beside a passage lie its two rooms, or a post, which is never uncarved.
             for room in (passage - 1, passage + 1, passage - width, passage + width):
                 if uncarved[room]:
                     tiles[passage] = tiles[room] = 1
                     uncarved[room] = 0
-                    record(CARVE + passage)
-                    record(CARVE + room)
-                    push_passages(room)
+                    record(DIG + passage)
+                    record(DIG + room)
+                    push_passages(room, PUT)
                     done += 1
                     break
             else:
-                record(LEAVE + passage)
+                record(DROP + passage)
         yield done

@@ -1,13 +1,9 @@
 """Unicursal labyrinth: one path through all rooms, without a junction.
 
-1. Make a perfect maze of half the rows and columns, depth first.
-2. Bisect its passages by a wall: each of its rooms becomes four, which are joined beside each of
-   its walls, and across each of its passages by two ways. All rooms are now one closed path.
-3. Where a row or a column is left over, lead the path through it: each pair of its rooms replaces
-   the passage next to it.
-4. Cut the path at a random place. Where one room in the corner is left over, cut it next to that
-   room, which becomes its end. A grid of one row or column is a path already.
-5. Carve the path from one end to the other.
+Each room of the hidden maze becomes four, which are joined beside each of its walls, and across
+each of its passages by two ways: so all rooms are one closed path. In a row or column left over,
+each pair of rooms replaces the passage next to it. Where one room in the corner is left over, the
+path is cut next to it, and ends there. A grid of one row or column is a path already.
 
 Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the left-over row and column are
 added here.
@@ -20,31 +16,31 @@ from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.generator import Texture, generator
-from labyrinth.core.declaration.pseudocode import line
+from labyrinth.core.generation.toolkit.depth_first import dig_from
 from labyrinth.core.generation.toolkit.randomness import below
-from labyrinth.core.generators.dfs import dfs
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at, steps
+from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace.trace import CARVE, EventKind, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import CARVE
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_ROOMS_A_SLICE = 4096
+CODE = Pseudocode("Unicursal labyrinth")
+CODE.line("make a perfect maze of half the rows and columns, depth first")
+CODE.line("bisect its passages by a wall: around it runs one closed path")
+CODE.line("lead the path through a row or column left over")
+CODE.line("cut the path at a random place")
+DIG = CODE.line("carve it from one end to the other", CARVE)
 
 
 @generator(
     key="unicursal",
-    name="Unicursal labyrinth",
     summary="One path through all rooms, around the walls of a hidden maze.",
     texture=Texture.ONE_PATH,
-    cannot_carve_on="The path follows a hidden maze, which the picture does not hold.",
+    cannot_carve_on="The path follows a hidden maze, which the maze does not hold.",
     structures=(CarvedRooms("Path"),),
-    pseudocode=(
-        line("make a perfect maze of half the size, depth first"),
-        line("bisect its passages: one closed path through all rooms"),
-        line("lead the path through a left-over row or column"),
-        line("cut the path"),
-        line("carve it from one end to the other", EventKind.CARVE),
-    ),
+    pseudocode=CODE,
 )
 def unicursal(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
     """Carve one path through all rooms."""
@@ -63,15 +59,15 @@ def unicursal(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, Non
     directions = steps(maze)
     for done in range(1, maze.rows * maze.cols + 1):
         tiles[room] = 1
-        record(CARVE + room)
+        record(DIG + room)
         for step in directions:
             if opened[room + step]:
                 opened[room + step] = 0
                 tiles[room + step] = 1
-                record(CARVE + room + step)
+                record(DIG + room + step)
                 room += step + step
                 break
-        if done % _ROOMS_A_SLICE == 0:
+        if done % SLICE == 0:
             yield done
 
 
@@ -80,7 +76,9 @@ def _close_path_by_bisection(
 ) -> Generator[int, None, None]:
     """Open the passages around a random perfect maze of half the rows and columns."""
     half = Maze.of_rooms(maze.rows // 2, maze.cols // 2)
-    for _ in dfs(half, rng, Trace(half.height, half.width, bytes(half.tiles))):
+    unshown = Trace(half.height, half.width, bytes(half.tiles))
+    first = random_room(half, rng.random())
+    for _ in dig_from(half, rng, unshown, uncarved_rooms(half), first, DIG, DIG, DIG):
         yield 0
     width = maze.width
     for row in range(half.rows):

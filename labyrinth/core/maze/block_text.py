@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
 
 _WEIGHTS_LINE = "weights"
@@ -26,7 +27,6 @@ _TILE_OF = {"#": 0} | dict.fromkeys(" *SAGBE@", 1) | {str(digit): digit for digi
 _TILES = bytes(_TILE_OF.get(chr(code), _UNREADABLE) for code in range(256))
 _DIGITS = b"# 23456789".ljust(256)
 _NO_DIGITS = b"#".ljust(256)
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 _DIGITS_AND_COMMA = dict.fromkeys(map(ord, "0123456789,"))
 
 
@@ -162,7 +162,7 @@ def _fitting(line: str, tiles: bytearray) -> bytes | None:
         return None
     if line.translate(_DIGITS_AND_COMMA):
         return None
-    return weights if weights.translate(_OPEN_TO_ONE) == tiles.translate(_OPEN_TO_ONE) else None
+    return weights if weights.translate(OPEN_TO_ONE) == tiles.translate(OPEN_TO_ONE) else None
 
 
 def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: set[int]) -> bytes:

@@ -7,8 +7,7 @@ from itertools import chain
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 
 
 def dead_end_rooms(maze: Maze) -> list[int]:
@@ -21,7 +20,7 @@ def dead_end_rooms(maze: Maze) -> list[int]:
 
 def dead_ends_by_row(maze: Maze) -> Iterator[list[int]]:
     """Yield the rooms of `dead_end_rooms` row by row, as the maze is before the first."""
-    opened = maze.tiles.translate(_OPEN_TO_ONE)
+    opened = maze.tiles.translate(OPEN_TO_ONE)
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
         sides = [opened[first + step : end + step : 2] for step in (0, *steps(maze))]

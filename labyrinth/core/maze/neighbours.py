@@ -1,4 +1,4 @@
-"""The sides of every tile: which of its four neighbours are open, and the steps to them."""
+"""The masks of a grid: which of its four neighbours are open to each tile, and the steps there."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import cache
 from typing import Final
 
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Wall
 
 OPEN: Final = 16
 """Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""
 
-_OPEN_TO_ONE: Final = bytes([0] + [1] * 255)
 _STRAIGHT: Final = (Wall.UP | Wall.DOWN, Wall.LEFT | Wall.RIGHT)
 _SIDES: Final = OPEN - 1
 _TILES_A_BAND: Final = 65_536
@@ -44,7 +44,7 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
         # One row above the band and one below it belong to its neighbours.
         above = min(first, grid.width)
         tiles = grid.tiles[first - above : first + size + grid.width]
-        ones = int.from_bytes(tiles.translate(_OPEN_TO_ONE), "little")
+        ones = int.from_bytes(tiles.translate(OPEN_TO_ONE), "little")
         masks = (
             ones * OPEN
             | (ones << row) * Wall.UP
@@ -60,14 +60,14 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
 def steps_out(width: int) -> tuple[tuple[int, ...], ...]:
     """Return, for each mask of `neighbour_masks`, the steps to the open neighbours.
 
-    A search goes `for step in steps_out[sides[tile]]` and never looks at a wall. The steps are in
+    A search goes `for step in steps_out[masks[tile]]` and never looks at a wall. The steps are in
     the order up, down, left, right; `width` is that of the grid.
     """
-    sides = [
+    steps = [
         tuple(wall.row_step * width + wall.col_step for wall in Wall if mask & wall)
         for mask in range(OPEN)
     ]
-    return tuple(sides * 2)
+    return tuple(steps * 2)
 
 
 def degree(mask: int) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.trace.trace import TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.task import SLICE
-
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +27,12 @@ class Regions:
 def find_regions(grid: SearchGrid, start: int | None) -> Generator[None, None, Regions]:
     """Find all regions of a grid; `start` is a flat index of a corridor tile, or None."""
     unseen = unseen_tiles(grid)
-    sides = yield from neighbour_masks_in_slices(grid)
+    masks = yield from neighbour_masks_in_slices(grid)
     count = of_start = small = 0
     largest = array("I")
     tile = unseen.find(1)
     while tile >= 0:
-        region = yield from spread(unseen, sides, grid.width, tile)
+        region = yield from spread(unseen, masks, grid.width, tile)
         count += 1
         if start is not None and not of_start and not unseen[start]:
             of_start = len(region)
@@ -49,15 +48,15 @@ def find_regions(grid: SearchGrid, start: int | None) -> Generator[None, None, R
 
 def unseen_tiles(grid: SearchGrid) -> bytearray:
     """Return a flag for each tile: 1 for a corridor, 0 for a wall."""
-    return bytearray(grid.tiles.translate(_OPEN_TO_ONE))
+    return bytearray(grid.tiles.translate(OPEN_TO_ONE))
 
 
 def spread(
-    unseen: bytearray, sides: bytes, width: int, source: int
+    unseen: bytearray, masks: bytes, width: int, source: int
 ) -> Generator[None, None, array[int]]:
     """Return all tiles that are connected with `source`, nearest first, and clear their flags.
 
-    `sides` are the masks of `neighbour_masks`, in rows of `width`. Yields after every SLICE tiles.
+    `masks` is what `neighbour_masks` returns, in rows of `width`. Yields after every SLICE tiles.
     """
     steps = steps_out(width)
     unseen[source] = 0
@@ -65,7 +64,7 @@ def spread(
     order = array("I", [source])
     found = order.append
     for position, tile in enumerate(order, 1):
-        for step in steps[sides[tile]]:
+        for step in steps[masks[tile]]:
             neighbour = tile + step
             if unseen[neighbour]:
                 unseen[neighbour] = 0

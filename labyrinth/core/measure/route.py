@@ -91,7 +91,7 @@ def _false_branches(
 ) -> Generator[None, None, tuple[int, Counter[int]]]:
     """Return from how many tiles false branches lead off, and how many there are of each size."""
     unseen = unseen_tiles(grid)
-    sides = yield from neighbour_masks_in_slices(grid)
+    masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
     # The route, and the branches that lead to another goal.
     right = bytearray(len(unseen))
@@ -103,10 +103,10 @@ def _false_branches(
     branches: Counter[int] = Counter()
     decisions = small = 0
     for tile in islice(path, len(path) - 1):
-        neighbours = [tile + step for step in steps[sides[tile]]]
+        neighbours = [tile + step for step in steps[masks[tile]]]
         for neighbour in neighbours:
             if unseen[neighbour]:
-                branch = yield from spread(unseen, sides, grid.width, neighbour)
+                branch = yield from spread(unseen, masks, grid.width, neighbour)
                 small += len(branch) % SLICE
                 if (yield from _holds(branch, grid.goals)):
                     for part in _slices(branch):

@@ -1,9 +1,7 @@
 """Inspection: what a search knew of a tile, at any position of its trace.
 
-All of it is read from the trace. A tile is discovered from the tile that was expanded last, and a
-walker first enters a tile from where it stood before: that is its parent. Along the parents the
-costs add up: a step costs what the tile weighs that it leads onto; in a search that grows from the
-goals backwards, that is the tile nearer to the goal.
+All of it is read from the trace: each tile's parent, the cost along the parents, and from which end
+the tile was reached, which the lines of the events say (see `costs_of_events`).
 """
 
 from __future__ import annotations
@@ -11,24 +9,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Final
 
 from labyrinth.core.declaration.solver import Estimate, Growth, SolverAlgorithm
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
-from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK, EventKind, Trace
-
-_UNKNOWN: Final = -1
-# From which ends a tile was reached, as bits.
-_START, _GOAL = 1, 2
-_BOTH: Final = _START | _GOAL
-_SIDES_OF: Final = {
-    Growth.START: (_START,),
-    Growth.GOALS: (_GOAL,),
-    Growth.BOTH: (_START, _GOAL),
-    Growth.WALK: (_START,),
-    Growth.UNTOLD: (),
-}
+from labyrinth.core.trace.costs import UNKNOWN, costs_of_events
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.pseudocode import Line
+from labyrinth.core.trace.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +39,7 @@ class TileFacts:
 class Inspection:
     """The facts of every tile at every position of one search.
 
-    Memory: nine bytes an event, and four a tile.
+    Memory: eight bytes an event, and four a tile.
     """
 
     def __init__(
@@ -64,15 +52,18 @@ class Inspection:
         """Know nothing but the ends; `inspection` returns one that has read the trace."""
         self._trace = trace
         self._algorithm = algorithm
-        self._ends = {_START: (start,), _GOAL: goals}
-        self._sources: dict[int, int] = {}
-        for side in _SIDES_OF[algorithm.growth]:
-            for row, col in self._ends[side]:
-                self._sources[row * trace.width + col] = side
-        # For each event that discovers or expands: the cost of its tile, the end it was reached
-        # from, and the number of the last such event on that tile, counted from 1.
+        self._start, self._goals = (start,), goals
+        expanding = [line for line in trace.lines if line.kind is EventKind.EXPAND]
+        told = algorithm.growth is not Growth.UNTOLD
+        # What the search grows from, and whether that is a goal.
+        self._sources: dict[int, bool] = {}
+        for from_goals, ends in ((True, goals), (False, self._start)):
+            if told and any(line.from_goals is from_goals for line in expanding):
+                for row, col in ends:
+                    self._sources[row * trace.width + col] = from_goals
+        # For each event that discovers or expands: the cost of its tile, and the number of the
+        # last such event on that tile, counted from 1.
         self._costs = array("i")
-        self._sides = bytearray()
         self._before = array("I")
         self._last = array("I", bytes(4 * len(trace.before)))
 
@@ -86,88 +77,76 @@ class Inspection:
         while number > position:
             number = self._before[number - 1]
         if number:
-            expanded = self._kind(number) == EventKind.EXPAND
-            cost, side = self._costs[number - 1], self._sides[number - 1]
-            return self._facts(tile, cost, side, self._parent(number), expanded=expanded)
+            return self._facts(tile, self._costs[number - 1], self._line(number), number)
         if tile in self._sources:
-            return self._facts(tile, 0, self._sources[tile], None, expanded=False)
+            return self._facts(tile, 0, None, 0)
         return None
 
     def read(self) -> Generator[float, None, None]:
         """Read the trace, slice by slice; yields the share done."""
+        events, last = self._trace.events, self._last
+        size = len(self._trace.before)
+        from_start = from_goals = array("i", [UNKNOWN]) * size
+        if len(set(self._sources.values())) > 1:
+            from_goals = from_start[:]
+        for tile, is_goal in self._sources.items():
+            (from_goals if is_goal else from_start)[tile] = 0
         walks = self._algorithm.growth is Growth.WALK
-        both = self._algorithm.growth is Growth.BOTH
-        discover, expand, step = map(int, (EventKind.DISCOVER, EventKind.EXPAND, EventKind.STEP))
-        reaching = expand if walks else discover
-        events, weights, last = self._trace.events, self._trace.before, self._last
-        costs = array("i", [_UNKNOWN]) * len(weights)
-        sides = bytearray(len(weights))
-        for tile, side in self._sources.items():
-            costs[tile], sides[tile] = 0, side
-        # Where the search is: the tile expanded last, or that where the walker stands.
-        here, cost, side = 0, _UNKNOWN, 0
+        costs = costs_of_events(self._trace, from_start, from_goals, walks=walks)
+        noted = self._trace.codes_of(EventKind.DISCOVER, EventKind.EXPAND)
+        note, note_before = self._costs.append, self._before.append
         for first in range(0, len(events), SLICE):
             for number, event in enumerate(events[first : first + SLICE], first + 1):
-                kind, tile = event >> TILE_BITS, event & TILE_MASK
-                if kind == reaching:
-                    if side:
-                        costs[tile] = cost + weights[tile if side == _START else here]
-                        sides[tile] |= side
-                    elif both:
-                        sides[tile] = _BOTH
-                if kind == expand or (walks and kind == step):
-                    here = tile
-                    # The trace does not tell for which of two ends a tile is expanded.
-                    side = 0 if sides[tile] == _BOTH else sides[tile]
-                    cost = costs[tile]
-                if kind in (discover, expand):
-                    self._note(costs[tile] if side else _UNKNOWN, side, last[tile])
+                note(next(costs))
+                if event >> TILE_BITS in noted:
+                    tile = event & TILE_MASK
+                    note_before(last[tile])
                     last[tile] = number
                 else:
-                    self._note(_UNKNOWN, 0, 0)
+                    note_before(0)
             yield first / len(events)
 
-    def _note(self, cost: int, side: int, before: int) -> None:
-        self._costs.append(cost)
-        self._sides.append(side)
-        self._before.append(before)
-
-    def _kind(self, number: int) -> int:
-        return self._trace.events[number - 1] >> TILE_BITS
+    def _line(self, number: int) -> Line:
+        return self._trace.lines[self._trace.events[number - 1] >> TILE_BITS]
 
     def _tile(self, number: int) -> int:
         return self._trace.events[number - 1] & TILE_MASK
 
     def _parent(self, number: int) -> Position | None:
         """Return the parent that a tile has since the event of that number, from 1 on."""
-        growth = self._algorithm.growth
-        if self._sides[number - 1] == 0:
+        if self._costs[number - 1] == UNKNOWN:
             return None
-        if growth is Growth.WALK:
+        if self._algorithm.growth is Growth.WALK:
             return self._position(self._tile(number - 1)) if number > 1 else None
-        while self._kind(number) == EventKind.EXPAND:
+        from_goals = self._line(number).from_goals
+        # The tile was discovered last from the end that the event belongs to.
+        while (
+            line := self._line(number)
+        ).kind is EventKind.EXPAND or line.from_goals != from_goals:
             number = self._before[number - 1]
             if not number:
                 return None
-        while self._kind(number) != EventKind.EXPAND:
+        while self._line(number).kind is not EventKind.EXPAND:
             number -= 1
         return self._position(self._tile(number))
 
-    def _facts(
-        self, tile: int, cost: int, side: int, parent: Position | None, *, expanded: bool
-    ) -> TileFacts:
+    def _facts(self, tile: int, cost: int, line: Line | None, number: int) -> TileFacts:
+        """Return the facts of a tile since the event of that number, recorded by that line.
+
+        Without a line they are those of a source.
+        """
         algorithm = self._algorithm
-        g = h = f = None
-        if side:
-            g = cost
-        if algorithm.estimate is not Estimate.NONE:
-            if side:
-                h = self._distance(tile, self._ends[_BOTH - side])
-            elif algorithm.growth is Growth.UNTOLD:
-                h = self._distance(tile, self._ends[_GOAL])
+        told = cost != UNKNOWN
+        from_goal = told and (self._sources[tile] if line is None else line.from_goals)
+        g = cost if told else None
+        h = f = None
+        if algorithm.estimate is not Estimate.NONE and (told or algorithm.growth is Growth.UNTOLD):
+            h = self._distance(tile, self._start if from_goal else self._goals)
         if algorithm.estimate is Estimate.SUM and g is not None and h is not None:
             f = g + h
-        return TileFacts(expanded, parent, g, h, f, side == _GOAL)
+        expanded = line is not None and line.kind is EventKind.EXPAND
+        parent = self._parent(number) if number else None
+        return TileFacts(expanded, parent, g, h, f, from_goal)
 
     def _position(self, tile: int) -> Position:
         return divmod(tile, self._trace.width)

@@ -15,7 +15,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
-from labyrinth.core.trace.trace import PATH, Trace
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.trace import Trace
 
 Outcome = Literal["found", "unreachable", "gave-up"]
 
@@ -76,7 +77,7 @@ def search(
     check_endpoint(maze, "start", start)
     for goal in goals:
         check_endpoint(maze, "goal", goal)
-    trace = Trace(maze.height, maze.width, bytes(maze.tiles))
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
     return Task(_search(algorithm, SearchGrid.of(maze, start, goals), trace, chosen))
 
@@ -105,7 +106,8 @@ def _search(
     else:
         found = yield from _shares(algorithm.run(grid, trace.events.append, **arguments), corridors)
     seconds = perf_counter() - began
-    trace.events.fromlist([PATH + tile for tile in found.path])
+    on_the_path = algorithm.pseudocode.of_kind(EventKind.PATH)
+    trace.events.fromlist([on_the_path + tile for tile in found.path])
     trace.events = grid.translate(trace.events)
     outcome, reason = _outcome(found)
     path = grid.positions(found.path)

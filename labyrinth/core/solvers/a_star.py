@@ -1,15 +1,7 @@
 """A*, with the Manhattan distance.
 
-1. Put the start in a queue that is sorted by the estimate f = g + h: the cost g so far, and the
-   least Manhattan distance h to a goal. Among equals the newest comes first.
-2. Take the first tile from the queue. Pass over it if it was expanded before. If it is a goal,
-   stop: walk back from it to the start for the path.
-3. Expand it: every open neighbour to which the way over this tile is cheaper than any before is
-   discovered from it, at the cost of the tile plus the neighbour's weight, and joins the queue.
-4. If the queue runs empty, no goal can be reached.
-
-Weights are at least 1, so h never exceeds the cost that is left, and changes by one a step: an
-expanded tile has its lowest cost.
+Among equal estimates the newest comes first. Weights are at least 1, so h never exceeds the cost
+that is left, and changes by one a step: an expanded tile has its lowest cost.
 
 Source: Peter Hart, Nils Nilsson and Bertram Raphael, "A formal basis for the heuristic
 determination of minimum cost paths" (1968); the queue is Robert B. Dial's (1969).
@@ -20,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -29,34 +20,35 @@ from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("A*")
+CODE.line("put the start in a queue that is sorted by f = g + h")
+CODE.line("while the queue is not empty:")
+CODE.line("    take the tile of the lowest f")
+CODE.line("    if it is a goal: walk back to the start, done", PATH)
+TAKE = CODE.line("    expand it, unless it was expanded before", EXPAND)
+CODE.line("    for each neighbour that is cheaper over this tile:")
+CODE.line("        g is the tile's g and the neighbour's weight")
+CODE.line("        h is the distance to the nearest goal")
+PUT = CODE.line("        put it in the queue", DISCOVER)
+CODE.line("no goal can be reached")
 
 
 @solver(
     key="a-star",
-    name="A*",
     summary="Spreads towards the goal: the cheapest path, sooner.",
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     shortcut="a",
     structures=(PriorityQueue(Key.ESTIMATE, newest_first=True),),
-    pseudocode=(
-        line("put the start in a queue that is sorted by f = g + h"),
-        line("while the queue is not empty:"),
-        line("    take the tile of the lowest f"),
-        line("    if it is a goal: walk back to the start, done", EventKind.PATH),
-        line("    expand it, unless it was expanded before", EventKind.EXPAND),
-        line("    for each neighbour that is cheaper over this tile:"),
-        line("        g is the tile's g and the neighbour's weight"),
-        line("        h is the distance to the nearest goal"),
-        line("        put it in the queue", EventKind.DISCOVER),
-        line("no goal can be reached"),
-    ),
+    pseudocode=CODE,
 )
 def a_star(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost so far and the distance left."""
     tiles, start, goals = grid.tiles, grid.start, grid.goals
-    sides, steps = bytearray(neighbour_masks(grid)), steps_out(grid.width)
+    masks, steps = bytearray(neighbour_masks(grid)), steps_out(grid.width)
     distances = ManhattanDistances(grid)
     known, measure = distances.known, distances.measure
     # A step costs what the tile stepped onto weighs, so the way to a tile is cheapest over the
@@ -65,9 +57,9 @@ def a_star(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, No
     costs_before[start] = -tiles[start]
     arrivals = [0] * len(tiles)
     arrivals[start] = SOURCE
-    # A tile loses its sides when it is expanded, and a goal is never expanded.
+    # A tile loses its mask when it is expanded, and a goal is never expanded.
     for goal in goals:
-        sides[goal] = 0
+        masks[goal] = 0
     buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     measure(start)
@@ -76,13 +68,13 @@ def a_star(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, No
         stack = later[0]
         while stack:
             tile = stack.pop()
-            mask = sides[tile]
+            mask = masks[tile]
             if not mask:
                 if tile in goals:
                     return Found(path_to(tile, arrivals), expanded)
                 continue
-            sides[tile] = 0
-            record(EXPAND + tile)
+            masks[tile] = 0
+            record(TAKE + tile)
             expanded += 1
             cost, distance = costs_before[tile] + tiles[tile], known[tile]
             for step in steps[mask]:
@@ -90,7 +82,7 @@ def a_star(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, No
                 if cost < costs_before[neighbour]:
                     costs_before[neighbour] = cost
                     arrivals[neighbour] = step
-                    record(DISCOVER + neighbour)
+                    record(PUT + neighbour)
                     rise = (known[neighbour] or measure(neighbour)) - distance
                     later[tiles[neighbour] + rise].append(neighbour)
             if expanded == pause:

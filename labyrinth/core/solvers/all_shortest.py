@@ -1,12 +1,7 @@
 """All cheapest paths.
 
-1. Search like Dijkstra's algorithm, and keep the cost of every tile that is discovered.
-2. Stop when a goal is taken from the queue; all goals of the same cost are taken with it.
-3. Look back from these goals: a neighbour lies before a tile on a cheapest path if its cost and
-   the weight of the tile are the tile's cost. The tiles found so are the union of all cheapest
-   paths.
-4. Go through the union from the start on: one path leads to the start, and to every other tile as
-   many as to all the tiles before it together.
+A search like Dijkstra's that takes every goal of the lowest cost, then looks back: a neighbour lies
+before a tile on a cheapest path if its cost and the weight of the tile are the tile's cost.
 
 Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
 betweenness centrality" (2001).
@@ -19,32 +14,35 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from math import log10
 
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, STEP, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH, STEP
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("All cheapest paths")
+CODE.line("put the start in a queue that is sorted by cost")
+CODE.line("until a goal is the tile of the lowest cost:")
+TAKE = CODE.line("    take the tile of the lowest cost and expand it", EXPAND)
+CODE.line("    for each open neighbour that was not seen before:")
+PUT = CODE.line("        put it in the queue, its weight added", DISCOVER)
+CODE.line("    an empty queue: no goal can be reached")
+CODE.line("look back from all goals of this cost along cheapest ways")
+CODE.line("for each tile found so, from the start on:")
+COUNT = CODE.line("    as many paths as to all the tiles before it", STEP)
+CODE.line("walk back to the start by one of them, done", PATH)
 
 
 @solver(
     key="all-shortest",
-    name="All cheapest paths",
     summary="Finds and counts every cheapest path.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="s",
     structures=(PriorityQueue(Key.COST),),
-    pseudocode=(
-        line("put the start in a queue that is sorted by cost"),
-        line("until a goal is the tile of the lowest cost:"),
-        line("    take the tile of the lowest cost and expand it", EventKind.EXPAND),
-        line("    for each open neighbour that was not seen before:"),
-        line("        put it in the queue, its weight added", EventKind.DISCOVER),
-        line("find all tiles that lie on cheapest paths, and count", EventKind.STEP),
-        line("walk back to the start by one of them, done", EventKind.PATH),
-    ),
+    pseudocode=CODE,
 )
 def all_shortest(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search in the order of the cost, then look back for every cheapest path."""
@@ -64,12 +62,12 @@ def all_shortest(grid: SearchGrid, record: Callable[[int], None]) -> Generator[i
                 onward = yield from _steps_onward(grid, costs, arrivals, nearest, expanded)
                 number = yield from _count(record, onward, costs, start, nearest, expanded)
                 return Found(path_to(tile, arrivals), expanded, note=_note(number, len(onward)))
-            record(EXPAND + tile)
+            record(TAKE + tile)
             for step in (-width, width, -1, 1):
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
-                    record(DISCOVER + neighbour)
+                    record(PUT + neighbour)
                     costs[neighbour] = costs[tile] + tiles[neighbour]
                     later[tiles[neighbour]].append(neighbour)
         expanded += len(bucket)
@@ -113,7 +111,7 @@ def _count(
     numbers = dict.fromkeys(onward, 0)
     numbers[start] = 1
     for position, tile in enumerate(sorted(onward, key=costs.__getitem__)):
-        record(STEP + tile)
+        record(COUNT + tile)
         for following in onward[tile]:
             numbers[following] += numbers[tile]
         if onward[tile]:

@@ -1,11 +1,5 @@
 """Bidirectional breadth-first search.
 
-1. Put the start on one frontier, and every goal on the other.
-2. Take the smaller frontier and expand each of its tiles: every open neighbour that was not seen
-   from this side before is discovered from it and joins the next frontier of this side.
-3. Stop as soon as a tile is discovered that was seen from the other side: the path leads from the
-   start to it and on to the goal. If a frontier is empty, no goal can be reached.
-
 Both sides grow by whole rings of equal distance, so the first tile that both have seen lies on a
 shortest path: the rings beyond which neither side has seen anything touch there first.
 
@@ -17,56 +11,62 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.declaration.pseudocode import line
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
-from labyrinth.core.structures import Side
+from labyrinth.core.structures import Frontier
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("Bidirectional search")
+CODE.line("put the start on one frontier, the goals on the other")
+CODE.line("while neither is empty: take the smaller one")
+TAKE_FROM_START = CODE.line("    if it is the start's: expand its tiles", EXPAND)
+CODE.line("        for each open neighbour that is new to this side:")
+PUT_FROM_START = CODE.line("            put it on the start's next frontier", DISCOVER)
+TAKE_FROM_GOALS = CODE.line("    if it is the goals': expand its tiles", EXPAND, from_goals=True)
+CODE.line("        for each open neighbour that is new to this side:")
+PUT_FROM_GOALS = CODE.line(
+    "            put it on the goals' next frontier", DISCOVER, from_goals=True
+)
+CODE.line("    if the other side saw it: join both ways, done", PATH)
+CODE.line("no goal can be reached")
 
 
 @solver(
     key="bidirectional",
-    name="Bidirectional search",
     summary="Spreads from both ends until they meet: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    growth=Growth.BOTH,
     shortcut="i",
-    structures=(Side(), Side(of_goals=True)),
-    pseudocode=(
-        line("put the start on one frontier, the goals on the other"),
-        line("while neither is empty:"),
-        line("    take the smaller one and expand its tiles", EventKind.EXPAND),
-        line("    for each open neighbour that was not seen from this side:"),
-        line("        put it on the next frontier of this side", EventKind.DISCOVER),
-        line("        if the other side saw it: join both ways, done", EventKind.PATH),
-        line("no goal can be reached"),
-    ),
+    structures=(Frontier(), Frontier(of_goals=True)),
+    pseudocode=CODE,
 )
 def bidirectional(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search breadth first from both ends."""
-    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    masks, steps = neighbour_masks(grid), steps_out(grid.width)
     from_start, from_goals = no_arrivals(grid), no_arrivals(grid)
     from_start[grid.start] = SOURCE
     for goal in grid.goals:
         from_goals[goal] = SOURCE
-    frontier, arrivals = [grid.start], from_start
+    frontier, arrivals, take, put = [grid.start], from_start, TAKE_FROM_START, PUT_FROM_START
     other_frontier, other_arrivals = sorted(grid.goals), from_goals
+    other_take, other_put = TAKE_FROM_GOALS, PUT_FROM_GOALS
     expanded, pause = 0, SLICE
     while frontier and other_frontier:
         if len(other_frontier) < len(frontier):
             frontier, other_frontier = other_frontier, frontier
             arrivals, other_arrivals = other_arrivals, arrivals
+            take, put, other_take, other_put = other_take, other_put, take, put
         next_frontier: list[int] = []
         for tile in frontier:
-            record(EXPAND + tile)
-            for step in steps[sides[tile]]:
+            record(take + tile)
+            for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
-                    record(DISCOVER + neighbour)
+                    record(put + neighbour)
                     if other_arrivals[neighbour]:
                         expanded += frontier.index(tile) + 1
                         return Found(joined_path(neighbour, from_start, from_goals), expanded)

@@ -1,18 +1,12 @@
 """Bidirectional A*, with the Manhattan distance.
 
-1. Search like A* from the start towards the goals, and at the same time from the goals towards the
-   start; each search has a queue that is sorted by its own estimate f = g + h.
-2. Take the first tile from the queue that holds fewer tiles. Pass over it if either search
-   expanded it before: whichever did knows its lowest cost from there.
-3. Expand it: every open neighbour to which the way over this tile is cheaper than any before is
-   discovered from it and joins the queue. If the other search knows a way to that neighbour too,
-   both together are a path: keep the cheapest.
-4. Stop when either queue begins with an estimate that is not below the cost of the path kept: no
-   path left is cheaper. If a queue runs empty, the path kept is the cheapest, and without one no
-   goal can be reached.
+A tile that either search expanded has its lowest cost from there, so that neither expands it again.
+Where a queue begins with an estimate that is not below the cost of the path kept, no path left is
+cheaper. If a queue runs empty, the path kept is the cheapest, and without one no goal can be
+reached.
 
 Source: Ira Pohl, "Bi-directional search" (1971); James Kwa, "BS*: an admissible bidirectional
-staged heuristic search algorithm" (1989), for steps 2 and 4.
+staged heuristic search algorithm" (1989), for what is passed over and for the end.
 Guarantee: a path of the lowest cost, if there is a path.
 """
 
@@ -22,15 +16,15 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from heapq import heappop, heappush
 
-from labyrinth.core.declaration.pseudocode import line
-from labyrinth.core.declaration.solver import Estimate, Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.structures import set_of_tiles
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
 
 
 class _Side:
@@ -50,32 +44,36 @@ class _Side:
             heappush(self.queue, self.distances.measure(source) * size + source)
 
 
+CODE = Pseudocode("Bidirectional A*")
+CODE.line("put the start in one queue, the goals in another")
+CODE.line("until a queue begins with an f as high as a path's cost:")
+CODE.line("    take the tile of the lowest f from the shorter queue")
+CODE.line("    unless it was expanded before:")
+TAKE_FROM_START = CODE.line("        if it is the start's queue: expand it", EXPAND)
+CODE.line("            for each neighbour that is cheaper over it:")
+PUT_FROM_START = CODE.line("                put it in the start's queue", DISCOVER)
+TAKE_FROM_GOALS = CODE.line("        if it is the goals' queue: expand it", EXPAND, from_goals=True)
+CODE.line("            for each neighbour that is cheaper over it:")
+PUT_FROM_GOALS = CODE.line("                put it in the goals' queue", DISCOVER, from_goals=True)
+CODE.line("        if the other side knows it: keep the cheapest path")
+CODE.line("the path kept is the answer, done", PATH)
+
+
 @solver(
     key="bidirectional-a-star",
-    name="Bidirectional A*",
     summary="A* from both ends until no path can be cheaper.",
     guarantee=Guarantee.CHEAPEST,
-    growth=Growth.BOTH,
     estimate=Estimate.SUM,
     shortcut="w",
     structures=(set_of_tiles("Both queues, newest first"),),
-    pseudocode=(
-        line("put the start in one queue, the goals in another"),
-        line("until a queue begins with an f as high as a path's cost:"),
-        line("    take the tile of the lowest f from the shorter queue"),
-        line("    expand it, unless it was expanded before", EventKind.EXPAND),
-        line("    for each neighbour that is cheaper over this tile:"),
-        line("        put it in the queue", EventKind.DISCOVER),
-        line("        if the other side knows it: keep the cheapest path"),
-        line("the path kept is the answer, done", EventKind.PATH),
-    ),
+    pseudocode=CODE,
 )
 def bidirectional_a_star(
     grid: SearchGrid, record: Callable[[int], None]
 ) -> Generator[int, None, Found]:
     """Search from both ends in the order of the cost so far and the distance left."""
     tiles, size = grid.tiles, len(grid.tiles)
-    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    masks, steps = neighbour_masks(grid), steps_out(grid.width)
     starts = frozenset([grid.start])
     forward, backward = _Side(grid, starts, grid.goals), _Side(grid, grid.goals, starts)
     forward_queue, backward_queue = forward.queue, backward.queue
@@ -89,17 +87,20 @@ def bidirectional_a_star(
         if forward_queue[0] >= limit or backward_queue[0] >= limit:
             break
         ahead = len(forward_queue) <= len(backward_queue)
-        side, other = (forward, backward) if ahead else (backward, forward)
+        if ahead:
+            side, other, take, put = forward, backward, TAKE_FROM_START, PUT_FROM_START
+        else:
+            side, other, take, put = backward, forward, TAKE_FROM_GOALS, PUT_FROM_GOALS
         queue = side.queue
         tile = heappop(queue) % size
         if closed[tile]:
             continue
         closed[tile] = 1
-        record(EXPAND + tile)
+        record(take + tile)
         expanded += 1
         costs, arrivals, known = side.costs, side.arrivals, side.distances.known
         cost_here = costs[tile]
-        for step in steps[sides[tile]]:
+        for step in steps[masks[tile]]:
             neighbour = tile + step
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
             cost = cost_here + tiles[neighbour if ahead else tile]
@@ -107,7 +108,7 @@ def bidirectional_a_star(
                 costs[neighbour] = cost
                 arrivals[neighbour] = step
                 if not closed[neighbour]:
-                    record(DISCOVER + neighbour)
+                    record(put + neighbour)
                     estimate = cost + (known[neighbour] or side.distances.measure(neighbour))
                     heappush(queue, estimate * size + neighbour)
                 if cost + other.costs[neighbour] < lowest:

@@ -1,12 +1,10 @@
 """Cul-de-sac filling.
 
-1. Number the tiles that the start reaches in the order of a depth-first walk. So all that lies
-   beyond a tile has the numbers that follow its own.
-2. From the last tile to the first, find the lowest number next to a tile or to any beyond it. If
-   that is not below the number of the tile before, the one way in is also the only way out.
-3. If there is no goal in such a part, it is a cul-de-sac, be it a dead end or one with loops: fill
-   it. What is left is exactly the tiles that lie on paths without detours.
-4. Search what is left, breadth first from the start.
+In the order of a depth-first walk all that lies beyond a tile has the numbers that follow its own.
+If the lowest number next to a tile, or to any beyond it, is not below the number of the tile
+before, the one way in is also the only way out. Without a goal in it, such a part is a cul-de-sac,
+be it a dead end or one with loops. What is left is exactly the tiles that lie on paths without
+detours.
 
 Source: Walter Pullen, "Think Labyrinth", after folklore; the lowest numbers are those of John
 Hopcroft and Robert Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
@@ -18,32 +16,34 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.declaration.live_line import start_untouched
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.search.toolkit.paths import search_on
-from labyrinth.core.solvers.bfs import bfs
 from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import EXPAND, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("Cul-de-sac filling")
+CODE.line("number the tiles in the order of a depth-first walk")
+CODE.line("for each tile and all that lies beyond it:")
+CODE.line("    if one way leads in, and no goal is there:")
+FILL_IN = CODE.line("        fill it", EXPAND)
+CODE.line("put the start in a queue, and search what is left:")
+TAKE = CODE.line("    take the tile at the front and expand it", EXPAND)
+PUT = CODE.line("    queue its neighbours that were not seen before", DISCOVER)
+CODE.line("    one is a goal: walk back to the start, done", PATH)
+CODE.line("no goal can be reached")
 
 
 @solver(
     key="cul-de-sac-filling",
-    name="Cul-de-sac filling",
     summary="Fills what has one way in and no goal: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="c",
     structures=(Queue(),),
-    pseudocode=(
-        line("number the tiles in the order of a depth-first walk"),
-        line("for each tile and all that lies beyond it:"),
-        line("    if one way leads in, and no goal is there:"),
-        line("        fill it", EventKind.EXPAND, when=start_untouched),
-        line("search what is left breadth first", EventKind.DISCOVER, EventKind.EXPAND),
-        line("a goal is found: walk back to the start, done", EventKind.PATH),
-    ),
+    pseudocode=CODE,
 )
 def cul_de_sac_filling(
     grid: SearchGrid, record: Callable[[int], None]
@@ -56,12 +56,12 @@ def cul_de_sac_filling(
     for first, end in ends:
         for tile in order[first:end]:
             tiles[tile] = 0
-            record(EXPAND + tile)
+            record(FILL_IN + tile)
             filled += 1
             if filled % SLICE == 0:
                 yield filled
     rest = replace(grid, tiles=bytes(tiles))
-    return (yield from search_on(bfs(rest, record), filled))
+    return (yield from search_on(breadth_first(rest, record, TAKE, PUT), filled))
 
 
 def _depth_first_order(grid: SearchGrid) -> Generator[int, None, tuple[list[int], list[int]]]:

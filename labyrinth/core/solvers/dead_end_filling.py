@@ -1,11 +1,7 @@
 """Dead-end filling.
 
-1. Look at every tile. As long as it is a dead end, neither the start nor a goal, fill it, and look
-   at its only open neighbour next, which may be a dead end now.
-2. Search what was not filled, breadth first from the start: in a perfect maze that is the path
-   alone, otherwise all the loops are left as well.
-
-No path without detours enters a dead end, so filling them loses none.
+No path without detours enters a dead end, so filling them loses none. What is left is the path
+alone in a perfect maze, otherwise all the loops as well.
 
 Source: folklore; described by Walter Pullen, "Think Labyrinth"; the search is Edward F. Moore's.
 Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
@@ -16,31 +12,33 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.declaration.live_line import start_untouched
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.search.toolkit.paths import search_on
-from labyrinth.core.solvers.bfs import bfs
 from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import EXPAND, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("Dead-end filling")
+CODE.line("for each tile:")
+CODE.line("    while it is a dead end, but not the start or a goal:")
+FILL_IN = CODE.line("        fill it and look at its only open neighbour", EXPAND)
+CODE.line("put the start in a queue, and search what is left:")
+TAKE = CODE.line("    take the tile at the front and expand it", EXPAND)
+PUT = CODE.line("    queue its neighbours that were not seen before", DISCOVER)
+CODE.line("    one is a goal: walk back to the start, done", PATH)
+CODE.line("no goal can be reached")
 
 
 @solver(
     key="dead-end-filling",
-    name="Dead-end filling",
     summary="Fills dead ends until the path is left: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
     structures=(Queue(),),
-    pseudocode=(
-        line("for each tile:"),
-        line("    while it is a dead end, but not the start or a goal:"),
-        line("        fill it and look at its neighbour", EventKind.EXPAND, when=start_untouched),
-        line("search what is left breadth first", EventKind.DISCOVER, EventKind.EXPAND),
-        line("a goal is found: walk back to the start, done", EventKind.PATH),
-    ),
+    pseudocode=CODE,
 )
 def dead_end_filling(
     grid: SearchGrid, record: Callable[[int], None]
@@ -63,10 +61,10 @@ def dead_end_filling(
             if len(exits) > 1:
                 break
             tiles[tile] = 0
-            record(EXPAND + tile)
+            record(FILL_IN + tile)
             filled += 1
             if not exits:
                 break
             tile = exits[0]
     rest = replace(grid, tiles=bytes(tiles))
-    return (yield from search_on(bfs(rest, record), filled))
+    return (yield from search_on(breadth_first(rest, record, TAKE, PUT), filled))

@@ -1,11 +1,7 @@
 """Depth-first search.
 
-1. Push the start on a stack.
-2. Pop the tile on top of the stack, unless it was expanded before, and expand it: every open
-   neighbour that was not expanded is discovered from it and pushed, in the order up, left, down,
-   right, so that the search goes on to the right first.
-3. Stop as soon as a goal is discovered; walk back from it to the start for the path. If the stack
-   runs empty, no goal can be reached.
+The neighbours are pushed in the order up, left, down, right, so that the search goes on to the
+right first.
 
 Source: Robert Tarjan, "Depth-first search and linear graph algorithms" (1972), after Trémaux.
 Guarantee: a path, if there is a path, as it was found: without shortcuts. Weights are ignored.
@@ -15,31 +11,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.structures import stack_of_tiles
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("Depth-first search")
+CODE.line("push the start on a stack")
+CODE.line("while the stack is not empty:")
+POP = CODE.line("    pop a tile; expand it, unless it was before", EXPAND)
+CODE.line("    for each open neighbour that was not expanded:")
+PUSH = CODE.line("        push it", DISCOVER)
+CODE.line("        if it is a goal: walk back to the start, done", PATH)
+CODE.line("no goal can be reached")
 
 
 @solver(
     key="dfs",
-    name="Depth-first search",
     summary="Runs on until it is stuck, then goes back: some path.",
     guarantee=Guarantee.ANY_PATH,
     shortcut="f",
     structures=(stack_of_tiles(),),
-    pseudocode=(
-        line("push the start on a stack"),
-        line("while the stack is not empty:"),
-        line("    pop a tile; expand it, unless it was before", EventKind.EXPAND),
-        line("    for each open neighbour that was not expanded:"),
-        line("        push it", EventKind.DISCOVER),
-        line("        if it is a goal: walk back to the start, done", EventKind.PATH),
-        line("no goal can be reached"),
-    ),
+    pseudocode=CODE,
 )
 def dfs(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search depth first."""
@@ -54,14 +50,14 @@ def dfs(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None,
         if not unexpanded[tile]:
             continue
         unexpanded[tile] = 0
-        record(EXPAND + tile)
+        record(POP + tile)
         expanded += 1
         for step in (-width, -1, width, 1):
             neighbour = tile + step
             if unexpanded[neighbour]:
                 # The newest discovery is the one that will be popped.
                 arrivals[neighbour] = step
-                record(DISCOVER + neighbour)
+                record(PUSH + neighbour)
                 if neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
                 stack.append(neighbour)

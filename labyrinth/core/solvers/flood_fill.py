@@ -1,11 +1,6 @@
 """Flood fill, the micromouse's way.
 
-1. Put every goal, at distance 0, in a queue.
-2. Take the tile at the front of the queue and expand it: every open neighbour without a distance
-   is discovered, gets the tile's distance and one, and joins the queue at the end.
-3. Stop as soon as the start has its distance: from it walk downhill, each time to the neighbour
-   from which the flood came, until a goal is reached. If the queue runs empty, no goal can be
-   reached.
+Downhill from a tile is the neighbour from which the flood came.
 
 Source: folklore of the micromouse contests (since 1979); the flood is C. Y. Lee's, "An algorithm
 for path connections and its applications" (1961).
@@ -16,49 +11,48 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from labyrinth.core.declaration.pseudocode import line
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("Flood fill")
+CODE.line("put every goal in a queue, at distance 0")
+CODE.line("while the queue is not empty:")
+TAKE = CODE.line("    take the tile at the front and expand it", EXPAND, from_goals=True)
+CODE.line("    for each open neighbour without a distance:")
+PUT = CODE.line("        its distance is the tile's and one; queue it", DISCOVER, from_goals=True)
+CODE.line("        if it is the start: walk downhill to a goal, done", PATH)
+CODE.line("no goal can be reached")
 
 
 @solver(
     key="flood-fill",
-    name="Flood fill",
     summary="Floods from the goal, then walks downhill: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    growth=Growth.GOALS,
     shortcut="o",
     structures=(Queue(of_goals=True),),
-    pseudocode=(
-        line("put every goal in a queue, at distance 0"),
-        line("while the queue is not empty:"),
-        line("    take the tile at the front and expand it", EventKind.EXPAND),
-        line("    for each open neighbour without a distance:"),
-        line("        its distance is the tile's and one; queue it", EventKind.DISCOVER),
-        line("        if it is the start: walk downhill, done", EventKind.PATH),
-        line("no goal can be reached"),
-    ),
+    pseudocode=CODE,
 )
 def flood_fill(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Flood from the goals, and walk downhill from the start."""
     start = grid.start
-    sides, steps = neighbour_masks(grid), steps_out(grid.width)
+    masks, steps = neighbour_masks(grid), steps_out(grid.width)
     queue = sorted(grid.goals)
     arrivals = no_arrivals(grid)
     for goal in queue:
         arrivals[goal] = SOURCE
     for before, tiles in slices(queue):
         for tile in tiles:
-            record(EXPAND + tile)
-            for step in steps[sides[tile]]:
+            record(TAKE + tile)
+            for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
-                    record(DISCOVER + neighbour)
+                    record(PUT + neighbour)
                     if neighbour == start:
                         expanded = queue.index(tile, before) + 1
                         return Found(path_to(start, arrivals)[::-1], expanded)

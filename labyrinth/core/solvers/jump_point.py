@@ -3,17 +3,11 @@
 Of all shortest paths that differ only in the order of their steps it looks for one kind: those
 that turn from a column into a row only where a wall kept them from turning one step earlier.
 
-1. Put the start in a queue that is sorted by f = g + h: the steps g so far, and the least Manhattan
-   distance h to a goal.
-2. Take the first jump point from the queue, with the direction in which it was reached. If it is a
-   goal, stop: walk back over the jump points to the start for the path.
-3. Expand it. Reached along a row, jump on along the row, up and down. Reached along a column, jump
-   on along the column, and into the row on a side that was walled one tile before.
-4. A jump along a column passes over every tile until it comes to a goal or to a tile with such a
-   side; a jump along a row until it comes to a goal or to a tile from which a jump up or down comes
-   to something. Where it comes to a wall instead, it comes to nothing. Otherwise the tile is a jump
-   point, and is discovered.
-5. If the queue runs empty, no goal can be reached.
+Reached along a row, a jump point is left along the row, up and down; reached along a column, along
+the column, and into the row on a side that was walled one tile before. A jump along a column passes
+over every tile until it comes to a goal or to a tile with such a side; a jump along a row until it
+comes to a goal or to a tile from which a jump up or down comes to something. Where it comes to a
+wall instead, it comes to nothing.
 
 Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
 (2011); for four directions Johannes Baum, "Jump point search pathfinding in 4-connected grids"
@@ -26,39 +20,38 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Estimate, Found, Growth, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
-from labyrinth.core.search.toolkit.paths import SHORT_SLICE
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.structures import set_of_tiles
-from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, EventKind
+from labyrinth.core.task import SHORT_SLICE, SLICE
+from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
+from labyrinth.core.trace.pseudocode import Pseudocode
 
 _NOWHERE = 1
 """Where a jump comes to that comes to nothing; the tile lies in the ring of walls."""
 
+CODE = Pseudocode("Jump point search")
+CODE.line("put the start in a queue that is sorted by f = g + h")
+CODE.line("while the queue is not empty:")
+CODE.line("    take the jump point of the lowest f")
+CODE.line("    if it is a goal: walk back to the start, done", PATH)
+TAKE = CODE.line("    expand it", EXPAND)
+CODE.line("    for each direction that may be worth it:")
+PUT = CODE.line("        jump to the next jump point and queue it", DISCOVER)
+CODE.line("no goal can be reached")
+
 
 @solver(
     key="jump-point",
-    name="Jump point search",
     summary="A* that leaps over whatever allows no choice: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     growth=Growth.UNTOLD,
     estimate=Estimate.DISTANCE,
     shortcut="j",
     structures=(set_of_tiles("Jump points, newest first"),),
-    pseudocode=(
-        line("put the start in a queue that is sorted by f = g + h"),
-        line("while the queue is not empty:"),
-        line("    take the jump point of the lowest f"),
-        line("    if it is a goal: walk back to the start, done", EventKind.PATH),
-        line("    expand it", EventKind.EXPAND),
-        line("    for each direction that may be worth it:"),
-        line("        jump to the next jump point and queue it", EventKind.DISCOVER),
-        line("no goal can be reached"),
-    ),
+    pseudocode=CODE,
 )
 def jump_point(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Search from jump point to jump point."""
@@ -85,7 +78,7 @@ def jump_point(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int
             return Found(_path(state, before, ahead), expanded)
         if not was_expanded[tile]:
             was_expanded[tile] = 1
-            record(EXPAND + tile)
+            record(TAKE + tile)
             expanded += 1
         if heading % 2:
             turns = [heading, 0, 2]
@@ -103,7 +96,7 @@ def jump_point(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int
             if cost < costs.get(reached, size):
                 costs[reached] = cost
                 before[reached] = state
-                record(DISCOVER + target)
+                record(PUT + target)
                 estimate = cost + (distances.known[target] or distances.measure(target))
                 heappush(queue, estimate * 4 * size + reached)
         if len(closed) % SHORT_SLICE == 0:

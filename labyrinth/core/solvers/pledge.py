@@ -1,15 +1,12 @@
 """Pledge's algorithm.
 
-1. Set out from the start to the right, if that way is open, else down, left or up: this is the
-   main heading. Walk straight on until a wall is ahead.
-2. Turn left until no wall is ahead, then follow the wall with the right hand. Count the quarter
-   turns: one less for each to the left, one more for each to the right.
-3. When the count is back at zero, the heading is the main heading again: leave the wall and go on
-   with step 1. A plain wall follower would circle for ever around a pillar here.
-4. Stop at a goal. The path is the walk without its detours: back from the goal, each time to the
-   tile from which a tile was first entered.
-5. Stop, and give up, when the first move along a wall is made a second time before the count is
-   zero: the walk would circle along this wall, which goes all around it, for ever.
+The way that is open first of right, down, left and up is the main heading. When the count is back
+at zero, the heading is the main heading again, and the walk leaves the wall: a plain wall follower
+would circle for ever around a pillar here. The path is the walk without its detours: back from the
+goal, each time to the tile from which a tile was first entered.
+
+If the first move along a wall is made a second time before the count is zero, the walk would circle
+for ever along this wall, which goes all around it.
 
 Source: John Pledge; told and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
 (1980).
@@ -20,55 +17,62 @@ the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
+from itertools import count
 
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.walker import is_isolated, walk
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.structures import Turns
-from labyrinth.core.trace.trace import EventKind
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import EXPAND, PATH, STEP
+from labyrinth.core.trace.pseudocode import Pseudocode
 
 _CIRCLES = (
     "The walk circles along the wall that goes all around it, without a goal on the way; "
     "there may still be a path."
 )
 
+CODE = Pseudocode("Pledge")
+BEGIN = CODE.line("stand on the start, the count of turns is 0", EXPAND)
+CODE.line("until a goal is reached:")
+CODE.line("    if the count is 0: walk straight on; at a wall turn left")
+NEW_AHEAD = CODE.line("        to a tile that is new", EXPAND)
+KNOWN_AHEAD = CODE.line("        or known", STEP)
+CODE.line("    else: follow the wall with the right hand")
+NEW_AT_WALL = CODE.line("        to a tile that is new", EXPAND)
+KNOWN_AT_WALL = CODE.line("        or known", STEP)
+CODE.line("    count each quarter turn: left one less, right one more")
+CODE.line("    if this wall's first move is made again: give up")
+CODE.line("leave the detours out of the walk, done", PATH)
+
 
 @solver(
     key="pledge",
-    name="Pledge",
     summary="Follows walls and counts its turns, so that no pillar holds it.",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth=Growth.WALK,
     shortcut="p",
-    structures=(Turns(),),
-    pseudocode=(
-        line("until a goal is reached:"),
-        line("    if the count is 0: walk straight on, or turn left"),
-        line("    else: follow the wall with the right hand"),
-        line("    count each turn: left one less, right one more"),
-        line("    walk on to a tile for the first time", EventKind.EXPAND),
-        line("        or once more", EventKind.STEP),
-        line("    if this wall's first move is made again: give up"),
-        line("leave the detours out of the walk, done", EventKind.PATH),
-    ),
+    structures=(Turns(free=(NEW_AHEAD, KNOWN_AHEAD)),),
+    pseudocode=CODE,
 )
 def pledge(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk by the count of turns."""
-    if is_isolated(grid):
-        return walk(grid, record, ())
-    return walk(grid, record, _tiles(grid), _CIRCLES)
-
-
-def _tiles(grid: SearchGrid) -> Iterator[int]:
-    tiles, tile, ahead = grid.tiles, grid.start, quarter_turns(grid)
-    main_heading = next(heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]])
-    turns = 0
-    first_move = None
-    while True:
+    tiles, goals, ahead = grid.tiles, grid.goals, quarter_turns(grid)
+    tile = grid.start
+    record(BEGIN + tile)
+    headings = [heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]]]
+    if not headings:
+        return Found([], 1)
+    main_heading = headings[0]
+    arrivals = no_arrivals(grid)
+    arrivals[tile] = SOURCE
+    turns, first_move, expanded = 0, None, 1
+    for moves in count(1):
+        new, known = NEW_AHEAD, KNOWN_AHEAD
         if turns:
+            new, known = NEW_AT_WALL, KNOWN_AT_WALL
             turns += 1
         while not tiles[tile + ahead[(main_heading + turns) % 4]]:
             turns -= 1
@@ -78,7 +82,17 @@ def _tiles(grid: SearchGrid) -> Iterator[int]:
         if turns == 0:
             first_move = None
         elif move == first_move:
-            return
+            break
         else:
             first_move = first_move or move
-        yield tile
+        if arrivals[tile]:
+            record(known + tile)
+        else:
+            arrivals[tile] = ahead[heading]
+            record(new + tile)
+            expanded += 1
+            if tile in goals:
+                return Found(path_to(tile, arrivals), expanded)
+        if moves % SLICE == 0:
+            yield expanded
+    return Found([], expanded, _CIRCLES)

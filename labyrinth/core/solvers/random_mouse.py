@@ -1,10 +1,7 @@
 """The random mouse.
 
-1. Walk from the start. On every tile draw one of the ways that are open, but for the way back, and
-   walk it; turn round where there is no other way.
-2. Stop at a goal. The path is the walk without its detours: back from the goal, each time to the
-   tile from which a tile was first entered.
-3. Stop, and give up, when the limit of moves is reached.
+The path is the walk without its detours: back from the goal, each time to the tile from which a
+tile was first entered.
 
 Source: folklore; Claude Shannon's mouse Theseus (1950) is its learned relative.
 Guarantee: none before the limit; sooner or later the mouse would find every goal that can be
@@ -18,21 +15,28 @@ from itertools import islice
 from random import Random
 
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.walker import is_isolated, walk
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.structures import Place
-from labyrinth.core.trace.trace import EventKind
+from labyrinth.core.trace.events import EXPAND, PATH, STEP
+from labyrinth.core.trace.pseudocode import Pseudocode
 
-_OPEN_TO_ONE = bytes([0] + [1] * 255)
+CODE = Pseudocode("Random mouse")
+BEGIN = CODE.line("stand on the start", EXPAND)
+CODE.line("until a goal is reached:")
+CODE.line("    draw an open way, but for the way back; or turn round")
+NEW = CODE.line("    walk on to a tile that is new", EXPAND)
+KNOWN = CODE.line("        or known", STEP)
+CODE.line("    if the limit of moves is reached: give up")
+CODE.line("leave the detours out of the walk, done", PATH)
 
 
 @solver(
     key="random-mouse",
-    name="Random mouse",
     summary="Runs on at random until it stands at the goal, or is tired.",
     guarantee=Guarantee.BY_CHANCE,
     growth=Growth.WALK,
@@ -42,28 +46,24 @@ _OPEN_TO_ONE = bytes([0] + [1] * 255)
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),
     ),
     structures=(Place("Nothing but its place"),),
-    pseudocode=(
-        line("until a goal is reached:"),
-        line("    draw an open way, but for the way back; or turn round"),
-        line("    walk on to a tile for the first time", EventKind.EXPAND),
-        line("        or once more", EventKind.STEP),
-        line("    if the limit of moves is reached: give up"),
-        line("leave the detours out of the walk, done", EventKind.PATH),
-    ),
+    pseudocode=CODE,
 )
 def random_mouse(
     grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000, seed: int = 0
 ) -> Generator[int, None, Found]:
     """Walk at random."""
+    walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):
-        return walk(grid, record, ())
-    tired = f"The mouse found no goal in {limit:,} moves; there may still be a path."
-    return walk(grid, record, islice(_tiles(grid, ReproducibleRandom(seed)), limit), tired)
+        return walk.not_found()
+    moves = islice(_tiles(grid, ReproducibleRandom(seed)), limit)
+    if (yield from walk.follow(moves, NEW, KNOWN)):
+        return walk.found()
+    return walk.not_found(f"The mouse found no goal in {limit:,} moves; there may still be a path.")
 
 
 def _tiles(grid: SearchGrid, rng: Random) -> Iterator[int]:
     tile, width = grid.start, grid.width
-    is_open = grid.tiles.translate(_OPEN_TO_ONE)
+    is_open = grid.tiles.translate(OPEN_TO_ONE)
     up, down, left, right = -width, width, -1, 1
     choices = ways(up, down, left, right)
     way_back = {up: 2, down: 1, left: 8, right: 4}

@@ -1,11 +1,7 @@
 """Trémaux's algorithm.
 
-1. Walk from the start, and mark every passage from tile to tile whenever it is walked.
-2. On a tile walk on by a passage without a mark, if there is one: the first of right, down, left,
-   up. If it leads to a tile that was entered before, turn round and walk back at once.
-3. If every passage has a mark, walk back by the passage by which the tile was first entered.
-4. Stop at a goal: the passages with one mark are the path. If the walk is back at the start and
-   every passage has its marks, no goal can be reached.
+Of several passages without a mark the first of right, down, left, up is walked. Every passage has a
+mark for each time that it was walked, two at the most.
 
 Source: Charles Pierre Trémaux (about 1876), told by Édouard Lucas, "Récréations mathématiques"
 (1882).
@@ -15,61 +11,69 @@ ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
+from itertools import count
 
-from labyrinth.core.declaration.pseudocode import line
 from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals
-from labyrinth.core.search.toolkit.walker import walk
-from labyrinth.core.structures import WayBack, turns_round
-from labyrinth.core.trace.trace import EventKind
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.structures import WayBack
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import EXPAND, PATH, STEP
+from labyrinth.core.trace.pseudocode import Pseudocode
+
+CODE = Pseudocode("Trémaux")
+BEGIN = CODE.line("stand on the start", EXPAND)
+CODE.line("until a goal is reached:")
+CODE.line("    if a passage has no mark: mark it and walk it")
+ENTER = CODE.line("        the tile beyond is new", EXPAND)
+TURN_ROUND = CODE.line("        or known: walk back at once, mark it again", STEP)
+GO_BACK = CODE.line("    else: walk back where the tile was first entered", STEP)
+CODE.line("        back at the start: no goal can be reached")
+CODE.line("the passages with one mark are the path, done", PATH)
 
 
 @solver(
     key="tremaux",
-    name="Trémaux",
     summary="Walks and marks its passages, none more than twice: some path.",
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.WALK,
     shortcut="t",
-    structures=(WayBack(),),
-    pseudocode=(
-        line("until a goal is reached:"),
-        line("    if a passage has no mark: mark it and walk it"),
-        line("        the tile beyond is new", EventKind.EXPAND),
-        line("        or known: walk back at once", EventKind.STEP, when=turns_round),
-        line("    else: walk back where the tile was first entered", EventKind.STEP),
-        line("        back at the start: no goal can be reached"),
-        line("the passages with one mark are the path, done", EventKind.PATH),
-    ),
+    structures=(WayBack(back=GO_BACK),),
+    pseudocode=CODE,
 )
 def tremaux(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
     """Walk and mark the passages."""
-    return walk(grid, record, _tiles(grid))
-
-
-def _tiles(grid: SearchGrid) -> Iterator[int]:
-    tiles, tile, width = grid.tiles, grid.start, grid.width
+    tiles, tile, goals, width = grid.tiles, grid.start, grid.goals, grid.width
     # A passage is a step and twice the lower of its tiles, one more where it goes up or down.
     ways = ((1, 0, 0), (width, 0, 1), (-1, -2, 0), (-width, -2 * width, 1))
     marked = bytearray(2 * len(tiles))
-    entered = no_arrivals(grid)
-    entered[tile] = SOURCE
-    while True:
+    arrivals = no_arrivals(grid)
+    arrivals[tile] = SOURCE
+    record(BEGIN + tile)
+    expanded = 1
+    for moves in count(1):
+        if moves % SLICE == 0:
+            yield expanded
         for step, lower, upright in ways:
             passage = 2 * tile + lower + upright
             if tiles[tile + step] and not marked[passage]:
                 marked[passage] = 1
-                yield tile + step
-                if entered[tile + step]:
-                    yield tile
-                else:
-                    entered[tile + step] = step
-                    tile += step
+                beyond = tile + step
+                if arrivals[beyond]:
+                    record(TURN_ROUND + beyond)
+                    record(TURN_ROUND + tile)
+                    break
+                arrivals[beyond] = step
+                record(ENTER + beyond)
+                expanded += 1
+                if beyond in goals:
+                    return Found(path_to(beyond, arrivals), expanded)
+                tile = beyond
                 break
         else:
             if tile == grid.start:
-                return
-            tile -= entered[tile]
-            yield tile
+                break
+            tile -= arrivals[tile]
+            record(GO_BACK + tile)
+    return Found([], expanded)

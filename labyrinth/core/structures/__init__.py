@@ -1,6 +1,7 @@
 """What algorithms hold in their data structures, read from a run at any position.
 
-One structure a file. Each is a reading of the trace: no algorithm keeps anything for it.
+One structure a file. Each is a reading of the trace: no algorithm keeps anything for it. Where the
+kind of an event does not say enough, it is given the lines of its algorithm that do.
 """
 
 from labyrinth.core.structures.carved_rooms import CarvedRooms
@@ -23,13 +24,14 @@ from labyrinth.core.structures.priority_queue import Key, PriorityQueue
 from labyrinth.core.structures.queue import Queue
 from labyrinth.core.structures.run_of_rooms import RunOfRooms
 from labyrinth.core.structures.turns import Turns
-from labyrinth.core.structures.two_frontiers import Side
-from labyrinth.core.structures.way_back import WayBack, turns_round
+from labyrinth.core.structures.two_frontiers import Frontier
+from labyrinth.core.structures.way_back import WayBack
 
 __all__ = [
     "CarvedRooms",
     "Content",
     "Entry",
+    "Frontier",
     "Heap",
     "Key",
     "NewestFirst",
@@ -41,7 +43,6 @@ __all__ = [
     "Regions",
     "RowSets",
     "RunOfRooms",
-    "Side",
     "Structure",
     "Trees",
     "Turns",
@@ -50,6 +51,5 @@ __all__ = [
     "set_of_tiles",
     "stack_of_rooms",
     "stack_of_tiles",
-    "turns_round",
     "walk_of_rooms",
 ]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from labyrinth.core.structures.content import REACH, SHOWN, Content, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, open_rooms
+from labyrinth.core.trace.events import CARVE, FILL, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import TILE_MASK, VISIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,11 @@ class CarvedRooms:
     def read(self, player: Player) -> Content:
         """Return how many rooms are open, and those opened last."""
         trace, tiles, position = player.trace, player.tiles, player.position
+        changing = trace.codes_of(CARVE, FILL)
         rooms: dict[int, None] = {}
         for event in reversed(trace.events[max(0, position - REACH) : position]):
             tile = event & TILE_MASK
-            if event < VISIT and tiles[tile] and is_room(trace, tile):
+            if event >> TILE_BITS in changing and tiles[tile] and is_room(trace, tile):
                 rooms[tile] = None
                 if len(rooms) == SHOWN:
                     break

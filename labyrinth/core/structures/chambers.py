@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import TILE_MASK
 
 Region = tuple[int, int, int]
 """The top left room of a region, its height and its width in rooms."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
 from labyrinth.core.structures.rooms_of import open_passages, open_rooms, rows_of_rooms
+from labyrinth.core.structures.scanning import last_own_event
+from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 
 
@@ -49,8 +51,10 @@ class RowSets:
 
         Beyond the first `REACH` // 2 rooms they are not known.
         """
-        width = player.trace.width
-        row = max(0, (player.head or 0) // width - 1) // 2
+        trace, width = player.trace, player.trace.width
+        at = last_own_event(player)
+        tile = 0 if at is None else trace.events[at - 1] & TILE_MASK
+        row = max(0, tile // width - 1) // 2
         if (row + 1) * (width // 2) > REACH // 2:
             return Content(None)
         forest = _joined(player, row + 1)

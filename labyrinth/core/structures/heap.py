@@ -7,11 +7,9 @@ from itertools import islice
 
 from labyrinth.core.structures.content import SHOWN, Content, tiles_only
 from labyrinth.core.structures.scanning import upcoming
+from labyrinth.core.trace.events import CARVE, LEAVE
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import EventKind
-
-_TAKEN_BY = (EventKind.CARVE, EventKind.LEAVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,5 +22,6 @@ class Heap:
     def read(self, player: Player) -> Content:
         """Return how many passages wait, and the lightest."""
         size = player.marks.count(Mark.FRONTIER)
-        lightest = islice(upcoming(player, _TAKEN_BY, Mark.FRONTIER), min(SHOWN, size))
+        taking = player.trace.codes_of(CARVE, LEAVE)
+        lightest = islice(upcoming(player, taking, Mark.FRONTIER), min(SHOWN, size))
         return tiles_only(size, list(lightest))

@@ -8,9 +8,9 @@ from itertools import islice
 from labyrinth.core.structures.content import SHOWN, Content, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, rows_of_rooms
 from labyrinth.core.structures.scanning import newest_first, sources
+from labyrinth.core.trace.events import EventKind
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import EventKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class NewestFirst:
     def read(self, player: Player) -> Content:
         """Return how many tiles are held, and the newest."""
         trace, marks, mark = player.trace, player.marks, self.mark
-        tiles = newest_first(player, self.held_by, mark)
+        tiles = newest_first(player, trace.codes_of(self.held_by), mark)
         begin: list[int] = []
         if self.held_by is EventKind.VISIT:
             tiles = (tile for tile in tiles if is_room(trace, tile))

@@ -8,9 +8,11 @@ from itertools import islice
 
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
 from labyrinth.core.structures.scanning import sources, upcoming
+from labyrinth.core.trace.costs import SparseCosts, costs_of_events
+from labyrinth.core.trace.events import DISCOVER, EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, TILE_MASK, EventKind, Trace
+from labyrinth.core.trace.trace import Trace
 
 
 class Key(Enum):
@@ -45,34 +47,36 @@ class PriorityQueue:
         Beyond `REACH` events from the beginning the keys are not known; the order is that in
         which the tiles will be taken.
         """
-        marks = player.marks
+        trace, marks = player.trace, player.marks
         begin = sources(player, of_goals=self.of_goals)
         size = marks.count(Mark.FRONTIER) + len(begin)
         if player.position > REACH:
-            tiles = islice(upcoming(player, (EventKind.EXPAND,), Mark.FRONTIER), SHOWN)
+            tiles = islice(upcoming(player, trace.codes_of(EXPAND), Mark.FRONTIER), SHOWN)
             return Content(size, tuple(map(Entry, tiles)))
         costs = self._costs(player)
         # The tiles are in the order in which they joined the queue, which a stable sort keeps.
         waiting = begin + [tile for tile in costs if marks[tile] == Mark.FRONTIER]
         if self.newest_first:
             waiting.reverse()
-        keys = self._keys(player.trace, costs, waiting)
+        keys = self._keys(trace, costs, waiting)
         entries = sorted(map(Entry, waiting, keys), key=lambda entry: entry.number or 0)
         return Content(size, tuple(entries[:SHOWN]))
 
     def _costs(self, player: Player) -> dict[int, int]:
         """Return what each tile costs that was reached, in the order of the last discoveries."""
-        tiles = player.tiles
+        trace = player.trace
+        known = SparseCosts()
+        for source in trace.goals if self.of_goals else (trace.start,):
+            if source is not None:
+                known[source] = 0
+        discovering = trace.codes_of(DISCOVER)
         costs: dict[int, int] = {}
-        parent = cost = 0
-        for event in player.trace.events[: player.position]:
-            tile = event & TILE_MASK
-            if event - tile == EXPAND:
-                parent, cost = tile, costs.setdefault(tile, 0)
-            elif event - tile == DISCOVER:
+        events = trace.events[: player.position]
+        for event, cost in zip(events, costs_of_events(trace, known, known), strict=False):
+            if event >> TILE_BITS in discovering:
+                tile = event & TILE_MASK
                 costs.pop(tile, None)
-                # A step costs what the tile weighs that it leads onto.
-                costs[tile] = cost + tiles[parent if self.of_goals else tile]
+                costs[tile] = cost
         return costs
 
     def _keys(self, trace: Trace, costs: dict[int, int], waiting: list[int]) -> list[int]:

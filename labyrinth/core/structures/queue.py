@@ -7,9 +7,9 @@ from itertools import islice
 
 from labyrinth.core.structures.content import SHOWN, Content, tiles_only
 from labyrinth.core.structures.scanning import newest_first, sources, upcoming
+from labyrinth.core.trace.events import DISCOVER, EXPAND
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import EventKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,10 @@ class Queue:
 
     def read(self, player: Player) -> Content:
         """Return how many tiles wait, and those in front."""
-        size = player.marks.count(Mark.FRONTIER)
-        discovered = newest_first(player, EventKind.DISCOVER, Mark.FRONTIER)
+        trace, size = player.trace, player.marks.count(Mark.FRONTIER)
+        discovered = newest_first(player, trace.codes_of(DISCOVER), Mark.FRONTIER)
         waiting = list(islice(discovered, size))[::-1]
         if len(waiting) < size:
-            waiting = list(islice(upcoming(player, (EventKind.EXPAND,), Mark.FRONTIER), SHOWN))
+            waiting = list(islice(upcoming(player, trace.codes_of(EXPAND), Mark.FRONTIER), SHOWN))
         begin = sources(player, of_goals=self.of_goals)
         return tiles_only(size + len(begin), begin + waiting)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from labyrinth.core.structures.content import Content, tiles_only
+from labyrinth.core.structures.scanning import last_own_event
+from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 
 
@@ -17,10 +19,11 @@ class RunOfRooms:
 
     def read(self, player: Player) -> Content:
         """Return how many rooms the run has, and the first of them."""
-        if player.head is None:
+        at = last_own_event(player)
+        if at is None:
             return Content(0)
         tiles, width = player.tiles, player.trace.width
-        row, col = divmod(player.head, width)
+        row, col = divmod(player.trace.events[at - 1] & TILE_MASK, width)
         # Above the row lies the way up from the run.
         first = last = (row + (row + 1) % 2) * width + col
         while tiles[first - 1]:

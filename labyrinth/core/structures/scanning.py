@@ -6,28 +6,51 @@ from bisect import bisect_left
 from collections.abc import Container, Iterator
 
 from labyrinth.core.structures.content import REACH
+from labyrinth.core.trace.events import PATH, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import PATH, TILE_BITS, TILE_MASK, EventKind
 
 
-def newest_first(player: Player, kind: EventKind, mark: Mark) -> Iterator[int]:
-    """Yield the tiles that an event of this kind gave their present mark, the last event first.
+def newest_first(player: Player, codes: Container[int], mark: Mark) -> Iterator[int]:
+    """Yield the tiles that an event of these codes gave their present mark, the last event first.
 
-    Goes back `REACH` events at most, beyond those of a path, which is always drawn at the end.
+    Goes back `REACH` events at most, beyond those of a path.
     """
     marks, events = player.marks, player.trace.events
-    end = bisect_left(events, True, 0, player.position, key=PATH.__le__)
+    end = before_path(player)
     seen: set[int] = set()
     for event in reversed(events[max(0, end - REACH) : end]):
         tile = event & TILE_MASK
-        if event >> TILE_BITS == kind and marks[tile] == mark and tile not in seen:
+        if event >> TILE_BITS in codes and marks[tile] == mark and tile not in seen:
             seen.add(tile)
             yield tile
 
 
-def upcoming(player: Player, kinds: Container[EventKind], mark: Mark) -> Iterator[int]:
-    """Yield the tiles with this mark now in the order of their first events of these kinds to come.
+def before_path(player: Player) -> int:
+    """Return the position, or that before the path, which is always drawn at the end."""
+    on_path = player.trace.codes_of(PATH)
+
+    def is_on_path(event: int) -> bool:
+        return event >> TILE_BITS in on_path
+
+    return bisect_left(player.trace.events, True, 0, player.position, key=is_on_path)
+
+
+def last_own_event(player: Player) -> int | None:
+    """Return the position after the last event that the algorithm itself recorded, None without.
+
+    What other parts of the trace recorded since is passed over, `REACH` events at most.
+    """
+    events, position = player.trace.events, player.position
+    own = len(player.trace.parts[0].recorded)
+    for at in range(position, max(0, position - REACH), -1):
+        if events[at - 1] >> TILE_BITS < own:
+            return at
+    return None
+
+
+def upcoming(player: Player, codes: Container[int], mark: Mark) -> Iterator[int]:
+    """Yield the tiles with this mark now in the order of their first events of these codes to come.
 
     Looks ahead `REACH` events at most.
     """
@@ -35,7 +58,7 @@ def upcoming(player: Player, kinds: Container[EventKind], mark: Mark) -> Iterato
     seen: set[int] = set()
     for event in player.trace.events[position : position + REACH]:
         tile = event & TILE_MASK
-        if event >> TILE_BITS in kinds and marks[tile] == mark and tile not in seen:
+        if event >> TILE_BITS in codes and marks[tile] == mark and tile not in seen:
             seen.add(tile)
             yield tile
 

@@ -3,45 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
 
 from labyrinth.core.structures.content import REACH, Content, Entry
+from labyrinth.core.structures.scanning import before_path
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import TILE_MASK
 
-_TO_THE_RIGHT = 1
-_THREE_TO_THE_LEFT = -3
+# What a change of the heading counts, by quarters clockwise: the walk turns left until no wall is
+# ahead, but along a wall it turns right once before that.
+_FREE: Final = (0, -3, -2, -1)
+_ALONG_A_WALL: Final = (0, 1, -2, -1)
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The turns since the wall was met: a quarter to the right one more, to the left one less."""
+    """The turns since the wall was met: a quarter to the right one more, to the left one less.
 
+    `free` holds the lines of the moves that begin with a count of 0.
+    """
+
+    free: tuple[int, ...]
     name: str = "Count of turns"
     unit: str = ""
 
     def read(self, player: Player) -> Content:
-        """Return the count, which is not known beyond `REACH` events from the beginning."""
-        if player.position > REACH:
-            return Content(None)
-        width = player.trace.width
-        headings = {-width: 0, 1: 1, width: 2, -1: 3}
-        turns = 0
-        heading = before = None
-        for event in player.trace.events[: player.position]:
-            tile = event & TILE_MASK
-            if before is not None:
-                turned = headings.get(tile - before)
-                if turned is None:
-                    break  # the path is drawn, from the start on
-                if heading is not None:
-                    turns += _quarter_turns((turned - heading) % 4, at_wall=turns != 0)
-                heading = turned
-            before = tile
+        """Return the count, which is not known `REACH` events after the wall was met."""
+        trace, end = player.trace, before_path(player)
+        free = [line >> TILE_BITS for line in self.free]
+        # Back to the last move that began with a count of 0, and to two before it: its heading
+        # is compared with theirs. The first two moves turn nowhere.
+        first = end - 1
+        while first > 1 and trace.events[first] >> TILE_BITS not in free:
+            first -= 1
+            if end - first > REACH:
+                return Content(None)
+        tiles = [event & TILE_MASK for event in trace.events[max(0, first - 2) : end]]
+        clockwise = {-trace.width: 0, 1: 1, trace.width: 2, -1: 3}
+        headings = [clockwise[tile - before] for before, tile in pairwise(tiles)]
+        quarters = [(heading - before) % 4 for before, heading in pairwise(headings)]
+        turns = sum(_FREE[turn] for turn in quarters[:1])
+        turns += sum(_ALONG_A_WALL[turn] for turn in quarters[1:])
         return Content(None, (Entry(number=turns),))
-
-
-def _quarter_turns(clockwise: int, *, at_wall: bool) -> int:
-    """Return the turns that were counted for a change of the heading, 0 to 3 quarters."""
-    if clockwise == 1:
-        return _TO_THE_RIGHT if at_wall else _THREE_TO_THE_LEFT
-    return (0, 0, -2, -1)[clockwise]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.structures.content import REACH, Content, tiles_only
-from labyrinth.core.structures.scanning import sources
+from labyrinth.core.structures.content import Content, tiles_only
+from labyrinth.core.structures.scanning import newest_first, sources
+from labyrinth.core.trace.events import DISCOVER
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import DISCOVER, EXPAND, TILE_MASK
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Frontier:
     """The frontier that comes from the start, or from the goals, the oldest tile first."""
 
     of_goals: bool = False
@@ -26,23 +26,14 @@ class Side:
     def read(self, player: Player) -> Content:
         """Return how many tiles wait on this side, and the oldest.
 
-        Beyond `REACH` events from the beginning it is not known which side a tile belongs to.
+        Nothing is known where tiles wait that were discovered too long ago.
         """
-        if player.position > REACH:
+        lines = player.trace.lines
+        codes = player.trace.codes_of(DISCOVER)
+        here = {code for code in codes if lines[code].from_goals == self.of_goals}
+        waiting = list(newest_first(player, here, Mark.FRONTIER))[::-1]
+        there = sum(1 for _ in newest_first(player, codes - here, Mark.FRONTIER))
+        if len(waiting) + there < player.marks.count(Mark.FRONTIER):
             return Content(None)
-        trace, marks = player.trace, player.marks
-        of_goals = dict.fromkeys(trace.goals, True)
-        expanded_of_goals = False
-        for event in trace.events[: player.position]:
-            tile = event & TILE_MASK
-            if event - tile == EXPAND:
-                expanded_of_goals = of_goals.setdefault(tile, False)
-            elif event - tile == DISCOVER:
-                of_goals[tile] = expanded_of_goals
-        waiting = [
-            tile
-            for tile, side in of_goals.items()
-            if side == self.of_goals and marks[tile] == Mark.FRONTIER
-        ]
         begin = sources(player, of_goals=self.of_goals)
         return tiles_only(len(begin) + len(waiting), begin + waiting)

@@ -1,45 +1,42 @@
-"""Trémaux's algorithm: the way back to the start that its marks show, and what a step means."""
+"""Trémaux's algorithm: the way back to the start that its marks show."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
-from labyrinth.core.structures.content import REACH, Content, tiles_only
+from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import EXPAND, PATH, STEP, TILE_MASK
 
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """The tiles whose passages have one mark, from the present one back to the start."""
+    """The tiles whose passages have one mark, from the present one back to the start.
 
+    The events of the line `back` walk back by a passage for good.
+    """
+
+    back: int
     name: str = "Way back"
     unit: str = "tiles"
 
     def read(self, player: Player) -> Content:
         """Return how long the way back is, and its next tiles.
 
-        It is not known beyond `REACH` events from the beginning.
+        Its length is not known beyond `REACH` events from the beginning.
         """
-        if player.position > REACH:
-            return Content(None)
+        events = player.trace.events
+        entering, back = player.trace.codes_of(EXPAND), self.back >> TILE_BITS
         way: list[int] = []
-        for event in player.trace.events[: player.position]:
-            tile = event & TILE_MASK
-            if event >= PATH:
-                break
-            if event - tile == EXPAND:
-                way.append(tile)
-            elif tile in way[-2:-1]:
-                way.pop()
-        return tiles_only(len(way), way[::-1])
-
-
-def turns_round(player: Player) -> bool:
-    """Whether the last step went to a known tile, or came back from one at once."""
-    at = player.position - 1
-    events = player.trace.events[max(0, at - 2) : at + 2]
-    tiles = [event & TILE_MASK for event in events]
-    goes = len(tiles) > 3 and tiles[3] == tiles[1]
-    comes_back = events[1] - tiles[1] == STEP and tiles[0] == tiles[2]
-    return goes or comes_back
+        walked_back = 0
+        for event in reversed(events[max(0, player.position - REACH) : player.position]):
+            code = event >> TILE_BITS
+            if code == back:
+                walked_back += 1
+            elif code in entering and walked_back:
+                walked_back -= 1
+            elif code in entering:
+                way.append(event & TILE_MASK)
+        size = None if player.position > REACH else len(way)
+        return Content(size, tuple(map(Entry, islice(way, SHOWN))))

@@ -6,7 +6,8 @@ from collections.abc import Generator
 from typing import Final
 
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK, EventKind, Trace
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.trace import Trace
 
 _OUT, _IN, _STAYS = range(3)
 _IN_GENERATION: Final = {EventKind.CARVE: _IN, EventKind.VISIT: _IN, EventKind.FILL: _OUT}
@@ -23,7 +24,7 @@ def first_branch(trace: Trace, generation: bool) -> Generator[float, None, int |
     three or more neighbours in the figure then. Returns None where no event does. Yields 0.0.
     """
     changes = _IN_GENERATION if generation else _IN_SEARCH
-    effects = bytes(changes.get(kind, _STAYS) for kind in EventKind)
+    effects = bytes(changes.get(kind, _STAYS) for kind in trace.kinds)
     # One column of nothing at the end of each row, and a row of it at both ends, close the border.
     width, stride = trace.width, trace.width + 1
     figure = bytearray(stride * (trace.height + 2) + 1)

@@ -1,4 +1,4 @@
-"""The picture: the tiles and marks of a run at a position, drawn from its events alone."""
+"""The state of the grid: the tiles and marks of a run at a position, from its events alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from array import array
 from enum import IntEnum
 from typing import Final
 
-from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK, EventKind, Trace
+from labyrinth.core.trace.events import OPENING, TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.trace import Trace
 
 
 class Mark(IntEnum):
@@ -20,6 +21,7 @@ class Mark(IntEnum):
     PATH = 5
 
 
+_KEEPS_MARK: Final = 0x7F
 _MARK_OF: Final = {
     EventKind.CARVE: Mark.NONE,
     EventKind.FILL: Mark.NONE,
@@ -29,13 +31,9 @@ _MARK_OF: Final = {
     EventKind.EXPAND: Mark.EXPANDED,
     EventKind.STEP: Mark.TRAIL,
     EventKind.PATH: Mark.PATH,
+    EventKind.LOOK: _KEEPS_MARK,
 }
-_MARKS: Final = bytes(_MARK_OF[kind] for kind in EventKind)
 _KEEPS, _OPENS, _CLOSES = range(3)
-_EFFECTS: Final = bytes(
-    {EventKind.CARVE: _OPENS, EventKind.VISIT: _OPENS, EventKind.FILL: _CLOSES}.get(kind, _KEEPS)
-    for kind in EventKind
-)
 _WAS_OPEN: Final = 0x80
 _MARK_BITS: Final = 0x7F
 _ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
@@ -44,33 +42,44 @@ _ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
 class GridState:
     """`tiles` and `marks`, row-major, one byte a tile, as they are at some position of a trace."""
 
-    __slots__ = ("_open_values", "marks", "tiles")
+    __slots__ = ("_open_values", "_trace", "marks", "tiles")
 
     def __init__(self, trace: Trace) -> None:
         """Begin before the first event of `trace`."""
         self.tiles = bytearray(trace.before)
         self.marks = bytearray(len(trace.before))
+        self._trace = trace
         self._open_values = trace.weights or trace.before.translate(_ZERO_TO_ONE)
 
     def apply(self, events: array[int]) -> bytearray:
         """Apply events in order; return what each found on its tile, for `revert`."""
         tiles, marks, values = self.tiles, self.marks, self._open_values
+        effects, marks_of = self._effects(), bytes(map(_MARK_OF.__getitem__, self._trace.kinds))
         found = bytearray()
         remember = found.append
         for event in events:
-            kind = event >> TILE_BITS
+            code = event >> TILE_BITS
             tile = event & TILE_MASK
             remember(marks[tile] | _WAS_OPEN if tiles[tile] else marks[tile])
-            marks[tile] = _MARKS[kind]
-            if effect := _EFFECTS[kind]:
+            if (mark := marks_of[code]) != _KEEPS_MARK:
+                marks[tile] = mark
+            if effect := effects[code]:
                 tiles[tile] = values[tile] if effect == _OPENS else 0
         return found
 
     def revert(self, events: array[int], found: bytearray) -> None:
         """Take back the last events applied, given in order with what `apply` returned of them."""
         tiles, marks, values = self.tiles, self.marks, self._open_values
+        effects = self._effects()
         for event, was in zip(reversed(events), reversed(found), strict=True):
             tile = event & TILE_MASK
             marks[tile] = was & _MARK_BITS
-            if _EFFECTS[event >> TILE_BITS]:
+            if effects[event >> TILE_BITS]:
                 tiles[tile] = values[tile] if was & _WAS_OPEN else 0
+
+    def _effects(self) -> bytes:
+        """Return what each code does to its tile; a trace that grows may have more of them."""
+        return bytes(
+            _OPENS if kind in OPENING else _CLOSES if kind is EventKind.FILL else _KEEPS
+            for kind in self._trace.kinds
+        )

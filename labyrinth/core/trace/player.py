@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import copysign
 from typing import Final
 
+from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.grid_state import GridState, Mark
 from labyrinth.core.trace.keyframes import Keyframes
-from labyrinth.core.trace.trace import TILE_MASK, Trace
+from labyrinth.core.trace.trace import Trace
 
 __all__ = ["Mark", "Player"]
 

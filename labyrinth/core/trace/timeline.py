@@ -13,8 +13,9 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from labyrinth.core.task import Task
+from labyrinth.core.trace.events import CHANGING, OPENING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.first_branch import first_branch
-from labyrinth.core.trace.trace import LEAVE, PATH, TILE_BITS, TILE_MASK, EventKind, Trace
+from labyrinth.core.trace.trace import Trace
 
 BLOCK: Final = 1024
 """Events from one sample of the figures to the next."""
@@ -30,7 +31,6 @@ _EXPANSIONS: Final = bytes(bool(code & _EXPANDS) for code in range(256))
 _WORK: Final = bytes(bool(code & _WORKS) for code in range(256))
 _SIGNED: Final = (-1, 0, 1)
 
-_OPENING: Final = (EventKind.CARVE, EventKind.VISIT)
 _HELD_IN_GENERATION: Final = (EventKind.VISIT, EventKind.DISCOVER, EventKind.STEP)
 _HELD_IN_SEARCH: Final = (EventKind.DISCOVER,)
 
@@ -109,7 +109,7 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
     generation = yield from _is_generation(trace)
     branch = yield from first_branch(trace, generation)
     goal_seen = None if generation else (yield from _goal_seen(trace))
-    after, codes = _transitions(generation)
+    after, codes = _transitions(trace.kinds, generation)
     states = bytearray(trace.before.translate(_IS_OPEN))
     changes = bytearray()
     frontiers, expansions = array("I", [0]), array("I", [0])
@@ -145,20 +145,23 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
     )
 
 
-def _transitions(generation: bool) -> tuple[bytes, bytes]:
-    """Return, for each kind and each state before, the state after and the code of the change."""
+def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes]:
+    """Return, for each line and each state before, the state after and the code of the change."""
     held_kinds = _HELD_IN_GENERATION if generation else _HELD_IN_SEARCH
     after, codes = bytearray(), bytearray()
-    for kind in EventKind:
+    for kind in kinds:
         for state in range(_STATES):
             is_open = state & _OPEN
-            if kind in _OPENING:
+            if kind in OPENING:
                 is_open = _OPEN
             elif kind is EventKind.FILL:
                 is_open = 0
-            held = _HELD if kind in held_kinds else 0
+            looks = kind is EventKind.LOOK
+            held = state & _HELD if looks else _HELD if kind in held_kinds else 0
             expanded = _EXPANDED if kind is EventKind.EXPAND else state & _EXPANDED
-            works = is_open != state & _OPEN if generation else kind is not EventKind.PATH
+            works = (
+                is_open != state & _OPEN if generation else kind is not EventKind.PATH and not looks
+            )
             gain = bool(held) - bool(state & _HELD)
             after.append(is_open | held | expanded)
             codes.append(
@@ -170,15 +173,17 @@ def _transitions(generation: bool) -> tuple[bytes, bytes]:
 
 
 def _is_generation(trace: Trace) -> Generator[float, None, bool]:
+    changing = trace.codes_of(*CHANGING)
     for _, events in _blocks(trace):
-        if min(events) < LEAVE:
+        if any(event >> TILE_BITS in changing for event in events):
             return True
         yield 0.0
     return False
 
 
 def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
-    if not len(trace) or trace.events[-1] < PATH:
+    last = trace.line_at(len(trace))
+    if last is None or last.kind is not EventKind.PATH:
         return None
     goal = trace.events[-1] & TILE_MASK
     for first, events in _blocks(trace):

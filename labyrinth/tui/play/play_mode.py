@@ -8,8 +8,10 @@ from typing import Final
 from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution, search
+from labyrinth.core.trace.events import STEP
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import STEP, Trace
+from labyrinth.core.trace.pseudocode import by_hand
+from labyrinth.core.trace.trace import Trace
 from labyrinth.tui import clock
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -118,7 +120,7 @@ class PlayMode(Mode):
         """Step onto a tile; return whether the walk goes on after that."""
         maze = self.document.maze
         self._walked.append(position)
-        self._trace.events.append(STEP + maze.index(position))
+        self._trace.events.append(by_hand(STEP, maze.index(position)))
         self._moved(self._player.step())
         if position in maze.goals:
             self.host.enter(ViewMode(self.host, self._result()))

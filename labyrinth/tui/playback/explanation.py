@@ -1,4 +1,4 @@
-"""The explanation: an algorithm's pseudocode, the line of the present event marked in it."""
+"""The explanation: a run's pseudocode, the line of the present event marked in it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Label, Static
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.declaration.live_line import live_line
-from labyrinth.core.declaration.pseudocode import Line
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.structures_view import Structures
@@ -36,6 +35,7 @@ class Explanation(VerticalScroll, can_focus=False):
         """Wait for an algorithm."""
         super().__init__(id=id)
         self._algorithm: Algorithm | None = None
+        self._parts: list[Pseudocode] = []
         self._marked: Line | None = None
         self._marked_rows = range(0)
         self._curve: list[int] | None = None
@@ -57,6 +57,7 @@ class Explanation(VerticalScroll, can_focus=False):
     def explain(self, algorithm: Algorithm) -> None:
         """Show the texts of an algorithm."""
         self._algorithm = algorithm
+        self._parts = [algorithm.pseudocode]
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
         self._marked = None
         self._marked_rows = range(0)
@@ -77,11 +78,12 @@ class Explanation(VerticalScroll, can_focus=False):
     def follow(self, player: Player) -> None:
         """Mark the line of the event that the player stands after, and show what is held there."""
         self.query_one(Structures).read(player)
-        marked = live_line(self._algorithm.pseudocode, player) if self._algorithm else None
-        if marked is not self._marked:
+        marked, parts = player.trace.line_at(player.position), player.trace.parts
+        if marked is not self._marked or parts != self._parts:
             was_in_sight = self._is_in_sight(self._marked_rows[:1])
-            self._marked = marked
-            self._draw(layout=False)
+            grown = parts != self._parts
+            self._marked, self._parts = marked, parts
+            self._draw(layout=grown)
             if was_in_sight and not self._is_in_sight(self._marked_rows):
                 self.scroll_to(y=self._marked_rows.start, animate=False)
 
@@ -126,24 +128,30 @@ class Explanation(VerticalScroll, can_focus=False):
         return set(rows) <= set(range(first, first + height))
 
     def _draw(self, *, layout: bool = True) -> None:
-        if self._algorithm is None:
-            return
         width = max(12, self.query_one("#pseudocode").size.width)
-        step = "  " if width >= _ROOM_TO_INDENT else " "
-        lines: list[Text] = []
+        code: list[Text] = []
         row = 0
         self._marked_rows = range(0)
-        for line in self._algorithm.pseudocode:
-            body = line.text.lstrip()
-            indent = step * ((len(line.text) - len(body)) // 4)
-            here = line is self._marked
-            first = ("▶ " if here else "  ") + indent
-            code = wrap(body, width, initial_indent=first, subsequent_indent=f"  {step}{indent}")
-            lines.append(Text("\n".join(code), "bold reverse" if here else ""))
-            if here:
-                self._marked_rows = range(row, row + len(code))
-            row += len(code)
-        self.query_one("#pseudocode", Static).update(Text("\n").join(lines), layout=layout)
+        for number, part in enumerate(self._parts):
+            if number:
+                code += [Text(), Text("\n".join(wrap(part.heading, width)), "bold")]
+                row += 1 + len(wrap(part.heading, width))
+            for line in part.lines:
+                here = line is self._marked
+                rows = _wrapped(line, width, "▶ " if here else "  ")
+                code.append(Text("\n".join(rows), "bold reverse" if here else ""))
+                if here:
+                    self._marked_rows = range(row, row + len(rows))
+                row += len(rows)
+        self.query_one("#pseudocode", Static).update(Text("\n").join(code), layout=layout)
+
+
+def _wrapped(line: Line, width: int, mark: str) -> list[str]:
+    """Return the rows of a line of code, its first with a mark before it."""
+    step = "  " if width >= _ROOM_TO_INDENT else " "
+    body = line.text.lstrip()
+    indent = step * ((len(line.text) - len(body)) // 4)
+    return wrap(body, width, initial_indent=mark + indent, subsequent_indent=f"  {step}{indent}")
 
 
 def _guarantee(algorithm: Algorithm) -> str:

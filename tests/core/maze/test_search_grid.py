@@ -9,7 +9,8 @@ from hypothesis import given
 
 from labyrinth import LabyrinthError, Maze, generate
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.trace.trace import DISCOVER, EXPAND
+from labyrinth.core.trace.events import DISCOVER, EXPAND
+from labyrinth.core.trace.pseudocode import by_hand
 from tests.core.search_oracles import searches
 
 
@@ -37,8 +38,8 @@ def test_events_are_translated_to_the_tiles_of_the_maze(maze: Maze) -> None:
     grid = SearchGrid.of(maze, maze.start, maze.goals)
     corridors = [index for index, tile in enumerate(grid.tiles) if tile]
     for kind in (DISCOVER, EXPAND):
-        events = grid.translate(array("I", [kind + index for index in corridors]))
-        expected = [kind + maze.index(grid.position(index)) for index in corridors]
+        events = grid.translate(array("I", [by_hand(kind, index) for index in corridors]))
+        expected = [by_hand(kind, maze.index(grid.position(index))) for index in corridors]
         assert list(events) == expected
 
 

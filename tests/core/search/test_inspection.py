@@ -16,11 +16,13 @@ from tests.core import search_oracles as oracles
 Tile = tuple[int, int]
 
 ALL = list(solvers())
-TOLD = [key for key, solver in solvers().items() if solver.growth is not Growth.UNTOLD]
 OPTIMAL = ["dijkstra", "a-star", "all-shortest"]
 BY_STEPS = ["bfs", "collision"]
 WITH_PARENTS_ON_THE_PATH = [
-    key for key, solver in solvers().items() if solver.growth in (Growth.START, Growth.WALK)
+    key
+    for key, solver in solvers().items()
+    if solver.growth is not Growth.UNTOLD
+    and not any(line.from_goals for line in solver.pseudocode.lines)
 ]
 
 
@@ -136,8 +138,7 @@ def test_facts_at_a_position_are_those_of_a_search_that_came_so_far(key: str, ma
     solution, found = searched(maze, key)
     length = len(solution.trace)
     for position in {0, 1, length // 3, length // 2, length}:
-        cut = Trace(maze.height, maze.width, solution.trace.before)
-        cut.events = solution.trace.events[:position]
+        cut = solution.trace.up_to(position)
         expected = facts_of(maze, inspected(maze, key, cut), position)
         assert facts_of(maze, found, position) == expected
 

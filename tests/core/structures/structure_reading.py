@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from labyrinth import EventKind, Player, Trace
 from labyrinth.core.structures import Content, Structure
 from labyrinth.core.structures.content import SHOWN
-from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 
 
 def readings(structure: Structure, trace: Trace) -> Iterator[tuple[Player, Content]]:
@@ -23,16 +23,21 @@ def last(player: Player) -> tuple[EventKind | None, int]:
     """Return the kind and the tile of the last event."""
     if not player.position:
         return None, -1
-    event = player.trace.events[player.position - 1]
-    return EventKind(event >> TILE_BITS), event & TILE_MASK
+    return event_at(player.trace, player.position)
 
 
 def following(player: Player) -> tuple[EventKind | None, int]:
     """Return the kind and the tile of the next event."""
     if player.finished:
         return None, -1
-    event = player.trace.events[player.position]
-    return EventKind(event >> TILE_BITS), event & TILE_MASK
+    return event_at(player.trace, player.position + 1)
+
+
+def event_at(trace: Trace, position: int) -> tuple[EventKind | None, int]:
+    """Return the kind and the tile of the event before a position."""
+    line = trace.line_at(position)
+    assert line is not None
+    return line.kind, trace.events[position - 1] & TILE_MASK
 
 
 def tiles(content: Content) -> list[int]:

@@ -11,7 +11,7 @@ from labyrinth import EventKind, Player, Trace, generate, generators
 from labyrinth.core.generators import true_prim
 from labyrinth.core.structures import Content
 from labyrinth.core.structures.content import SHOWN
-from labyrinth.core.trace.trace import TILE_MASK
+from labyrinth.core.trace.events import TILE_MASK
 from tests.core.structures.structure_reading import (
     following,
     is_room,
@@ -29,10 +29,17 @@ DISCOVER, STEP = EventKind.DISCOVER, EventKind.STEP
 SIZES = [(1, 1), (1, 5), (6, 7)]
 
 
-def generation(key: str, rows: int, cols: int, seed: int = 3) -> Trace:
+def whole_generation(key: str, rows: int, cols: int, seed: int = 3) -> Trace:
     trace = generate(key, rows, cols, seed).trace
     assert trace is not None
     return trace
+
+
+def generation(key: str, rows: int, cols: int, seed: int = 3) -> Trace:
+    """Return a trace of what the generator itself does, the endpoints left out."""
+    trace = whole_generation(key, rows, cols, seed)
+    lines = [trace.line_at(position) for position in range(1, len(trace) + 1)]
+    return trace.up_to(sum(line in generators()[key].pseudocode.lines for line in lines))
 
 
 @pytest.mark.parametrize("key", generators())
@@ -41,6 +48,16 @@ def test_every_generator_says_what_it_holds(key: str) -> None:
     assert structures
     for structure in structures:
         says_something(structure, generation(key, 6, 7))
+
+
+@pytest.mark.parametrize("key", generators())
+def test_what_follows_the_generator_changes_no_content(key: str) -> None:
+    own, whole = Player(generation(key, 5, 6)), Player(whole_generation(key, 5, 6))
+    own.seek(len(own.trace))
+    whole.seek(len(whole.trace))
+    assert whole.position > own.position
+    for structure in generators()[key].structures:
+        assert structure.read(whole) == structure.read(own)
 
 
 @pytest.mark.parametrize("size", SIZES)

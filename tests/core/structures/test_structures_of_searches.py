@@ -9,7 +9,6 @@ import pytest
 
 from labyrinth import EventKind, Maze, Player, generate, solve, solvers
 from labyrinth.core.structures.content import REACH, SHOWN
-from labyrinth.core.trace.trace import TILE_MASK
 from tests.core.structures.structure_reading import (
     following,
     last,
@@ -239,6 +238,6 @@ def test_beyond_the_reach_the_order_comes_from_what_follows() -> None:
     (structure,) = solvers()["dijkstra"].structures
     content = structure.read(player)
     assert content.size == player.marks.count(2)
-    coming = [event & TILE_MASK for event in trace.events[REACH + 5 :] if event >> 27 == EXPAND]
+    coming = [tile for kind, tile in list(trace)[REACH + 5 :] if kind is EXPAND]
     assert tiles(content) == [tile for tile in coming if player.marks[tile] == 2][:SHOWN]
     assert not numbers(content)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from labyrinth import EventKind, Player, Trace
 from labyrinth.core.trace import keyframes
 from labyrinth.core.trace.keyframes import MOST_KEYFRAMES, Keyframes, preparation
-from labyrinth.core.trace.trace import TILE_BITS
+from labyrinth.core.trace.pseudocode import by_hand
 
 HEIGHT, WIDTH = 3, 4
 TILES = HEIGHT * WIDTH
@@ -32,7 +32,8 @@ def naive(trace: Trace, position: int) -> tuple[bytes, bytes]:
     tiles, marks = bytearray(trace.before), bytearray(TILES)
     mark_of = [0, 0, 1, 0, 2, 3, 4, 5]
     for kind, tile in list(trace)[:position]:
-        marks[tile] = mark_of[kind]
+        if kind is not EventKind.LOOK:
+            marks[tile] = mark_of[kind]
         if kind in (EventKind.CARVE, EventKind.VISIT):
             tiles[tile] = trace.weights[tile] if trace.weights else trace.before[tile] or 1
         elif kind is EventKind.FILL:
@@ -53,7 +54,7 @@ def traces(draw: st.DrawFn) -> Trace:
     trace = Trace(HEIGHT, WIDTH, before)
     trace.weights = weights
     events = draw(st.lists(EVENT, max_size=100))
-    trace.events.extend((kind << TILE_BITS) + tile for kind, tile in events)
+    trace.events.extend(by_hand(kind, tile) for kind, tile in events)
     return trace
 
 
@@ -86,12 +87,12 @@ def test_a_live_trace_may_lose_what_lies_after_the_position(
     first: list[tuple[EventKind, int]], walk: list[tuple[EventKind, int] | None]
 ) -> None:
     trace = Trace(HEIGHT, WIDTH, bytes(TILES))
-    trace.events.extend((kind << TILE_BITS) + tile for kind, tile in first)
+    trace.events.extend(by_hand(kind, tile) for kind, tile in first)
     player = Player(trace)
     player.seek(len(first))
     for event in walk:
         if event is not None:
-            trace.events.append((event[0] << TILE_BITS) + event[1])
+            trace.events.append(by_hand(*event))
             player.step()
         elif len(trace):
             player.step(-1)
@@ -101,7 +102,7 @@ def test_a_live_trace_may_lose_what_lies_after_the_position(
 
 def laid(length: int) -> Keyframes:
     trace = Trace(HEIGHT, WIDTH, bytes(TILES))
-    trace.events.extend((EventKind.STEP << TILE_BITS) + at % TILES for at in range(length))
+    trace.events.extend(by_hand(EventKind.STEP, at % TILES) for at in range(length))
     return preparation(trace).finish()
 
 

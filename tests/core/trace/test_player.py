@@ -37,7 +37,7 @@ def states_by_definition(trace: Trace) -> list[State]:
     tiles, marks = bytearray(trace.before), bytearray(len(trace.before))
     states = [(bytes(tiles), bytes(marks))]
     for kind, tile in trace:
-        marks[tile] = MARK_OF[kind]
+        marks[tile] = MARK_OF.get(kind, marks[tile])
         if kind is EventKind.FILL:
             tiles[tile] = 0
         elif kind in (EventKind.CARVE, EventKind.VISIT):

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import EventKind, Maze, Trace, generate, generators, solve, solvers
+from labyrinth.core.trace.pseudocode import by_hand
 from labyrinth.core.trace.timeline import BLOCK, Timeline, timeline
-from labyrinth.core.trace.trace import TILE_BITS
 
 OPENING = (EventKind.CARVE, EventKind.VISIT)
 CHANGING = (*OPENING, EventKind.FILL)
@@ -36,7 +36,8 @@ class Count:
             holding = {EventKind.VISIT, EventKind.DISCOVER, EventKind.STEP}
             adding = set(OPENING)
         for position, (kind, tile) in enumerate(trace, 1):
-            (held.add if kind in holding else held.discard)(tile)
+            if kind is not EventKind.LOOK:
+                (held.add if kind in holding else held.discard)(tile)
             if kind is EventKind.EXPAND:
                 expanded.add(tile)
             before = set(figure)
@@ -48,7 +49,7 @@ class Count:
                 around = {tile, *beside(trace, tile)} & figure
                 if any(len(beside(trace, one) & figure) > 2 for one in around):
                     self.first_branch = position
-            if (figure != before) if generation else kind is not EventKind.PATH:
+            if (figure != before) if generation else kind not in (EventKind.PATH, EventKind.LOOK):
                 self.done = position
             if tile == goal and self.goal_seen is None:
                 self.goal_seen = position
@@ -116,7 +117,7 @@ BEFORE = st.binary(min_size=HEIGHT * WIDTH, max_size=HEIGHT * WIDTH)
 
 def trace_of(before: bytes, events: list[tuple[EventKind, int]]) -> Trace:
     trace = Trace(HEIGHT, WIDTH, before)
-    trace.events.extend((kind << TILE_BITS) + tile for kind, tile in events)
+    trace.events.extend(by_hand(kind, tile) for kind, tile in events)
     return trace
 
 

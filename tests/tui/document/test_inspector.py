@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from labyrinth.core.maze.painting.paint import weight_paint
 from labyrinth.core.maze.painting.span import Span
-from labyrinth.core.trace.trace import EventKind
+from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (

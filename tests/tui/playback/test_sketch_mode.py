@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze, Player, generate, generators
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.trace.trace import CARVE, TILE_MASK
+from labyrinth.core.trace.events import CARVE
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.sketch_mode import SketchMode
@@ -135,8 +135,7 @@ async def test_an_edit_by_keyboard_stays_in_the_finished_maze() -> None:
         finished = await until_another(pilot, maze)
         assert oracles.is_tree(oracles.room_graph(finished))
         assert finished.trace is not None
-        edit = finished.trace.events[POSITION]
-        assert (edit - (edit & TILE_MASK), edit & TILE_MASK) == (CARVE, maze.index((row, col)))
+        assert list(finished.trace)[POSITION] == (CARVE, maze.index((row, col)))
         assert not screen(pilot).has_class("-sketching")
 
 
@@ -255,7 +254,7 @@ async def test_nothing_is_left_at_the_end() -> None:
 async def test_escape_cancels_the_carving(edits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowGenerator()
     algorithm = replace(
-        generators()["prim"], finish=lambda maze, rng, trace, carved: slow.run(maze, rng, trace)
+        generators()["prim"], carve_on=lambda maze, rng, trace, carved: slow.run(maze, rng, trace)
     )
     monkeypatch.setitem(registry._algorithms, "prim", algorithm)
     maze = maze_by()

@@ -139,3 +139,20 @@ async def test_a_panel_that_was_scrolled_away_stays_there() -> None:
         assert away > 0
         await pilot.press("right", "end", "left")
         assert explanation.scroll_y == away
+
+
+async def test_what_follows_the_generator_is_shown_under_its_own_heading() -> None:
+    async with running(recipe=Recipe.parse("kruskal:5x6:3:braid=1.0"), size=(200, 60)) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        code = screen(pilot).query_one("#pseudocode", Static)
+        headings = ["Braiding", "Endpoints"]
+        marked = []
+        await pilot.press("end")
+        for _ in range(3):
+            lines = str(code.content).splitlines()
+            (at,) = (row for row, line in enumerate(lines) if line.startswith("▶"))
+            marked.append(next(line for line in lines[at::-1] if line in headings))
+            await pilot.press("left")
+        assert marked == ["Endpoints", "Endpoints", "Braiding"]

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Label, Static
 
 from labyrinth import Maze, Player, Recipe, generate, solve
-from labyrinth.core.trace.trace import TILE_BITS, EventKind, Trace
+from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
@@ -181,14 +181,13 @@ async def test_line_of_the_present_event_is_marked() -> None:
         await pilot.press("right")
         for _ in range(60):
             await pilot.press("right")
-            at = player(pilot).position
-            kind = EventKind(player(pilot).trace.events[at - 1] >> TILE_BITS)
+            line = player(pilot).trace.line_at(player(pilot).position)
             code = screen(pilot).query_one("#pseudocode", Static).content
             marked = [line for line in str(code).splitlines() if line.startswith("▶")]
             assert len(marked) == 1
-            seen.add((kind, marked[0]))
-        assert len({line for _, line in seen}) >= 2
-        assert len({kind for kind, _ in seen}) == len(seen), "after the first room one for each"
+            seen.add((line, marked[0]))
+        assert len({text for _, text in seen}) >= 2
+        assert len({line for line, _ in seen}) == len(seen)
 
 
 async def test_search_comes_first_and_the_other_run_second() -> None:

@@ -12,11 +12,17 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
 
-_ENDS_A_SLICE = 1000
+
+CODE = Pseudocode("Braiding")
+CODE.line("for each dead end, in random order, until enough are gone:")
+OPEN_WALL = CODE.line("    open a wall of it, to another dead end if there is one", EventKind.CARVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
     """Remove `share` (0.0 to 1.0) of the dead ends, preferring to join two of them.
 
     Works on a maze with a closed border. A dead end without another neighbouring room stays.
-    Yields the share done now and then, so that the work can be cancelled.
+    Yields the share done after each slice.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends: list[int] = []
@@ -40,10 +46,11 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         ends += of_row
         yield 0.0
     left = set(ends)
+    open_wall = trace.use(CODE) + OPEN_WALL
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
     for count, room in enumerate(ends, 1):
-        if count % _ENDS_A_SLICE == 0:
+        if count % SHORT_SLICE == 0:
             yield count / len(ends)
         if len(left) <= keep:
             break
@@ -54,7 +61,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         joins = [step for step in closed if room + 2 * step in left and len(left) > keep + 1]
         others = joins or [step for step in closed if room + 2 * step not in left] or closed
         step = others[below(rng, len(others))]
-        open_tile(maze, trace, room + step)
+        open_tile(maze, trace, open_wall, room + step)
         left -= {room, room + 2 * step}
 
 

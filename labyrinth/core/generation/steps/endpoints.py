@@ -13,6 +13,8 @@ from labyrinth.core.maze.dead_ends import dead_ends_by_row
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.farthest_ends import farthest_ends
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 ENDPOINTS = Choice(
@@ -25,6 +27,11 @@ ENDPOINTS = Choice(
         "farthest": "the two ends of the longest shortest path",
     },
 )
+
+
+CODE = Pseudocode("Endpoints")
+PLACE_START = CODE.line("place the start", EventKind.LOOK)
+PLACE_GOAL = CODE.line("place the goal", EventKind.LOOK)
 
 
 @after_generator(ENDPOINTS, turn=40, always=True)
@@ -46,6 +53,8 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
         first, last = sorted(ends)
     maze.start = maze.position(first)
     maze.goals = (maze.position(last),)
+    placing = trace.use(CODE)
+    trace.events.extend([placing + PLACE_START + first, placing + PLACE_GOAL + last])
 
 
 def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None, int | None]:

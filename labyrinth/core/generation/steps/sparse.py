@@ -1,10 +1,5 @@
 """Sparseness: dead ends are shortened, by filling rooms from their tips on.
 
-1. From each dead end, a corridor tile with one open neighbour, follow the corridor to the first
-   tile that is no part of it: a junction, or the end of a maze that is one single corridor.
-2. Count the rooms on the way, in pairs of tiles: each room goes with the passage that leads on.
-3. Fill the share of these pairs that is asked for, rounded, from the dead end on.
-
 All corridors are those of the maze as it was before. A junction stays, even where all of its
 corridors but one were filled; a single corridor is shortened at its first end.
 
@@ -26,10 +21,18 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.trace.trace import FILL, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
-_TILES_A_SLICE = 4096
 _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
+
+CODE = Pseudocode("Sparseness")
+CODE.line("for each dead end of the maze as it was carved:")
+CODE.line("    follow its corridor to the first junction, or to its other end")
+CODE.line("    count the rooms on the way, each with the passage that leads on")
+FILL_ROOM = CODE.line("    fill the share of them asked for, from the dead end on", EventKind.FILL)
 
 SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 
@@ -38,13 +41,14 @@ SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
-    Gaps in the border count as walls, and stay. Yields now and then, so that it can be cancelled.
+    Gaps in the border count as walls, and stay. Yields after each slice.
     """
     grid = SearchGrid.of(_closed(maze), (0, 0), ())
     before = grid.tiles
     directions = steps(maze)
     far_ends: set[int] = set()
     followed = 0
+    fill_room = trace.use(CODE) + FILL_ROOM
     for end in (yield from _dead_ends(grid)):
         if end in far_ends:
             continue
@@ -61,13 +65,13 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[N
             corridor.append(tile)
             came_from, tile = tile, ways[0]
             followed += 1
-            if followed % _TILES_A_SLICE == 0:
+            if followed % SLICE == 0:
                 yield
         if not ways:
             far_ends.add(tile)
         for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
             maze.tiles[filled] = 0
-            trace.events.append(FILL + filled)
+            trace.events.append(fill_room + filled)
 
 
 def _closed(maze: Maze) -> Maze:

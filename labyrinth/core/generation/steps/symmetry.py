@@ -1,17 +1,14 @@
 """Symmetry: half of the maze is generated, and its image with it.
 
-1. Halve the grid: `mirror-horizontal` and `rotate` into left and right, `mirror-vertical` into top
-   and bottom. A rotation halves into top and bottom where only that leaves no rooms between the
-   halves, and where there is a single column.
-2. Generate the first half as a maze of its own; the other half gets the image of every step.
-3. An odd number of rooms leaves a line of them between the halves: open it from end to end.
-4. Join each half to that line, or to the other half, by one passage: a mirrored maze at random, a
-   rotated one as near to the centre as possible.
+`mirror-horizontal` and `rotate` halve the grid into left and right, `mirror-vertical` into top and
+bottom. A rotation halves into top and bottom where only that leaves no rooms between the halves,
+and where there is a single column. What joins the halves lies at random in a mirrored maze, and as
+near to the centre as possible in a rotated one.
 
 In a cave, where any tile may be open, the line stays closed, and the join is dug where that takes
 the fewest tiles. A grid too narrow for two halves equals its image as it comes.
 
-Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; steps 3 and 4 are added here. A perfect
+Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; the join is added here. A perfect
 maze that equals its mirror image has such a line: cut in two, it would close a loop through both
 halves.
 Guarantee: connected, and equal to its image. A perfect maze stays perfect, and the one path of a
@@ -31,7 +28,14 @@ from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.trace import TILE_MASK, Trace
+from labyrinth.core.trace.events import TILE_MASK, EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
+
+CODE = Pseudocode("Symmetry")
+CODE.line("halve the grid; an odd number of rooms leaves a line of them between")
+CODE.line("generate one half, and the image of each step in the other")
+JOIN = CODE.line("open that line and join the halves to it, else to each other", EventKind.CARVE)
 
 SYMMETRY = Choice(
     "symmetry",
@@ -64,7 +68,7 @@ def generate_symmetric(
         yield from generate(maze, trace)
         return
     images = _images(maze, value)
-    half_trace = Trace(half.height, half.width, bytes(half.tiles))
+    half_trace = Trace(half.height, half.width, bytes(half.tiles), *trace.parts)
     for done in generate(half, half_trace):
         _record_with_images(half_trace, trace, images)
         yield 2 * done
@@ -74,9 +78,10 @@ def generate_symmetric(
         trace.weights = _with_image(half_trace.weights, half, maze, value, b"\x01")
     maze.tiles[:] = _with_image(half.tiles, half, maze, value, b"\x00")
     yield 2 * half.rows * half.cols
+    join = trace.use(CODE) + JOIN
     for tile in _joining_tiles(maze, rng, half, images, value, texture):
         if not maze.tiles[tile]:
-            open_tile(maze, trace, tile)
+            open_tile(maze, trace, join, tile)
 
 
 def _half(maze: Maze, symmetry: str) -> Maze | None:
@@ -107,14 +112,16 @@ def _images(maze: Maze, symmetry: str) -> array[int]:
 
 def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
     """Move the events of the half to the whole, each followed by its image."""
+    for part in half.parts:
+        whole.use(part)
     record = whole.events.append
     more = whole.width - half.width
     for event in half.events:
         tile = event & TILE_MASK
-        kind = event - tile
+        line = event - tile
         tile += tile // half.width * more
-        record(kind + tile)
-        record(kind + images[tile])
+        record(line + tile)
+        record(line + images[tile])
     del half.events[:]
 
 

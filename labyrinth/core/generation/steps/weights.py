@@ -10,9 +10,14 @@ from labyrinth.core.declaration.options import Range
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
+
+CODE = Pseudocode("Weights")
+DRAW = CODE.line("draw the weight of every corridor tile", EventKind.LOOK)
 
 
 WEIGHTS = Range(
@@ -31,6 +36,8 @@ def weigh(
     weights = draw_weights(rng, *limits, len(maze.tiles))
     yield
     lay_weights(maze, trace, weights)
+    first = len(maze.tiles) - len(maze.tiles.lstrip(b"\x00"))
+    trace.events.append(trace.use(CODE) + DRAW + first)
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:

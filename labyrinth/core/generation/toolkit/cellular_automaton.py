@@ -5,26 +5,39 @@ from __future__ import annotations
 from array import array
 from collections.abc import Generator, Iterator
 from random import Random
+from typing import Final
 
 from labyrinth.core.generation.steps.weights import draw_weights
 from labyrinth.core.generation.toolkit.event_budget import events_in_detail
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps
+from labyrinth.core.task import SLICE
 from labyrinth.core.trace.trace import Trace
 
-_TILES_A_SLICE = 8192
 _TILES_A_BAND = 65_536
 _ITSELF = 16
 
+CANNOT_CARVE_ON: Final = "All tiles change at once: the maze does not tell the round."
+"""What an automaton declares: it cannot go on from a maze that is partly carved."""
+
 
 def live(
-    maze: Maze, rng: Random, trace: Trace, rule: bytes, percent: int, rounds: int
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    rule: bytes,
+    percent: int,
+    rounds: int,
+    begin: int,
+    opens: int,
+    closes: int,
 ) -> Generator[float, None, None]:
     """Open tiles by a chance in per cent, then change all of them by the rule, round by round.
 
     The trace holds each round as long as `events_in_detail` allows, then what all others together
-    have changed. Yields the share done.
+    have changed: what is open at first through the line `begin`, then the tiles that open and
+    close through `opens` and `closes`. Yields the share done.
     """
     tiles = random_tiles(maze, rng, percent)
     for number in range(rounds + 1):
@@ -35,7 +48,7 @@ def live(
                 yield number / (rounds + 1)
             tiles = inside(maze, b"".join(bands))
         if number == rounds or len(trace.events) <= events_in_detail(maze):
-            for share in transform(maze, trace, tiles):
+            for share in transform(maze, trace, tiles, opens if number else begin, closes):
                 yield (number + share) / (rounds + 1)
         else:
             yield number / (rounds + 1)
@@ -86,7 +99,7 @@ def regions(
 ) -> Generator[int, None, list[array[int]]]:
     """Return the tiles of each connected region, as flat indices; the border is closed.
 
-    Yields what is `done` already, now and then.
+    Yields `done`, which does not change, after each slice.
     """
     left = bytearray(tiles)
     directions = steps(maze)
@@ -98,7 +111,7 @@ def regions(
         region = array("I", [first])
         for tile in region:
             count += 1
-            if count % _TILES_A_SLICE == 0:
+            if count % SLICE == 0:
                 yield done
             for step in directions:
                 if left[tile + step]:
@@ -112,7 +125,7 @@ def regions(
 def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator[int, None, bytes]:
     """Return the tiles of the largest connected region alone, or of the room in the middle.
 
-    The room stands in where no two open tiles touch. Yields what is `done` already, now and then.
+    The room takes its place where no two open tiles touch. Yields `done` after each slice.
     """
     largest = array("I", [room_at(maze, maze.rows // 2, maze.cols // 2)])
     for region in (yield from regions(maze, tiles, done)):
@@ -121,6 +134,6 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
     kept = bytearray(len(tiles))
     for count, tile in enumerate(largest):
         kept[tile] = 1
-        if count % _TILES_A_SLICE == 0:
+        if count % SLICE == 0:
             yield done
     return bytes(kept)

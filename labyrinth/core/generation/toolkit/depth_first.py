@@ -1,8 +1,76 @@
-"""Digging depth first from one room after the other."""
+"""Digging depth first: from one room, or from one room after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from random import Random
+
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import steps, ways
+from labyrinth.core.trace.trace import Trace
+
+
+def dig_from(
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    uncarved: bytearray,
+    room: int,
+    begin: int,
+    dig: int,
+    pop: int,
+    straight: float | None = None,
+) -> Generator[int, None, None]:
+    """Carve every uncarved room that `room` is connected with through others, as one tree.
+
+    `uncarved` is what `uncarved_rooms` returns, `room` a flat tile index; the room itself may be
+    carved. It is recorded through the line `begin`, what is dug through `dig`, and what is left
+    again through `pop`. With `straight`, each room digs on in the direction in which it was dug
+    with that likelihood, if it can. Yields the rooms that this call has carved.
+    """
+    tiles = maze.tiles
+    record = trace.events.append
+    draw = rng.random
+    up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
+    choices = ways(up, down, left, right)
+    done = uncarved[room]
+    tiles[room] = 1
+    uncarved[room] = 0
+    record(begin + room)
+    stack = [room]
+    dug = [0]
+    while stack:
+        for roll in rolls(rng, 12):
+            mask = (
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
+            )
+            if mask:
+                if straight is None or not uncarved[room + 2 * dug[-1]] or draw() >= straight:
+                    step = choices[mask][roll]
+                else:
+                    step = dug[-1]
+                tiles[room + step] = 1
+                record(dig + room + step)
+                room += step + step
+                tiles[room] = 1
+                uncarved[room] = 0
+                record(dig + room)
+                stack.append(room)
+                dug.append(step)
+                done += 1
+            else:
+                stack.pop()
+                record(pop + room)
+                if not stack:
+                    break
+                record(pop + room - dug.pop())
+                room = stack[-1]
+        yield done
 
 
 def dig_from_each(

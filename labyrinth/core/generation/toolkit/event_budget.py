@@ -1,4 +1,4 @@
-"""Detail: how much of a long walk a trace keeps, so that its memory is bounded.
+"""The event budget: how much of a long walk a trace keeps, so that its memory is bounded.
 
 A walk, or an automaton, records each step as long as the trace holds fewer events than
 `events_in_detail` says; loop-erased walks, which go on in half the time without a record, at most

@@ -1,6 +1,7 @@
 """Life-like automata whose patterns look like mazes, made connected.
 
-Live cells are corridors; one is born where three of the eight neighbours live.
+Live cells are corridors; one is born where three of the eight neighbours live, and stays alive
+beside one of them up to as many as the automaton allows.
 """
 
 from __future__ import annotations
@@ -8,40 +9,71 @@ from __future__ import annotations
 from array import array
 from collections.abc import Generator
 from random import Random
+from typing import Final
 
+from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.toolkit.cellular_automaton import largest_region, live, regions, rule
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps
-from labyrinth.core.trace.trace import CARVE, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import CARVE, FILL
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
 
 _BORN = frozenset({3})
-_TILES_A_SLICE = 16_384
+
+OPTIONS: Final = (
+    Number("open", "how many tiles are open at first, in per cent", 30, 0, 100),
+    Number("rounds", "how often all tiles change", 20, 0, 50),
+)
+"""The options that the generators by these automata take."""
 
 
-def grow(
-    maze: Maze, rng: Random, trace: Trace, survives: frozenset[int], open: int, rounds: int
+class LifeLike:
+    """An automaton with its lines, as a generator declares them."""
+
+    def __init__(self, heading: str, most: int) -> None:
+        """Let a live cell stay alive beside one to `most` others; `heading` is the name."""
+        self._rule = rule(_BORN, frozenset(range(1, most + 1)))
+        self.code = code = Pseudocode(heading)
+        self._begin = code.line(
+            "open each tile but the border by a chance of `open` per cent", CARVE
+        )
+        code.line("in each of `rounds` rounds, for all tiles at once:")
+        self._open = code.line("    open a wall if exactly 3 of the 8 around are open", CARVE)
+        self._close = code.line(f"    fill a corridor if none is, or more than {most}", FILL)
+        code.line("for each wall between regions, in random order:")
+        self._join = code.line("    open it if they are not connected yet", CARVE)
+        self._drop = code.line("fill all but the largest region", FILL)
+        self._middle = code.line("if no two open tiles touch: open the room in the middle", CARVE)
+
+    def grow(
+        self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int
+    ) -> Generator[int, None, None]:
+        """Open tiles by chance, let them live for some rounds, and make what is left one region.
+
+        `open` is the chance in per cent. Yields the rooms done.
+        """
+        rooms = maze.rows * maze.cols
+        phases = rounds + 3
+        lines = self._begin, self._open, self._close
+        for share in live(maze, rng, trace, self._rule, open, rounds, *lines):
+            yield int(rooms * share * (rounds + 1) / phases)
+        yield from _connect(maze, rng, trace, rooms * (phases - 2) // phases, self._join)
+        tiles = yield from largest_region(maze, maze.tiles, rooms * (phases - 1) // phases)
+        for share in transform(maze, trace, tiles, self._middle, self._drop):
+            yield int(rooms * (phases - 1 + share) / phases)
+
+
+def _connect(
+    maze: Maze, rng: Random, trace: Trace, done: int, line: int
 ) -> Generator[int, None, None]:
-    """Open tiles by chance, let them live for some rounds, and make what is left one region.
-
-    `survives` says beside how many others a live cell stays alive. Yields the rooms done.
-    """
-    rooms = maze.rows * maze.cols
-    phases = rounds + 3
-    for share in live(maze, rng, trace, rule(_BORN, survives), open, rounds):
-        yield int(rooms * share * (rounds + 1) / phases)
-    yield from _connect(maze, rng, trace, rooms * (phases - 2) // phases)
-    tiles = yield from largest_region(maze, maze.tiles, rooms * (phases - 1) // phases)
-    for share in transform(maze, trace, tiles):
-        yield int(rooms * (phases - 1 + share) / phases)
-
-
-def _connect(maze: Maze, rng: Random, trace: Trace, done: int) -> Generator[int, None, None]:
     """Open random walls one tile thick between regions that are not connected yet.
 
-    Yields what is `done` already.
+    Yields `done`, which does not change, after each slice.
     """
     every = yield from regions(maze, maze.tiles, done)
     number = yield from _numbers(maze, every, done)
@@ -66,7 +98,7 @@ def _connect(maze: Maze, rng: Random, trace: Trace, done: int) -> Generator[int,
             one, *others = {number[tile + step] for step in directions} - {0}
             if sum(join(forest, one, other) for other in others):
                 maze.tiles[tile] = 1
-                trace.events.append(CARVE + tile)
+                trace.events.append(line + tile)
         yield done
 
 
@@ -78,6 +110,6 @@ def _numbers(maze: Maze, every: list[array[int]], done: int) -> Generator[int, N
         for tile in region:
             numbers[tile] = number
             numbered += 1
-            if numbered % _TILES_A_SLICE == 0:
+            if numbered % SLICE == 0:
                 yield done
     return numbers

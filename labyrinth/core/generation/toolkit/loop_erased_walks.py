@@ -15,7 +15,7 @@ from labyrinth.core.generation.toolkit import event_budget
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps, uncarved_rooms
-from labyrinth.core.trace.trace import CARVE, LEAVE, STEP, Trace
+from labyrinth.core.trace.trace import Trace
 
 # What a tile is to a walk. A room on a recorded walk holds the room before it, or _FIRST; the index
 # of a room is never as low.
@@ -24,12 +24,20 @@ _ROOM_TO_FREE = bytes([_OUTSIDE, _FREE]).ljust(256, b"\x00")
 
 
 def carve_walks(
-    maze: Maze, rng: Random, trace: Trace, carved: Collection[int]
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    carved: Collection[int],
+    step: int,
+    erase: int,
+    carve: int,
 ) -> Generator[int, None, None]:
     """Carve a loop-erased random walk from each other room, row by row, to the carved ones.
 
-    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. The
-    steps are recorded up to `EVENTS_ALWAYS_KEPT` events, and as `events_in_detail` allows.
+    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. A
+    step is recorded through the line `step`, a tile of a loop through `erase`, and what is carved
+    through `carve`: steps up to `EVENTS_ALWAYS_KEPT` events, and as `events_in_detail` allows. The
+    walk on which the record ends is let go of through `erase` as well.
     """
     uncarved = uncarved_rooms(maze)
     # A list, because the loops below read and write it a quarter faster than a bytearray.
@@ -37,24 +45,31 @@ def carve_walks(
     for room in carved:
         state[room] = _CARVED
         uncarved[room] = 0
-    walk = yield from _record_walks(maze, rng, trace, state, uncarved)
+    walk = yield from _record_walks(maze, rng, trace, state, uncarved, step, erase, carve)
     if walk:
-        yield from _carve_on(maze, rng, trace, state, uncarved, walk)
+        yield from _carve_on(maze, rng, trace, state, uncarved, walk, carve)
 
 
 def _record_walks(
-    maze: Maze, rng: Random, trace: Trace, before: list[int], uncarved: bytearray
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    before: list[int],
+    uncarved: bytearray,
+    step: int,
+    erase: int,
+    carve: int,
 ) -> Generator[int, None, list[int]]:
     """Walk and record every step; return the walk on which the trace is long enough."""
     tiles = maze.tiles
     record = trace.events.append
-    moves = tuple(2 * step for step in steps(maze))
+    moves = tuple(2 * one for one in steps(maze))
     most = min(len(trace) + event_budget.EVENTS_ALWAYS_KEPT, event_budget.events_in_detail(maze))
     left = uncarved.count(1)
     room = uncarved.find(1)
     if left:
         before[room] = _FIRST
-        record(STEP + room)
+        record(step + room)
     while left and len(trace) <= most:
         for roll in rolls(rng, 4):
             beyond = room + moves[roll]
@@ -62,10 +77,10 @@ def _record_walks(
             if not kind:
                 before[beyond] = room
                 room = beyond
-                record(STEP + room)
+                record(step + room)
             elif kind >= _FIRST:
                 while room != beyond:
-                    record(LEAVE + room)
+                    record(erase + room)
                     erased, room = room, before[room]
                     before[erased] = _FREE
             elif kind == _CARVED:
@@ -73,8 +88,8 @@ def _record_walks(
                     passage = (room + beyond) // 2
                     tiles[passage] = tiles[room] = 1
                     uncarved[room] = 0
-                    record(CARVE + passage)
-                    record(CARVE + room)
+                    record(carve + passage)
+                    record(carve + room)
                     beyond, room = room, before[room]
                     before[beyond] = _CARVED
                     left -= 1
@@ -82,11 +97,11 @@ def _record_walks(
                     break
                 room = uncarved.find(1, beyond)
                 before[room] = _FIRST
-                record(STEP + room)
+                record(step + room)
         yield maze.rows * maze.cols - left
     walk: list[int] = []
     while left and room != _FIRST:
-        record(LEAVE + room)
+        record(erase + room)
         walk.append(room)
         room = before[room]
         before[walk[-1]] = _FREE
@@ -100,6 +115,7 @@ def _carve_on(
     state: list[int],
     uncarved: bytearray,
     walk: list[int],
+    carve: int,
 ) -> Generator[int, None, None]:
     """Go on from a walk until all is carved, and record only what is carved."""
     tiles = maze.tiles
@@ -126,8 +142,8 @@ def _carve_on(
                     tiles[passage] = tiles[room] = 1
                     uncarved[room] = 0
                     state[room] = _CARVED
-                    opened.append(CARVE + room)
-                    opened.append(CARVE + passage)
+                    opened.append(carve + room)
+                    opened.append(carve + passage)
                     room = passage + step
                 left -= len(opened) // 2
                 opened.reverse()

@@ -1,12 +1,12 @@
-"""Carving: one tile is opened, in the maze and in its trace."""
+"""One tile is opened, in the maze and in its trace."""
 
 from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.trace import CARVE, Trace
+from labyrinth.core.trace.trace import Trace
 
 
-def open_tile(maze: Maze, trace: Trace, tile: int) -> None:
-    """Open the tile of a flat index, with the weight that the trace holds for it, and record it."""
+def open_tile(maze: Maze, trace: Trace, line: int, tile: int) -> None:
+    """Open the tile of a flat index, with its weight in the trace, and record it through a line."""
     maze.tiles[tile] = trace.weights[tile] if trace.weights else 1
-    trace.events.append(CARVE + tile)
+    trace.events.append(line + tile)

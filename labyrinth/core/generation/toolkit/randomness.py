@@ -12,11 +12,10 @@ from random import Random
 from typing import TypeVar
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.task import SLICE
 
 Item = TypeVar("Item")
 
-ROLLS_A_SLICE = 4096
-"""How many draws an algorithm makes between two yields, about a millisecond of work."""
 
 _SAME_EVERYWHERE = ("random", "randbytes", "getrandbits", "seed", "getstate", "setstate")
 
@@ -40,7 +39,7 @@ for _method, _function in vars(Random).items():
         setattr(ReproducibleRandom, _method, _refuse(_method))
 
 
-def rolls(rng: Random, sides: int, count: int = ROLLS_A_SLICE) -> bytes:
+def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:
     """Return about `count` unbiased draws from 0 to `sides` - 1, for 1 to 256 sides.
 
     Draws that would favour the low numbers are rejected, so there may be fewer than `count`.

@@ -1,4 +1,4 @@
-"""Changes: a maze becomes another picture, and its trace holds the tiles that differ."""
+"""A maze becomes another one, and its trace holds the tiles that differ."""
 
 from __future__ import annotations
 
@@ -7,21 +7,25 @@ from itertools import compress
 from operator import ne
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.trace import CARVE, FILL, Trace
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.trace import Trace
 
-_TILES_A_SLICE = 8192
 
-
-def transform(maze: Maze, trace: Trace, tiles: bytes | bytearray) -> Generator[float, None, None]:
+def transform(
+    maze: Maze, trace: Trace, tiles: bytes | bytearray, opens: int, closes: int
+) -> Generator[float, None, None]:
     """Change the maze to these tiles of 0 and 1, row by row, and record each that differs.
 
+    A tile that is a corridor now is recorded through the line `opens`, a wall through `closes`.
     Yields the share done.
     """
-    for first in range(0, len(tiles), _TILES_A_SLICE):
-        old = maze.tiles[first : first + _TILES_A_SLICE]
-        new = tiles[first : first + _TILES_A_SLICE]
+    for first in range(0, len(tiles), SLICE):
+        old = maze.tiles[first : first + SLICE]
+        new = tiles[first : first + SLICE]
         if old != new:
             changed = compress(range(len(new)), map(ne, old, new))
-            trace.events.extend([(CARVE if new[tile] else FILL) + first + tile for tile in changed])
+            trace.events.extend(
+                [(opens if new[tile] else closes) + first + tile for tile in changed]
+            )
             maze.tiles[first : first + len(new)] = new
         yield first / len(tiles)

@@ -15,8 +15,7 @@ from collections.abc import Generator
 from labyrinth.core.maze.painting.mirror import Mirror, mirrored
 from labyrinth.core.maze.painting.paint import Paint, paint
 from labyrinth.core.maze.painting.span import Span
-
-_SPANS_A_SLICE = 500
+from labyrinth.core.task import SHORT_SLICE
 
 
 def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Span], None, None]:
@@ -46,7 +45,7 @@ def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Sp
     while held:
         span = held.pop()
         found.append(span)
-        if len(found) == _SPANS_A_SLICE:
+        if len(found) == SHORT_SLICE:
             yield found
             found = []
         for row in (span.row - 1, span.row + 1):

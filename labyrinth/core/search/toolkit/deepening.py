@@ -9,7 +9,6 @@ from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND
 
 LIMIT = Number(
     "limit", "the most tiles that it expands, repeats included", 1_000_000, 1, 20_000_000
@@ -17,13 +16,19 @@ LIMIT = Number(
 
 
 def deepen(
-    grid: SearchGrid, record: Callable[[int], None], left: Callable[[int], int], limit: int
+    grid: SearchGrid,
+    record: Callable[[int], None],
+    left: Callable[[int], int],
+    limit: int,
+    pop: int,
+    push: int,
 ) -> Generator[int, None, Found]:
     """Search depth first up to an estimate, then up to the lowest estimate above that, and so on.
 
     The estimate of a tile is its cost and `left(tile)`, which must not exceed the cost from there
     to a goal: then the first path found is one of the lowest cost. Within one search a tile is
-    expanded again only where it is reached at a lower cost. Gives up after `limit` expansions.
+    expanded again only where it is reached at a lower cost. Gives up after `limit` expansions. The
+    line `pop` records what is expanded, the line `push` what is discovered.
     """
     tiles, width, start, goals = grid.tiles, grid.width, grid.start, grid.goals
     size = len(tiles)
@@ -47,7 +52,7 @@ def deepen(
             looks += 1
             expanded += not was_expanded[tile]
             was_expanded[tile] = 1
-            record(EXPAND + tile)
+            record(pop + tile)
             for step in (-width, -1, width, 1):
                 neighbour = tile + step
                 weight = tiles[neighbour]
@@ -59,7 +64,7 @@ def deepen(
                     continue
                 costs[neighbour] = cost + weight
                 arrivals[neighbour] = step
-                record(DISCOVER + neighbour)
+                record(push + neighbour)
                 if neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
                 stack.append((neighbour, cost + weight))

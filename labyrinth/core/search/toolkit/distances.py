@@ -21,7 +21,7 @@ def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
     Both are in the same order; tiles are flat indices of the grid. Yields now and then, so
     that the walk can be cancelled.
     """
-    sides = yield from neighbour_masks_in_slices(grid)
+    masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
     unseen = bytearray(grid.tiles)
     unseen[source] = 0
@@ -32,7 +32,7 @@ def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
     for distance in count(1):
         next_ring = []
         for tile in ring:
-            for step in steps[sides[tile]]:
+            for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if unseen[neighbour]:
                     unseen[neighbour] = 0
@@ -56,7 +56,7 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
     can be cancelled.
     """
     tiles = grid.tiles
-    sides = yield from neighbour_masks_in_slices(grid)
+    masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
     costs = array("i", [-1]) * len(tiles)
     costs[source] = 0
@@ -66,7 +66,7 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
     for later in lowest_first(buckets):
         bucket = later[0]
         for tile in bucket:
-            for step in steps[sides[tile]]:
+            for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if costs[neighbour] < 0:
                     weight = tiles[neighbour]

@@ -10,9 +10,6 @@ from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 
-SHORT_SLICE: Final = 512
-"""The same for a solver that takes some ten times as long for a tile."""
-
 SOURCE: Final = 2
 """Stands among the arrivals where a search set out: no grid is so narrow that it is a step."""
 

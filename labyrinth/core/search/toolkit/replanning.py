@@ -10,8 +10,7 @@ from typing import Final
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
-from labyrinth.core.search.toolkit.paths import SHORT_SLICE
-from labyrinth.core.trace.trace import DISCOVER, EXPAND
+from labyrinth.core.task import SHORT_SLICE
 
 Key = tuple[int, int]
 _ENDLESS: Final = 1 << 60
@@ -27,7 +26,7 @@ class Replanner:
 
     def __init__(self, grid: SearchGrid) -> None:
         """Get ready to plan in `grid`; `change` does not touch it."""
-        self._field = grid
+        self._grid = grid
         self._tiles = bytearray(grid.tiles)
         self._start = grid.start
         self._costs = [_ENDLESS] * len(grid.tiles)
@@ -51,12 +50,15 @@ class Replanner:
         """Let the next plan begin at another tile."""
         self._moved += self._left(start)
         self._start = start
-        grid = replace(self._field, goals=frozenset([start]))
+        grid = replace(self._grid, goals=frozenset([start]))
         self._distances = ManhattanDistances(grid)
 
-    def plan(self, record: Callable[[int], None]) -> Generator[int, None, Found]:
+    def plan(
+        self, record: Callable[[int], None], take: int, put: int
+    ) -> Generator[int, None, Found]:
         """Bring the costs up to date as far as the path needs it, and return the path.
 
+        The line `take` records a tile that is looked at, the line `put` one that waits since.
         `expanded` of the result is the number of tiles that had to be looked at for that.
         """
         looked_at: set[int] = set()
@@ -75,7 +77,7 @@ class Replanner:
                 self._wait(tile)
                 continue
             looked_at.add(tile)
-            record(EXPAND + tile)
+            record(take + tile)
             if costs[tile] > ahead[tile]:
                 costs[tile] = ahead[tile]
                 queued = self._lower_neighbours(tile)
@@ -84,16 +86,16 @@ class Replanner:
                 queued = [other for other in self._concerned(tile) if self._look_ahead(other)]
             for other in queued:
                 if other not in looked_at:
-                    record(DISCOVER + other)
+                    record(put + other)
             looks += 1
             if looks % SHORT_SLICE == 0:
                 yield len(looked_at)
         return Found(self._path(), len(looked_at))
 
     def _neighbours(self, tile: int) -> list[int]:
-        width = self._field.width
-        sides = (tile - width, tile + width, tile - 1, tile + 1)
-        return [side for side in sides if self._tiles[side]]
+        width = self._grid.width
+        around = (tile - width, tile + width, tile - 1, tile + 1)
+        return [other for other in around if self._tiles[other]]
 
     def _left(self, tile: int) -> int:
         return self._distances.known[tile] or self._distances.measure(tile)
@@ -108,8 +110,8 @@ class Replanner:
 
     def _look_ahead(self, tile: int) -> bool:
         """Work out what a tile costs by its neighbours now; return whether it waits since."""
-        if tile not in self._field.goals:
-            ways = [self._tiles[side] + self._costs[side] for side in self._neighbours(tile)]
+        if tile not in self._grid.goals:
+            ways = [self._tiles[other] + self._costs[other] for other in self._neighbours(tile)]
             cheapest = min(ways, default=_ENDLESS) if self._tiles[tile] else _ENDLESS
             self._ahead[tile] = min(cheapest, _ENDLESS)
         return self._waits(tile)
@@ -138,7 +140,7 @@ class Replanner:
         if self._costs[self._start] >= _ENDLESS:
             return []
         path = [self._start]
-        while path[-1] not in self._field.goals:
+        while path[-1] not in self._grid.goals:
             path.append(
                 min(
                     self._neighbours(path[-1]),

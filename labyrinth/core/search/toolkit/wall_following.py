@@ -6,11 +6,13 @@ A heading is the number of quarter turns clockwise from up.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.walker import is_isolated, walk
+from labyrinth.core.search.toolkit.walker import Walk, is_isolated
+from labyrinth.core.trace.events import EXPAND, PATH, STEP
+from labyrinth.core.trace.pseudocode import Pseudocode
 
 RIGHT: Final = 1
 """The right hand: a quarter turn clockwise from the heading."""
@@ -23,13 +25,45 @@ _CAME_ROUND: Final = (
 )
 
 
+class HandLines(NamedTuple):
+    """The pseudocode of the rule of one hand, and those of its lines that record."""
+
+    code: Pseudocode
+    begin: int
+    straight: int
+    new: int
+    known: int
+
+
+def hand_lines(heading: str, side: str, other: str) -> HandLines:
+    """Return the lines of the rule by which the hand of `side` never leaves the wall."""
+    code = Pseudocode(heading)
+    begin = code.line(f"stand on the start, a wall at the {side} hand", EXPAND)
+    straight = code.line("if there is none: walk straight on until there is", EXPAND)
+    code.line("until a goal is reached:")
+    code.line(f"    turn {side}; while a wall is ahead: turn {other}")
+    new = code.line("    walk on to a tile that is new", EXPAND)
+    known = code.line("        or known", STEP)
+    code.line("    if this is the first move again: give up")
+    code.line("leave the detours out of the walk, done", PATH)
+    return HandLines(code, begin, straight, new, known)
+
+
 def follow_wall(
-    grid: SearchGrid, record: Callable[[int], None], hand: int
+    grid: SearchGrid, record: Callable[[int], None], hand: int, lines: HandLines
 ) -> Generator[int, None, Found]:
     """Walk with `hand`, RIGHT or LEFT, on the wall to a goal, or until the walk comes round."""
+    walk = Walk(grid, record, lines.begin)
     if is_isolated(grid):
-        return walk(grid, record, ())
-    return walk(grid, record, _from_the_start(grid, hand), _CAME_ROUND)
+        return walk.not_found()
+    straight_on, heading = _to_a_wall(grid, hand)
+    if (yield from walk.follow(straight_on, lines.straight, lines.straight)):
+        return walk.found()
+    corner = straight_on[-1] if straight_on else grid.start
+    along = along_wall(grid, corner, heading, hand)
+    if (yield from walk.follow(along, lines.new, lines.known)):
+        return walk.found()
+    return walk.not_found(_CAME_ROUND)
 
 
 def quarter_turns(grid: SearchGrid) -> tuple[int, int, int, int]:
@@ -57,16 +91,21 @@ def along_wall(grid: SearchGrid, tile: int, heading: int, hand: int) -> Iterator
         yield tile
 
 
-def _from_the_start(grid: SearchGrid, hand: int) -> Iterator[int]:
-    """Yield the tiles from the start to a wall, if none is at hand there, and along the wall."""
+def _to_a_wall(grid: SearchGrid, hand: int) -> tuple[list[int], int]:
+    """Return the tiles from the start straight on to a wall, if none is at hand there.
+
+    With them comes the heading at their end that has the wall at hand. Of several ways from the
+    start the first of right, down, left, up is taken.
+    """
     tiles, tile, ahead = grid.tiles, grid.start, quarter_turns(grid)
     headings = [heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]]]
     at_wall = [heading for heading in headings if not tiles[tile + ahead[(heading + hand) % 4]]]
     heading = (at_wall or headings)[0]
     beside = ahead[(heading + hand) % 4]
+    passed = []
     while tiles[tile + beside] and tiles[tile + ahead[heading]]:
         tile += ahead[heading]
-        yield tile
+        passed.append(tile)
     if tiles[tile + beside]:
         heading = (heading - hand) % 4
-    yield from along_wall(grid, tile, heading, hand)
+    return passed, heading

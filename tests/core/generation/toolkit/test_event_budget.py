@@ -7,7 +7,6 @@ import pytest
 from labyrinth import EventKind, Maze, Player, Trace, generate, generators
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.generation.toolkit import event_budget
-from labyrinth.core.trace.trace import TILE_BITS, TILE_MASK
 
 BYTES_A_TILE = 12
 
@@ -47,18 +46,17 @@ def test_a_thinned_trace_is_exact_at_every_position(
     opened = bytearray(trace.before)
     held: set[int] = set()
     shown = []
-    for position, event in enumerate(trace.events):
+    for position, (kind, tile) in enumerate(trace):
         if position % 499 == 0:
             player.seek(position)
             assert player.tiles == opened
             assert {tile for tile, mark in enumerate(player.marks) if mark} == held
             shown.append((bytes(player.tiles), bytes(player.marks)))
-        kind, tile = event >> TILE_BITS, event & TILE_MASK
         if kind in (EventKind.CARVE, EventKind.FILL):
-            opened[tile] = kind == EventKind.CARVE
-        if kind == EventKind.STEP:
+            opened[tile] = kind is EventKind.CARVE
+        if kind is EventKind.STEP:
             held.add(tile)
-        else:
+        elif kind is not EventKind.LOOK:
             held.discard(tile)
     player.seek(len(trace))
     assert player.tiles == maze.tiles == opened

@@ -14,6 +14,7 @@ from labyrinth import Maze, generate, solve
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import Replanner
+from labyrinth.core.solvers.d_star_lite import PUT, TAKE
 from tests.core import search_oracles as oracles
 
 Change = tuple[int, int, bool]
@@ -64,7 +65,7 @@ def test_path_is_the_cheapest_after_every_change(maze: Maze, changes: list[Chang
     maze = closed(maze)
     assert maze.start is not None
     replanner = Replanner(SearchGrid.of(maze, maze.start, maze.goals))
-    check(maze, run(replanner.plan(lambda event: None)))
+    check(maze, run(replanner.plan(lambda event: None, TAKE, PUT)))
     inside = [(row, col) for row in range(1, maze.height - 1) for col in range(1, maze.width - 1)]
     for place, weight, moves in changes:
         tile = inside[place % len(inside)]
@@ -74,7 +75,7 @@ def test_path_is_the_cheapest_after_every_change(maze: Maze, changes: list[Chang
         elif tile != maze.start and tile not in maze.goals:
             maze[tile] = weight
             replanner.change(maze.index(tile), weight)
-        check(maze, run(replanner.plan(lambda event: None)))
+        check(maze, run(replanner.plan(lambda event: None, TAKE, PUT)))
 
 
 def test_path_is_the_cheapest_while_the_start_moves_far() -> None:
@@ -84,7 +85,7 @@ def test_path_is_the_cheapest_while_the_start_moves_far() -> None:
         maze = generate("prim", 12, 12, seed, braid=1.0, weights=(1, 3))
         assert maze.start is not None
         replanner = Replanner(SearchGrid.of(maze, maze.start, maze.goals))
-        found = run(replanner.plan(lambda event: None))
+        found = run(replanner.plan(lambda event: None, TAKE, PUT))
         while len(found.path) > 3:
             maze.start = maze.position(found.path[2])
             replanner.move(found.path[2])
@@ -93,7 +94,7 @@ def test_path_is_the_cheapest_while_the_start_moves_far() -> None:
                 if (row, col) != maze.start and (row, col) not in maze.goals:
                     maze[row, col] = int(rng.random() * 4)
                     replanner.change(maze.index((row, col)), maze[row, col])
-            found = run(replanner.plan(lambda event: None))
+            found = run(replanner.plan(lambda event: None, TAKE, PUT))
             cost = sum(maze.tiles[tile] for tile in found.path[1:])
             assert cost == solve(maze, "dijkstra").cost
 
@@ -103,11 +104,11 @@ def test_change_that_does_not_matter_is_not_looked_at() -> None:
     assert maze.start is not None
     grid = SearchGrid.of(maze, maze.start, maze.goals)
     replanner = Replanner(grid)
-    first = run(replanner.plan(lambda event: None))
-    assert run(replanner.plan(lambda event: None)) == Found(first.path, 0)
+    first = run(replanner.plan(lambda event: None, TAKE, PUT))
+    assert run(replanner.plan(lambda event: None, TAKE, PUT)) == Found(first.path, 0)
     beside_start = next(tile for tile in first.path[1:] if tile not in grid.goals)
     replanner.change(beside_start, 2)
-    repaired = run(replanner.plan(lambda event: None))
+    repaired = run(replanner.plan(lambda event: None, TAKE, PUT))
     assert 0 < repaired.expanded < first.expanded / 2
 
 
@@ -116,11 +117,11 @@ def test_repair_looks_at_what_it_records() -> None:
     assert maze.start is not None
     grid = SearchGrid.of(maze, maze.start, maze.goals)
     replanner = Replanner(grid)
-    path = run(replanner.plan(lambda event: None)).path
+    path = run(replanner.plan(lambda event: None, TAKE, PUT)).path
     replanner.change(path[len(path) // 2], 0)
     events: list[int] = []
-    found = run(replanner.plan(events.append))
-    expanded = {event & 0x7FFFFFF for event in events if event >> 27 == 5}
+    found = run(replanner.plan(events.append, TAKE, PUT))
+    expanded = {event & 0x7FFFFFF for event in events if event & ~0x7FFFFFF == TAKE}
     assert found.expanded == len(expanded) > 0
     assert path[len(path) // 2] not in found.path
 
@@ -130,8 +131,8 @@ def test_change_and_change_back_give_the_same_cost(weight: int) -> None:
     maze = generate("wilson", 10, 10, 1)
     assert maze.start is not None
     replanner = Replanner(SearchGrid.of(maze, maze.start, maze.goals))
-    path = run(replanner.plan(lambda event: None)).path
+    path = run(replanner.plan(lambda event: None, TAKE, PUT)).path
     replanner.change(path[3], weight)
-    run(replanner.plan(lambda event: None))
+    run(replanner.plan(lambda event: None, TAKE, PUT))
     replanner.change(path[3], 1)
-    assert run(replanner.plan(lambda event: None)).path == path
+    assert run(replanner.plan(lambda event: None, TAKE, PUT)).path == path

@@ -1,0 +1,114 @@
+"""Growing: rooms of a list dig on, one at a time, in an order that is the texture of the maze."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from random import Random
+
+from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import steps, ways
+from labyrinth.core.trace.trace import Trace
+
+Pick = Callable[[list[int], Callable[[], float]], int]
+"""`(active, draw)`: returns the place of the next room, with draws from 0.0 to 1.0 (excluded)."""
+
+
+def oldest(active: list[int], draw: Callable[[], float]) -> int:
+    """Return the place of the room that joined first."""
+    return _from_place(active, 0)
+
+
+def middle(active: list[int], draw: Callable[[], float]) -> int:
+    """Return the first place from the middle on that holds a room."""
+    return _from_place(active, len(active) // 2)
+
+
+def any_place(active: list[int], draw: Callable[[], float]) -> int:
+    """Return a random place that holds a room."""
+    place = int(draw() * len(active))
+    while active[place] < 0:
+        place = int(draw() * len(active))
+    return place
+
+
+def _from_place(active: list[int], place: int) -> int:
+    """Return the first place from `place` on that holds a room, and shorten the way to it."""
+    while (entry := active[place]) < 0:
+        active[place] = min(entry, active[-entry])  # the later place is the more negative
+        place = -entry
+    return place
+
+
+def grow(
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    uncarved: bytearray,
+    active: list[int],
+    done: int,
+    dig: int,
+    join: int,
+    drop: int,
+    picks: Sequence[Pick | None] = (),
+) -> Generator[int, None, None]:
+    """Let the rooms of the list `active` dig to uncarved ones, which join it, until it is empty.
+
+    `uncarved` is what `uncarved_rooms` returns; rooms are flat tile indices, and `done` of them
+    are carved. For each room to dig one of `picks` is drawn, None for the newest room, and the
+    rooms of the list keep their order; without picks a random room digs, and there is no order.
+    A passage is recorded through the line `dig`, the room behind it through `join`, and a room
+    that leaves the list, without uncarved neighbours, through `drop`. Yields the number of carved
+    rooms.
+    """
+    tiles = maze.tiles
+    record = trace.events.append
+    draw = rng.random
+    up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
+    choices = ways(up, down, left, right)
+    kinds = len(picks)
+    # Where there is an order, a room that leaves the list is replaced by minus the next place to
+    # look at. The last place always holds a room.
+    replaced = 0
+    while active:
+        for roll in rolls(rng, 12):
+            if kinds:
+                pick = picks[int(draw() * kinds)]
+                place = pick(active, draw) if pick else len(active) - 1
+            else:
+                place = int(draw() * len(active))
+            room = active[place]
+            mask = (
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
+            )
+            if mask:
+                step = choices[mask][roll]
+                tiles[room + step] = 1
+                record(dig + room + step)
+                room += step + step
+                tiles[room] = 1
+                uncarved[room] = 0
+                record(join + room)
+                active.append(room)
+                done += 1
+            else:
+                record(drop + room)
+                if kinds:
+                    active[place] = -(place + 1)
+                    replaced += 1
+                    while active and active[-1] < 0:
+                        active.pop()
+                        replaced -= 1
+                    if 2 * replaced > len(active):
+                        active = [room for room in active if room > 0]
+                        replaced = 0
+                else:
+                    active[place] = active[-1]
+                    active.pop()
+                if not active:
+                    break
+        yield done

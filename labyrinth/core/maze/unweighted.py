@@ -1,0 +1,8 @@
+"""Tiles without their weights."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OPEN_TO_ONE: Final = bytes([0] + [1] * 255)
+"""Translates tiles, so that a wall stays 0 and a corridor of any weight becomes 1."""

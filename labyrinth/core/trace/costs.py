@@ -1,0 +1,62 @@
+"""Costs: what a search knew of the cost of each tile, read along the parents.
+
+A tile is discovered from the tile that was expanded last, and a walker first enters a tile from
+where it stood before: that is its parent. Along the parents the costs add up: a step costs what the
+tile weighs that it leads onto; where a search comes from the goals, that is the tile nearer to the
+goal. The two ends of a search know costs of their own, and the line of an event says which it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Protocol
+
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.trace import Trace
+
+UNKNOWN: Final = -1
+
+
+class Costs(Protocol):
+    """The cost of each tile by its flat index, UNKNOWN where no parents lead to a source."""
+
+    def __getitem__(self, tile: int, /) -> int:
+        """Return the cost of a tile."""
+        ...
+
+    def __setitem__(self, tile: int, cost: int, /) -> None:
+        """Note the cost of a tile."""
+        ...
+
+
+class SparseCosts(dict[int, int]):
+    """The costs of a few tiles of a large maze."""
+
+    def __missing__(self, tile: int) -> int:
+        """Return that the cost of any other tile is not known."""
+        return UNKNOWN
+
+
+def costs_of_events(
+    trace: Trace, from_start: Costs, from_goals: Costs, *, walks: bool = False
+) -> Iterator[int]:
+    """Yield for each event what its tile is known to cost after it, or UNKNOWN.
+
+    `from_start` and `from_goals` are kept up to date meanwhile; they begin with the sources of the
+    search, which cost 0. `walks` says that each tile is entered from the one before.
+    """
+    weights = trace.before
+    backwards = [line.from_goals for line in trace.lines]
+    tables = [from_goals if line.from_goals else from_start for line in trace.lines]
+    reaching = trace.codes_of(EventKind.EXPAND if walks else EventKind.DISCOVER)
+    moving = trace.codes_of(EventKind.EXPAND, *([EventKind.STEP] if walks else []))
+    # Where the search is: the tile expanded last, or that where the walker stands.
+    here, cost = 0, UNKNOWN
+    for event in trace.events:
+        code, tile = event >> TILE_BITS, event & TILE_MASK
+        costs = tables[code]
+        if code in reaching and cost != UNKNOWN:
+            costs[tile] = cost + weights[here if backwards[code] else tile]
+        if code in moving:
+            here, cost = tile, costs[tile]
+        yield costs[tile]
