@@ -82,11 +82,9 @@ async def test_no_frame_that_would_make_the_maze_smaller() -> None:
         assert not widget(pilot).styles.border_top[0]
         assert widget(pilot).shown_glyphs is glyphs
         await pilot.resize_terminal(84, 26)
-        await pilot.pause()
-        assert widget(pilot).styles.border_top[0] == "dashed"
+        await until(pilot, lambda: widget(pilot).styles.border_top[0] == "dashed")
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert not widget(pilot).styles.border_top[0]
+        await until(pilot, lambda: not widget(pilot).styles.border_top[0])
 
 
 @pytest.mark.parametrize("rooms", [(6, 6), (60, 90)])
