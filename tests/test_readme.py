@@ -60,30 +60,6 @@ def test_examples_give_what_they_show(tmp_path: Path, monkeypatch: pytest.Monkey
     assert not report, "".join(report)
 
 
-def test_algorithm_of_the_readme_is_found_by_its_file(tmp_path: Path) -> None:
-    (code,) = blocks("python")
-    (tmp_path / "comb.py").write_text(code, encoding="utf-8")
-    script = """
-import sys
-from labyrinth import generate
-from labyrinth.core import generators
-generators.__path__.append(sys.argv[1])
-print(generate("comb", 3, 4, seed=1).to_text())
-"""
-    result = subprocess.run(
-        [sys.executable, "-c", script, str(tmp_path)], capture_output=True, encoding="utf-8"
-    )
-    assert result.stdout.splitlines()[:7] == [
-        "#########",
-        "#S      #",
-        "# #######",
-        "#       #",
-        "# #######",
-        "#      G#",
-        "#########",
-    ], result.stderr
-
-
 def test_options_of_every_maze_are_in_the_table_in_the_order_of_their_effect() -> None:
     rows = re.findall(r"^\| (`[a-z-]+=.*?) \|", README, re.MULTILINE)
     options = [each.option for each in maze_options()]

@@ -47,28 +47,12 @@ class RecipeForm(Menu):
 
     def compose(self) -> ComposeResult:
         """Lay out a line for each field."""
-        yield from self._entry("rows", str(self._rows), "rooms")
-        yield from self._entry("cols", str(self._cols), "rooms")
-        yield from self._entry("seed", "", "empty: a new one each time")
+        yield from _line(_entry("rows", str(self._rows), "rooms"))
+        yield from _line(_entry("cols", str(self._cols), "rooms"))
+        yield from _line(_entry("seed", "", "empty: a new one each time"))
         for each in maze_options():
-            yield from self._field_of(each.option)
-        yield from self._entry("options", "", "none")
-
-    def _field_of(self, option: options.Option) -> ComposeResult:
-        default = option.format(option.default)
-        if isinstance(option, options.Choice):
-            choices = [(word, word) for word in option.choices]
-            with Horizontal(classes="field"):
-                yield Label(option.key.capitalize())
-                yield Choice(choices, value=default, id=option.key, allow_blank=False, compact=True)
-        else:
-            yield from self._entry(option.key, default, f"{option.values}: {option.summary}")
-
-    def _entry(self, name: str, value: str, hint: str) -> ComposeResult:
-        with Horizontal(classes="field"):
-            yield Label(name.capitalize())
-            yield Input(value, placeholder=hint, id=name, compact=True)
-        yield Label("", id=f"{name}-error", classes="error")
+            yield from _line(_field_of(each.option))
+        yield from _line(_entry("options", "", "none"))
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
         """Offer the options of this generator; what was written for another one goes."""
@@ -130,6 +114,32 @@ class RecipeForm(Menu):
         label.update(error)
         label.set_class(bool(error), "-shown")
         self.query_one(f"#{name}", Input).set_class(bool(error), "-invalid")
+
+
+def _line(field: Input | Choice) -> ComposeResult:
+    """Lay out a field beside its name, above what may be wrong about it."""
+    name = field.id or ""
+    with Horizontal(classes="field"):
+        yield Label(name.capitalize())
+        yield field
+    yield Label("", id=f"{name}-error", classes="error")
+
+
+def _entry(name: str, value: str, hint: str) -> Input:
+    return Input(value, placeholder=hint, id=name, compact=True)
+
+
+def _field_of(option: options.Option) -> Input | Choice:
+    """Return the field of an option that every maze takes; its tooltip tells the meaning."""
+    default = option.format(option.default)
+    field: Input | Choice = _entry(option.key, default, option.values)
+    tooltip = [option.summary]
+    if isinstance(option, options.Choice):
+        words = [(word, word) for word in option.choices]
+        field = Choice(words, value=default, id=option.key, allow_blank=False, compact=True)
+        tooltip += [f"{word}: {meaning}" for word, meaning in option.choices.items()]
+    field.tooltip = "\n".join(tooltip)
+    return field
 
 
 def _whole_number(text: str, least: int) -> int:

@@ -206,6 +206,15 @@ async def test_every_word_can_be_chosen(option: Choice) -> None:
             assert select.value == value
 
 
+async def test_tooltips_tell_what_options_and_their_words_mean() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        for option in OPTIONS.values():
+            tooltip = str(menu.query_one(f"#{option.key}").tooltip)
+            meanings = option.choices.values() if isinstance(option, Choice) else ()
+            assert all(meaning in tooltip for meaning in [option.summary, *meanings])
+
+
 async def test_options_stay_when_the_button_of_their_generator_is_pressed() -> None:
     async with running() as pilot:
         menu = await open_menu(pilot)
