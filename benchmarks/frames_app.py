@@ -106,15 +106,15 @@ class FramesApp(LabyrinthApp):
 
     def action_search(self) -> None:
         """Search, and prepare two mazes for F9 and F10."""
-        self._solution = solve(self.maze_screen.maze, SOLVER)
-        self.maze_screen.keep_solution(self._solution)
+        self._solution = solve(self.maze_screen.document.maze, SOLVER)
+        self.maze_screen.document.keep_search(self._solution)
         recipes = (replace(self._recipe, seed=seed) for seed in (1, 2))
         self._fresh = [generation(recipe).finish() for recipe in recipes]
         self._mazes = cycle(self._fresh)
 
     def action_play_search(self) -> None:
         """Play the search in the maze, with nothing beside it."""
-        self.maze_screen.widget.play(Player(self._solution.trace, EVENTS_A_SECOND))
+        self.maze_screen.view.play(Player(self._solution.trace, EVENTS_A_SECOND))
 
     def action_answer(self) -> None:
         """Write the next answer."""
@@ -122,7 +122,7 @@ class FramesApp(LabyrinthApp):
 
     def action_fresh(self) -> None:
         """Show another maze of the same size."""
-        self.maze_screen.open_maze(next(self._mazes))
+        self.maze_screen.document.open(next(self._mazes))
 
     def action_yardstick(self) -> None:
         """Draw the lines of the next maze; at the first press take them from the maze screen."""
@@ -132,8 +132,8 @@ class FramesApp(LabyrinthApp):
             self.push_screen(PlainScreen(list(map(self._strips, self._fresh))))
 
     def _strips(self, maze: Maze) -> list[Strip]:
-        self.maze_screen.open_maze(maze)
-        widget = self.maze_screen.widget
+        self.maze_screen.document.open(maze)
+        widget = self.maze_screen.view
         return widget.render_lines(widget.size.region)
 
 

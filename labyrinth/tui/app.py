@@ -14,6 +14,7 @@ from textual.dom import DOMNode
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
+from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, SMALLEST, VARIABLES
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
@@ -24,27 +25,14 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
 
-SMALLEST_WIDTH = 40
-SMALLEST_HEIGHT = 12
-
 
 class LabyrinthApp(App[None]):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
     CSS_PATH = stylesheet()
     TITLE = "Labyrinth"
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared without ClassVar by App)
-        (0, "-too-narrow"),
-        (SMALLEST_WIDTH, "-narrow"),
-        (70, "-normal"),
-        (120, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 (likewise)
-        (0, "-too-low"),
-        (SMALLEST_HEIGHT, "-low"),
-        (22, "-medium"),
-        (36, "-high"),
-    ]
+    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
+    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "toggle_help", "Keys"),
         Binding(
@@ -78,6 +66,10 @@ class LabyrinthApp(App[None]):
             from labyrinth.tui.screens.maze_screen import MazeScreen
 
             self._first_screen = MazeScreen(maze, recipe, path, play=play)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Give the style sheet the figures of the layout with the colours of the theme."""
+        return {**super().get_css_variables(), **VARIABLES}
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -153,7 +145,7 @@ class LabyrinthApp(App[None]):
     @property
     def too_small(self) -> bool:
         """Whether the terminal is below the smallest size that the screens can be used in."""
-        return self.size.width < SMALLEST_WIDTH or self.size.height < SMALLEST_HEIGHT
+        return self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
 
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen."""

@@ -26,7 +26,7 @@ async def edited(pilot: Pilot[None]) -> None:
     await timeline(pilot)
     await pilot.press("3", "e")
     await until_mode(pilot, SketchMode)
-    maze = screen(pilot).maze
+    maze = screen(pilot).document.maze
     closed = [
         (row, col)
         for row in range(1, maze.height, 2)

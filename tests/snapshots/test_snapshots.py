@@ -14,12 +14,12 @@ from textual.widgets import Input, Label, Static
 from labyrinth import Maze, Recipe, generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.generating.generate_mode import CarveMode
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import (
     screen,
@@ -31,6 +31,7 @@ from tests.tui.driving import (
     widget,
 )
 from tests.tui.path_finding import ISLAND, find_path, pick_endpoints
+from tests.tui.runs import carve
 from tests.tui.slow_generator import SlowGenerator, slow
 
 __all__ = ["slow"]
@@ -113,8 +114,8 @@ async def leave_dialog(pilot: Pilot[None]) -> None:
 async def carving(pilot: Pilot[None]) -> None:
     pilot.app.animation_level = "full"
     maze = generate("dfs", *rooms_that_fit(pilot.app.size), 2)
-    screen(pilot).open_maze(maze)
-    screen(pilot).enter(CarveMode(screen(pilot), maze))
+    screen(pilot).document.open(maze)
+    carve(pilot)
     await pilot.press("space", "5")
 
 
@@ -187,7 +188,7 @@ async def ascii_set(pilot: Pilot[None]) -> None:
 
 async def progress(pilot: Pilot[None]) -> None:
     await until_progress(pilot)
-    screen(pilot).move_progress(0.5)
+    screen(pilot).part(Progress).move(0.5)
 
 
 async def timeline(pilot: Pilot[None]) -> None:

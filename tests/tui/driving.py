@@ -21,8 +21,8 @@ from labyrinth.tui import LabyrinthApp, MazeWidget
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.workbench import PROGRESS_DELAY
 from labyrinth.tui.widgets.footer import KeyLine
+from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui import driven_clock
 
@@ -84,7 +84,7 @@ async def until_computed(pilot: Pilot[None]) -> None:
 
     def is_computed(each: Screen[Any]) -> bool:
         return not isinstance(each, MazeScreen) or (
-            not each._under_way or each.has_class("-computing")
+            not each.tasks.busy or each.has_class("-computing")
         )
 
     def are_computed() -> bool:
@@ -127,18 +127,18 @@ def mode(pilot: Pilot[None]) -> Mode | None:
     """Return the mode of the maze screen, None where there is no such screen."""
     for each in pilot.app.screen_stack:
         if isinstance(each, MazeScreen):
-            return each._mode
+            return each.mode
     return None
 
 
 def widget(pilot: Pilot[None]) -> MazeWidget:
     """Return the widget that shows the maze."""
-    return screen(pilot).widget
+    return screen(pilot).view
 
 
 def solution(pilot: Pilot[None]) -> Solution:
     """Return what the last search came to."""
-    last = screen(pilot)._solution
+    last = screen(pilot).document.solution
     assert last is not None
     return last
 
@@ -230,7 +230,7 @@ def drawn(pilot: Pilot[None], position: Position) -> str:
 
 def tiles_drawn_with(pilot: Pilot[None], character: str) -> set[Position]:
     """Return the tiles of the maze whose drawing has that character; all must be visible."""
-    maze = screen(pilot).maze
+    maze = screen(pilot).document.maze
     lines = picture(pilot)
     glyphs = widget(pilot).shown_glyphs
     found = set()

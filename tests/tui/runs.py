@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from textual.pilot import Pilot
 
 from labyrinth import Player, Recipe, generate
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.generating.generate_mode import CarveMode
+from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
@@ -47,6 +49,14 @@ def transport(pilot: Pilot[None]) -> TransportMode:
     present = mode(pilot)
     assert isinstance(present, TransportMode)
     return present
+
+
+def carve(pilot: Pilot[None]) -> None:
+    """Play how the maze was carved, and look at it then."""
+    host = screen(pilot)
+    trace = host.document.maze.trace
+    assert trace is not None
+    host.enter(CarveMode(host, trace, partial(ViewMode, host)))
 
 
 def replayed(trace: Trace, position: int) -> Player:

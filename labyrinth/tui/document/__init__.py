@@ -1,1 +1,1 @@
-"""What is known of the maze, and what follows from it."""
+"""What is known of a maze, and the parts of the screen that follow it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
 
 BUDGET: Final = 128_000_000
@@ -14,23 +15,24 @@ BUDGET: Final = 128_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A maze as it was, with the path of its file, and whether it differed from that."""
+class State:
+    """A maze as it was, with its recipe, the path of its file, and whether it had edits to save."""
 
     maze: Maze
-    path: Path | None
-    edited: bool
+    recipe: Recipe | None = None
+    path: Path | None = None
+    edited: bool = False
 
 
 class History:
-    """The moments before and after the present one."""
+    """The states before and after the present one."""
 
     def __init__(self) -> None:
         """Begin without a past."""
-        self._past: deque[Moment] = deque()
-        self._future: list[Moment] = []
+        self._past: deque[State] = deque()
+        self._future: list[State] = []
 
-    def remember(self, before: Moment) -> None:
+    def remember(self, before: State) -> None:
         """Remember what was before a change; what was undone cannot be done again then."""
         self._future.clear()
         self._past.append(before)
@@ -38,19 +40,19 @@ class History:
             self._past.popleft()
 
     def saved(self) -> None:
-        """Hear that the present was saved: every other moment differs from its file now."""
-        self._past = deque(replace(moment, edited=True) for moment in self._past)
-        self._future = [replace(moment, edited=True) for moment in self._future]
+        """Take note that the present was saved: every other state differs from its file now."""
+        self._past = deque(replace(state, edited=True) for state in self._past)
+        self._future = [replace(state, edited=True) for state in self._future]
 
-    def undo(self, present: Moment) -> Moment | None:
-        """Return the moment before the present one, None if there is none."""
+    def undo(self, present: State) -> State | None:
+        """Return the state before the present one, None if there is none."""
         if not self._past:
             return None
         self._future.append(present)
         return self._past.pop()
 
-    def redo(self, present: Moment) -> Moment | None:
-        """Return the moment that was undone last, None if there is none."""
+    def redo(self, present: State) -> State | None:
+        """Return the state that was undone last, None if there is none."""
         if not self._future:
             return None
         self._past.append(present)

@@ -1,54 +1,60 @@
-"""The inspector of a workbench: what the last search knew of the tile that is pointed at."""
+"""The inspector of a document: what the last search knew of a tile."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import labyrinth
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
 from labyrinth.core.search.solve import Solution
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.maze_view.maze_view import MazeView
+from labyrinth.tui.tasks import Tasks
 
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.workbench import Workbench
-
-_NAME: Final = "inspection"
+_TASK: Final = "inspection"
 
 
 class Inspector:
-    """Reads the trace of the last search in a worker, as soon as something is asked of it."""
+    """Reads the trace of the last search in a thread, as soon as something is asked of it."""
 
-    def __init__(self, screen: Workbench) -> None:
-        """Belong to `screen`, without a search."""
-        self._screen = screen
+    def __init__(
+        self, document: Document, view: MazeView, tasks: Tasks, read: Callable[[], None]
+    ) -> None:
+        """Inspect the searches of `document`; `read` is called when there is more to tell."""
+        self._document, self._view, self._tasks, self._read_done = document, view, tasks, read
         self._solution: Solution | None = None
         self._inspection: Inspection | None = None
 
-    def facts(self, solution: Solution, position: Position) -> TileFacts | None:
-        """Return what a search knew of the tile (row, col), None if nothing or not yet read.
+    def facts(self, position: Position) -> TileFacts | None:
+        """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
 
         At the position of the trace where the player is that plays it, else at its end.
         """
+        solution, maze = self._document.solution, self._document.maze
+        if solution is None or position not in maze:
+            return None
         if solution is not self._solution:
             self._read(solution)
         if self._inspection is None:
             return None
-        player = self._screen.widget.player
+        player = self._view.player
         plays = player is not None and player.trace is solution.trace
         events = player.position if player and plays else len(solution.trace)
-        return self._inspection.at(self._screen.maze.index(position), events)
+        return self._inspection.at(maze.index(position), events)
 
     def _read(self, solution: Solution) -> None:
         self._solution, self._inspection = solution, None
-        maze = self._screen.maze
+        maze = self._document.maze
         if maze.start is not None:
             solver = labyrinth.solvers()[solution.solver]
-            run = inspection(solution.trace, solver, maze.start, maze.goals)
-            self._screen.compute_beside(_NAME, run, self._take)
+            task = inspection(solution.trace, solver, maze.start, maze.goals)
+            self._tasks.start(task, self._take, name=_TASK)
 
     def _take(self, found: Inspection) -> None:
         self._inspection = found
-        self._screen.inspected()
+        self._read_done()
 
 
 def in_short(facts: TileFacts) -> str:

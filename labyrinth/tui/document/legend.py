@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
-from labyrinth.tui.maze_view.rooms_that_fit import NARROW
 
 OFF = "h distances"
 """What the legend says while the colours are off."""
@@ -34,7 +34,7 @@ class Legend(Static):
         """Draw the scale, or the word."""
         if self.highest is None:
             return Text(self.word)
-        width = _NARROW_WIDTH if self.app.size.width < NARROW else _WIDTH
+        width = _NARROW_WIDTH if self.app.size.width < NORMAL.width else _WIDTH
         scale = Text("0 ")
         for column in range(width):
             level = column * (LEVELS - 1) // (width - 1)

@@ -1,4 +1,4 @@
-"""Braiding: a worker removes the dead ends of the maze as it is."""
+"""Braiding: the dead ends of the maze as it is are removed in the background."""
 
 from __future__ import annotations
 
@@ -13,21 +13,18 @@ from labyrinth.tui.modes.view import ViewMode
 class BraidMode(ProgressMode):
     """Opens a wall of each dead end; Escape or the Cancel button gives it up."""
 
-    def begin(self) -> None:
-        """Start the worker."""
-        self.screen.say("Removing dead ends… Escape cancels.")
-        # The same maze is always braided alike.
-        self.screen.compute(Task(braided(self.screen.maze, Random(0))))
-        self.screen.show_progress("Removing dead ends…")
+    status = "Removing dead ends… Escape cancels."
 
-    def computed(self, result: object) -> None:
+    def begin(self) -> None:
+        """Start on a copy of the maze."""
+        # The same maze is always braided alike.
+        self.wait("Removing dead ends…", Task(braided(self.document.maze, Random(0))), self._take)
+
+    def _take(self, result: Braided) -> None:
         """Show the maze with its loops, as one change."""
-        if not isinstance(result, Braided):
-            return
         message = "There are no dead ends to remove."
         if result.opened:
-            self.screen.remember(self.screen.moment())
-            self.screen.forget_search()
-            self.screen.replace_tiles(result.maze.tiles)
+            self.document.forget_search()
+            self.document.replace_tiles(result.maze.tiles)
             message = f"Dead ends removed, walls opened: {result.opened:,}. U undoes."
-        self.screen.enter(ViewMode(self.screen, message))
+        self.host.enter(ViewMode(self.host, message))

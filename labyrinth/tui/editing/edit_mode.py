@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Final
 
 from labyrinth.core.maze.painting.flood_fill import flooded
 from labyrinth.core.maze.painting.mirror import Mirror, mirrored
-from labyrinth.core.maze.painting.paint import WALL, Paint, paint, unpainted
+from labyrinth.core.maze.painting.paint import WALL, Paint
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
+from labyrinth.tui.document.document_changes import Change, StateReplaced
+from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.editing.tools import DRAW, FILL, Brush, paint_of
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.widgets.for_mode import ForMode
 
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
-
-
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """What a flood fill made of all the tiles."""
-
-    tiles: bytearray
+_FILL: Final = "fill"
 
 
 @dataclass(slots=True)
@@ -40,10 +34,6 @@ class Stroke:
     changed: bool = False
 
 
-def _fill(tiles: bytes, width: int, index: int, stroke: Stroke) -> Generator[float, None, Filled]:
-    return Filled((yield from flooded(tiles, width, index, stroke.paint, stroke.mirror)))
-
-
 class EditMode(Mode):
     """Draws with the tools of the palette.
 
@@ -52,23 +42,29 @@ class EditMode(Mode):
     is undone as a whole. Escape gives up what has begun, then leaves.
     """
 
-    precise = True
     pending = True
     undoable = True
+    panel = "palette"
+    focus = Focus.MAZE
+    precise = True
     buttons = frozenset({LEFT, RIGHT})
 
-    def __init__(self, screen: MazeScreen) -> None:
+    def __init__(self, host: Host) -> None:
         """Begin without a stroke."""
-        super().__init__(screen)
+        super().__init__(host)
+        self.palette = host.part(Palette)
         self._stroke: Stroke | None = None
         self._filling = False
 
+    @property
+    def status(self) -> str:
+        """With what the user draws, and how."""
+        palette = self.palette
+        return f"Edit: {palette.in_words()}. {palette.brush.hint}. Escape leaves."
+
     def begin(self) -> None:
-        """Give the cursor to the user."""
-        self.screen.forget_search()
-        self.screen.show_panel("palette", take_focus=False)
-        self.screen.widget.focus()
-        self.tools_changed()
+        """Forget the last search: it was one of the maze without the edits."""
+        self.document.forget_search()
 
     def end(self) -> None:
         """Give up what has begun."""
@@ -103,7 +99,7 @@ class EditMode(Mode):
 
     def cursor_moved(self, position: Position) -> None:
         """Plan the shape up to the cursor."""
-        if self.shaping and position == self.screen.widget.cursor:
+        if self.shaping and position == self.view.cursor:
             self._plan(position)
 
     def key(self, key: str) -> bool:
@@ -113,43 +109,33 @@ class EditMode(Mode):
                 self.leave()
         elif key in ("delete", "backspace"):
             if self.shaping:
-                self._finish(self.screen.widget.cursor)
+                self._finish(self.view.cursor)
             else:
-                self._begin(self.screen.widget.cursor, erases=True, by_mouse=False)
+                self._begin(self.view.cursor, erases=True, by_mouse=False)
         else:
-            return self.screen.palette.take(key)
+            return self.palette.take(key)
         return True
+
+    def picked(self, name: str) -> bool:
+        """Leave with the button for it."""
+        if name == "done":
+            self.leave()
+        return name == "done"
 
     def leave(self) -> None:
         """Go on to looking at the maze."""
-        self.screen.enter(ViewMode(self.screen))
+        self.host.enter(ViewMode(self.host))
 
-    def tools_changed(self) -> None:
-        """Say with what the user draws, and how."""
-        palette = self.screen.palette
-        self.screen.say(f"Edit: {palette.describe()}. {palette.brush.hint}. Escape leaves.")
+    def handle(self, message: ForMode) -> None:
+        """Draw on with the tools of the palette that were taken up."""
+        super().handle(message)
+        if isinstance(message, Palette.Changed):
+            self.host.say(self.status)
 
-    def restored(self) -> None:
-        """Give up what has begun on another maze."""
-        self._give_up()
-
-    def progressed(self, share: float) -> None:
-        """Say how far a flood fill is."""
-        if self._filling:
-            self.screen.say(f"Filling… {share:.0%} of the maze. Escape stops.")
-
-    def computed(self, result: object) -> None:
-        """Take over what a flood fill made."""
-        if isinstance(result, Filled):
-            self._filling = False
-            if result.tiles != self.screen.maze.tiles:
-                self.screen.remember(self.screen.moment())
-                self.screen.replace_tiles(result.tiles)
-            self.tools_changed()
-            self.edited()
-
-    def edited(self) -> None:
-        """Do what follows when tiles were painted, or a stroke has come to nothing."""
+    def changed(self, change: Change) -> None:
+        """Give up what has begun on another state of the maze."""
+        if isinstance(change, StateReplaced):
+            self._give_up()
 
     @property
     def shaping(self) -> bool:
@@ -158,13 +144,14 @@ class EditMode(Mode):
 
     def _begin(self, position: Position, *, erases: bool, by_mouse: bool) -> None:
         self._give_up()
-        palette, maze = self.screen.palette, self.screen.maze
+        palette, maze = self.palette, self.document.maze
         paint = WALL if erases else paint_of(palette.paint, maze[position])
         stroke = Stroke(palette.brush, paint, palette.mirror, position, by_mouse)
         if stroke.brush is FILL:
             self._filling = True
             tiles, index = bytes(maze.tiles), maze.index(position)
-            self.screen.compute(Task(_fill(tiles, maze.width, index, stroke)))
+            task = Task(flooded(tiles, maze.width, index, stroke.paint, stroke.mirror))
+            self.tasks.start(task, self._take_filled, self._show_filled, name=_FILL)
             return
         self._stroke = stroke
         if self.shaping:
@@ -175,26 +162,31 @@ class EditMode(Mode):
             if not by_mouse:
                 self._stroke = None
 
+    def _show_filled(self, share: float) -> None:
+        self.host.say(f"Filling… {share:.0%} of the maze. Escape stops.")
+
+    def _take_filled(self, tiles: bytearray) -> None:
+        self._filling = False
+        self.host.say(self.status)
+        self.document.replace_tiles(tiles)
+
     def _plan(self, position: Position) -> None:
         """Show the shape from where it began to a tile."""
         stroke = self._stroke
         if stroke is None or stroke.brush.shape is None:
             return
-        maze = self.screen.maze
-        spans = stroke.brush.shape(stroke.begin, position)
-        spans = mirrored(spans, stroke.mirror, maze.height, maze.width)
-        self.screen.widget.plan(spans, stroke.paint)
+        self.view.plan(self._mirrored(stroke.brush.shape(stroke.begin, position)), stroke.paint)
         (row, col), (last_row, last_col) = stroke.begin, position
         size = f"{abs(row - last_row) + 1} x {abs(col - last_col) + 1}"
         ends = "Let go to draw" if stroke.by_mouse else "Enter draws"
-        self.screen.say(f"{stroke.brush.name} from {row},{col}, {size}. {ends}, Escape gives up.")
+        self.host.say(f"{stroke.brush.name} from {row},{col}, {size}. {ends}, Escape gives up.")
 
     def _finish(self, position: Position) -> None:
         """Paint the shape from where it began to a tile; the stroke is over."""
         stroke = self._stroke
         if stroke is not None and stroke.brush.shape is not None:
-            self.screen.widget.plan([])
-            self.tools_changed()
+            self.view.plan([])
+            self.host.say(self.status)
             self._paint(stroke.brush.shape(stroke.begin, position))
         self._stroke = None
 
@@ -202,27 +194,24 @@ class EditMode(Mode):
         """Forget what has begun; return whether there was anything that had not been painted."""
         unfinished = self.shaping or self._filling
         if self.shaping:
-            self.screen.widget.plan([])
+            self.view.plan([])
         if self._filling:
-            self.screen.stop_computing()
+            self.tasks.stop(_FILL)
         self._stroke, self._filling = None, False
         if unfinished:
-            self.tools_changed()
-            self.edited()
+            self.host.say(self.status)
         return unfinished
 
     def _paint(self, spans: list[Span]) -> None:
-        """Paint tiles and their images with the paint of the stroke."""
-        stroke, maze = self._stroke, self.screen.maze
-        if stroke is None:
-            return
-        spans = mirrored(spans, stroke.mirror, maze.height, maze.width)
-        spans = unpainted(maze.tiles, maze.width, spans, stroke.paint)
-        if not spans:
-            return
-        if not stroke.changed:
-            stroke.changed = True  # the whole stroke is undone at once
-            self.screen.remember(self.screen.moment())
-        paint(maze.tiles, maze.width, spans, stroke.paint)
-        self.screen.tiles_edited(spans)
-        self.edited()
+        """Paint tiles and their images; the whole stroke is undone at once."""
+        stroke = self._stroke
+        if stroke is not None:
+            painted = self.document.paint(
+                self._mirrored(spans), stroke.paint, continues=stroke.changed
+            )
+            stroke.changed = stroke.changed or painted
+
+    def _mirrored(self, spans: list[Span]) -> list[Span]:
+        """Return spans of the stroke with their images."""
+        mirror = self._stroke.mirror if self._stroke is not None else Mirror.NONE
+        return mirrored(spans, mirror, self.document.maze.height, self.document.maze.width)

@@ -7,12 +7,12 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Button, Label
 
 from labyrinth.core.maze.painting.mirror import Mirror
 from labyrinth.tui.editing.tools import BRUSHES, DRAW, PAINTS, TURN, Brush
+from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton
 
 _MIRRORS: Final = {
@@ -50,7 +50,7 @@ class Palette(Vertical):
     mirror: var[Mirror] = var(Mirror.NONE)
 
     @dataclass
-    class Changed(Message):
+    class Changed(ForMode):
         """Another tool was chosen."""
 
     def compose(self) -> ComposeResult:
@@ -109,7 +109,7 @@ class Palette(Vertical):
             return False
         return True
 
-    def describe(self) -> str:
+    def in_words(self) -> str:
         """Say with what the user draws."""
         mirror = f", {self.mirror.value}" if self.mirror is not Mirror.NONE else ""
         return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{mirror}"

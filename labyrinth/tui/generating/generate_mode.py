@@ -1,64 +1,71 @@
-"""Generating: a worker computes the maze, then its carving is played."""
+"""Generating: the maze is computed in the background, then its carving is played."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Final
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import Trace
+from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.modes.progress import ProgressMode
 from labyrinth.tui.playback.transport_mode import TransportMode
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
 
 SECONDS_OF_CARVING = 5.0
 SLOWEST = 60.0
 """Events a second for a small maze; larger ones take SECONDS_OF_CARVING."""
 MOST_EVENTS = 400_000
 """Longer traces are not played: the maze opens finished."""
+_DONE: Final = "Done. Choose an action."
+
+Then = Callable[[str], Mode]
+"""Returns the mode that follows a generation, which begins with this message."""
 
 
 class GenerateMode(ProgressMode):
     """Computes a recipe's maze; Escape or the Cancel button gives it up."""
 
-    def __init__(self, screen: MazeScreen, recipe: Recipe) -> None:
-        """Generate by `recipe`."""
-        super().__init__(screen)
+    def __init__(self, host: Host, recipe: Recipe, then: Then) -> None:
+        """Generate by `recipe`, play the carving, and go on to what comes `then`."""
+        super().__init__(host)
         self._recipe = recipe
+        self._then = then
+
+    @property
+    def status(self) -> str:
+        """What is generated."""
+        return f"Generating {self._recipe}… Escape cancels."
 
     def begin(self) -> None:
-        """Start the worker."""
-        self.screen.say(f"Generating {self._recipe}… Escape cancels.")
-        self.screen.compute(generation(self._recipe))
-        self.screen.show_progress("Generating…")
+        """Start."""
+        self.wait("Generating…", generation(self._recipe), self._take)
 
-    def computed(self, result: object) -> None:
-        """Show the maze, with its carving if that is not too long."""
-        if isinstance(result, Maze):
-            self.screen.open_maze(result)
-            self.screen.enter(CarveMode(self.screen, result))
+    def _take(self, maze: Maze) -> None:
+        """Show the maze, with its carving if that can be shown and is not too long."""
+        self.document.open(maze)
+        trace, still = maze.trace, self.view.app.animation_level == "none"
+        if trace is None or still or len(trace) > MOST_EVENTS:
+            self.host.enter(self._then(_DONE))
+        else:
+            self.host.enter(CarveMode(self.host, trace, self._then))
 
 
 class CarveMode(TransportMode):
     """Plays how the maze was carved; any key or click that moves no run skips that."""
 
-    def __init__(self, screen: MazeScreen, maze: Maze) -> None:
-        """Play the trace of `maze`."""
-        super().__init__(screen)
-        self._maze = maze
+    status = "Carving… Space pauses, arrows step, Enter skips."
+
+    def __init__(self, host: Host, trace: Trace, then: Then) -> None:
+        """Play the trace of the maze, and go on to what comes `then`."""
+        super().__init__(host, Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
+        self._then = then
 
     def begin(self) -> None:
-        """Start the playback, unless it is not worth while."""
-        trace = self._maze.trace
-        still = self.screen.app.animation_level == "none"
-        if trace is None or still or len(trace) > MOST_EVENTS:
-            self.ended()
-            return
-        self.screen.say("Carving… Space pauses, arrows step, Enter skips.")
-        self.load(Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
+        """Start the playback."""
+        super().begin()
         self.play()
 
     def other_key(self, key: str) -> bool:
@@ -67,5 +74,5 @@ class CarveMode(TransportMode):
         return True
 
     def ended(self) -> None:
-        """Go on to looking at the maze."""
-        self.screen.begin_with("Done. Choose an action.")
+        """Go on."""
+        self.host.enter(self._then(_DONE))

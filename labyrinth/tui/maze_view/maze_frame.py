@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from textual.geometry import Size
 from textual.reactive import var
 
 from labyrinth.core.maze.maze import Maze
+from labyrinth.tui.layout import FRAME
 from labyrinth.tui.maze_view.maze_view import MazeView
-from labyrinth.tui.playback.play_direction import Direction
+from labyrinth.tui.maze_view.play_direction import Direction
 
 _LINES = frozenset(direction.line for direction in Direction)
-_EDGES = Size(2, 2)
 _CRAMPED = ("-narrow", "-too-narrow", "-low", "-too-low")
 """Classes of a screen on which every line and column belongs to the maze."""
 
@@ -51,7 +50,7 @@ class FramedMaze(MazeView):
         """Whether the maze in a frame is drawn with the same glyphs, and as much of it."""
         if any(map(self.screen.has_class, _CRAMPED)):
             return False
-        sizes = (self.outer_size, self.outer_size - _EDGES)
+        sizes = (self.outer_size, self.outer_size - FRAME)
         without, within = (self.glyphs_for(maze, size) for size in sizes)
         lines, columns = without.size(maze.height, maze.width)
         whole = [size.height >= lines and size.width >= columns for size in sizes]

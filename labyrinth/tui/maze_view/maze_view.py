@@ -22,13 +22,13 @@ from labyrinth.tui.maze_view.distance_scale import style_in
 from labyrinth.tui.maze_view.glyphs import HALVES, NARROW, GlyphSet, View, fitting
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, Style
 from labyrinth.tui.maze_view.tile_appearance import (
+    APPEARANCES_BY_MARK,
+    APPEARANCES_BY_WEIGHT,
+    APPEARANCES_OF_PLANS,
     COMPONENT_CLASSES,
     CURSOR_CLASS,
     HEAT,
-    LOOKS_OF_MARKS,
-    LOOKS_OF_PLANS,
-    LOOKS_OF_WEIGHTS,
-    Look,
+    Appearance,
 )
 
 
@@ -50,7 +50,7 @@ class MazeView(ScrollView):
         super().__init__(id=id)
         self._player: Player | None = None
         self._styles: dict[Style, RichStyle] = {}
-        self._endpoints: dict[int, list[tuple[int, Look]]] = {}
+        self._endpoints: dict[int, list[tuple[int, Appearance]]] = {}
         self._planned: Rows = {}
         self._paint: Paint = OPEN
         self.set_reactive(MazeView.maze, maze)
@@ -92,10 +92,10 @@ class MazeView(ScrollView):
         self._endpoints = {}
         if self.maze is not None:
             for goal in self.maze.goals:
-                self._endpoints.setdefault(goal[0], []).append((goal[1], Look.GOAL))
+                self._endpoints.setdefault(goal[0], []).append((goal[1], Appearance.GOAL))
             if self.maze.start is not None:
                 row, col = self.maze.start
-                self._endpoints.setdefault(row, []).append((col, Look.START))
+                self._endpoints.setdefault(row, []).append((col, Appearance.START))
         self.refresh()
 
     def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
@@ -225,7 +225,7 @@ class MazeView(ScrollView):
     def render_line(self, y: int) -> Strip:
         """Draw line `y` of the visible part."""
         width = self.size.width
-        ground = self._style(Look.FLOOR)
+        ground = self._style(Appearance.FLOOR)
         maze = self.maze
         offset, top = self.origin
         line = y - top
@@ -254,15 +254,15 @@ class MazeView(ScrollView):
         heat = self.heat
         planned, paint = self._planned, self._paint
 
-        def looks(row: int, first: int, last: int) -> bytearray:
+        def appearances(row: int, first: int, last: int) -> bytearray:
             begin, end = row * width + first, row * width + last
-            looks = tiles[begin:end].translate(LOOKS_OF_WEIGHTS)
+            appearances = tiles[begin:end].translate(APPEARANCES_BY_WEIGHT)
             if heat is not None:
                 levels = heat[begin:end]
-                looks = bytearray(
+                appearances = bytearray(
                     [
-                        HEAT - 1 + level if level and look else look
-                        for look, level in zip(looks, levels, strict=True)
+                        HEAT - 1 + level if level and appearance else appearance
+                        for appearance, level in zip(appearances, levels, strict=True)
                     ]
                 )
             if marks is not None:
@@ -270,17 +270,17 @@ class MazeView(ScrollView):
                 if part.count(0) < len(part):
                     for at, mark in enumerate(part):
                         if mark:
-                            looks[at] = LOOKS_OF_MARKS[mark]
-            for col, look in endpoints.get(row, ()):
-                if first <= col < last and looks[col - first] != Look.WALL:
-                    looks[col - first] = look
+                            appearances[at] = APPEARANCES_BY_MARK[mark]
+            for col, appearance in endpoints.get(row, ()):
+                if first <= col < last and appearances[col - first] != Appearance.WALL:
+                    appearances[col - first] = appearance
             if walker and walker[0] == row and first <= walker[1] < last:
-                looks[walker[1] - first] = Look.WALKER
+                appearances[walker[1] - first] = Appearance.WALKER
             if row in planned:
-                future = weights(row, first, last).translate(LOOKS_OF_PLANS)
+                future = weights(row, first, last).translate(APPEARANCES_OF_PLANS)
                 for stretch in stretches(row, first, last):
-                    looks[stretch] = future[stretch]
-            return looks
+                    appearances[stretch] = future[stretch]
+            return appearances
 
         def weights(row: int, first: int, last: int) -> bytearray:
             weights = tiles[row * width + first : row * width + last]
@@ -294,7 +294,7 @@ class MazeView(ScrollView):
                 if begin < last and first < end:
                     yield slice(max(begin, first) - first, min(end, last) - first)
 
-        return View(maze.height, width, looks, weights, self.shown_cursor)
+        return View(maze.height, width, appearances, weights, self.shown_cursor)
 
     def _segments(self, cells: list[Cell]) -> list[Segment]:
         segments: list[Segment] = []
@@ -325,11 +325,13 @@ class MazeView(ScrollView):
             return self.get_component_rich_style(CURSOR_CLASS)
         if style >= HEAT:
             return style_in(self.app, style - HEAT)
-        return self.get_component_rich_style(COMPONENT_CLASSES[Look(style or Look.FLOOR)])
+        return self.get_component_rich_style(
+            COMPONENT_CLASSES[Appearance(style or Appearance.FLOOR)]
+        )
 
-    def _ground(self, look: int) -> Color | None:
-        style = self._style(look)
-        return style.color if look == Look.WALL else style.bgcolor
+    def _ground(self, appearance: int) -> Color | None:
+        style = self._style(appearance)
+        return style.color if appearance == Appearance.WALL else style.bgcolor
 
     def notify_style_update(self) -> None:
         """Forget the styles of the old theme."""

@@ -10,7 +10,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Size
-from textual.message import Message
 from textual.reactive import var
 
 from labyrinth.core.maze.maze import Maze
@@ -19,6 +18,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.maze_view.maze_frame import FramedMaze
+from labyrinth.tui.widgets.for_mode import ForMode
 
 FRAMES_A_SECOND = 30
 MOST_EVENTS_A_FRAME = 50_000
@@ -54,42 +54,42 @@ class MazeWidget(FramedMaze, can_focus=True):
     ]
 
     @dataclass
-    class Pressed(Message):
+    class Pressed(ForMode):
         """A mouse button went down; `position` is None outside the maze."""
 
         position: Position | None
         button: int = LEFT
 
     @dataclass
-    class Dragged(Message):
+    class Dragged(ForMode):
         """The mouse moved with its button down, over these tiles since the last message."""
 
         positions: list[Position]
 
     @dataclass
-    class Released(Message):
+    class Released(ForMode):
         """The mouse button went up, or its release was lost; the pointer is nearest to a tile."""
 
         position: Position
 
     @dataclass
-    class Chosen(Message):
+    class Chosen(ForMode):
         """The tile under the cursor was chosen by keyboard."""
 
         position: Position
 
     @dataclass
-    class CursorMoved(Message):
+    class CursorMoved(ForMode):
         """The cursor or the mouse pointer is on another tile, or on none."""
 
         position: Position | None
 
     @dataclass
-    class Moved(Message):
-        """A playback has moved on; posted a few times a second, not with every frame."""
+    class Moved(ForMode):
+        """The run that is shown has moved on; while it plays, posted a few times a second."""
 
     @dataclass
-    class Played(Message):
+    class Played(ForMode):
         """The playback of `player` reached its end."""
 
         player: Player
@@ -156,8 +156,13 @@ class MazeWidget(FramedMaze, can_focus=True):
         if self.playing:
             self.show(self.player, live=True)
 
-    def redraw(self, changed: Sequence[int]) -> None:
-        """Draw anew what a player says has changed."""
+    def seek(self, position: int) -> None:
+        """Move the run that is shown to a position of its trace."""
+        if self.player is not None:
+            self._redraw(self.player.seek(position))
+            self.post_message(self.Moved())
+
+    def _redraw(self, changed: Sequence[int]) -> None:
         if len(changed) > self.size.area:
             self.refresh()
         else:
@@ -179,7 +184,7 @@ class MazeWidget(FramedMaze, can_focus=True):
             changed = player.step(most if player.speed > 0 else -most)
         else:
             changed = player.advance(elapsed)
-        self.redraw(changed)
+        self._redraw(changed)
         if now - self._reported >= SECONDS_A_REPORT:
             self._reported = now
             self.post_message(self.Moved())

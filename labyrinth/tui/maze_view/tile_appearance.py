@@ -1,4 +1,4 @@
-"""Looks: what a tile can look like, whatever the glyph set."""
+"""What a tile can look like, whatever the glyph set."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from labyrinth.core.trace.player import Mark
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 
 
-class Look(IntEnum):
+class Appearance(IntEnum):
     """What there is to tell of one tile."""
 
     WALL = 0
@@ -29,56 +29,60 @@ class Look(IntEnum):
 
 
 HEAT = 32
-"""The first look of the heat map: a corridor at each level of distance has a look of its own."""
+"""The first appearance of the distance colours: a corridor has another one at each level."""
 
-LOOKS = range(HEAT + LEVELS)
-"""Every number that may stand for a look."""
+APPEARANCES = range(HEAT + LEVELS)
+"""Every number that may stand for an appearance."""
 
-COMPONENT_CLASSES: dict[Look, str] = {
-    look: f"maze--{look.name.lower()}" for look in Look if look != Look.WALL
+COMPONENT_CLASSES: dict[Appearance, str] = {
+    appearance: f"maze--{appearance.name.lower()}"
+    for appearance in Appearance
+    if appearance != Appearance.WALL
 }
-"""The component class that styles each look; walls share the floor's."""
+"""The component class that styles each appearance; walls share the floor's."""
 
 CURSOR_CLASS = "maze--cursor"
 
 MARK_CHARACTERS: dict[int, str] = {
-    Look.ACTIVE: "o",
-    Look.FRONTIER: "+",
-    Look.EXPANDED: "·",
-    Look.TRAIL: ":",
-    Look.PATH: "*",
-    Look.START: "S",
-    Look.GOAL: "G",
-    Look.WALKER: "@",
-    Look.PLANNED: "◇",
-    Look.PLANNED_WALL: "◆",
+    Appearance.ACTIVE: "o",
+    Appearance.FRONTIER: "+",
+    Appearance.EXPANDED: "·",
+    Appearance.TRAIL: ":",
+    Appearance.PATH: "*",
+    Appearance.START: "S",
+    Appearance.GOAL: "G",
+    Appearance.WALKER: "@",
+    Appearance.PLANNED: "◇",
+    Appearance.PLANNED_WALL: "◆",
 }
-"""The character of each look that is more than a bare tile: no two states share one."""
+"""The character of each appearance that is more than a bare tile: no two states share one."""
 
-_LOOK_OF_MARK = {
-    Mark.NONE: Look.FLOOR,
-    Mark.ACTIVE: Look.ACTIVE,
-    Mark.FRONTIER: Look.FRONTIER,
-    Mark.EXPANDED: Look.EXPANDED,
-    Mark.TRAIL: Look.TRAIL,
-    Mark.PATH: Look.PATH,
+_APPEARANCE_BY_MARK = {
+    Mark.NONE: Appearance.FLOOR,
+    Mark.ACTIVE: Appearance.ACTIVE,
+    Mark.FRONTIER: Appearance.FRONTIER,
+    Mark.EXPANDED: Appearance.EXPANDED,
+    Mark.TRAIL: Appearance.TRAIL,
+    Mark.PATH: Appearance.PATH,
 }
 
 
-def look_of_weight(weight: int) -> Look:
-    """Return the look of an unmarked tile of this weight, 0 for a wall."""
+def appearance_of(weight: int) -> Appearance:
+    """Return the appearance of an unmarked tile of this weight, 0 for a wall."""
     if weight < 2:
-        return Look.FLOOR if weight else Look.WALL
+        return Appearance.FLOOR if weight else Appearance.WALL
     if weight < 4:
-        return Look.LIGHT
-    return Look.MEDIUM if weight < 7 else Look.HEAVY
+        return Appearance.LIGHT
+    return Appearance.MEDIUM if weight < 7 else Appearance.HEAVY
 
 
-LOOKS_OF_WEIGHTS = bytes(look_of_weight(weight) for weight in range(256))
-"""A translation table from tiles to looks."""
+APPEARANCES_BY_WEIGHT = bytes(appearance_of(weight) for weight in range(256))
+"""A translation table from tiles to appearances."""
 
-LOOKS_OF_MARKS = bytes(_LOOK_OF_MARK[mark] for mark in Mark)
-"""The look of each mark."""
+APPEARANCES_BY_MARK = bytes(_APPEARANCE_BY_MARK[mark] for mark in Mark)
+"""The appearance of each mark."""
 
-LOOKS_OF_PLANS = bytes(Look.PLANNED if weight else Look.PLANNED_WALL for weight in range(256))
-"""A translation table from tiles that are about to be painted to their looks."""
+APPEARANCES_OF_PLANS = bytes(
+    Appearance.PLANNED if weight else Appearance.PLANNED_WALL for weight in range(256)
+)
+"""A translation table from tiles that are about to be painted to their appearances."""

@@ -6,7 +6,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 
 
-def describe(maze: Maze, position: Position) -> str:
+def tile_text(maze: Maze, position: Position) -> str:
     """Say which tile (row, col) this is and what, nothing where it lies outside the maze."""
     if position not in maze:
         return ""

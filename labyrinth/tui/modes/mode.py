@@ -1,49 +1,106 @@
-"""What every mode of the maze screen answers."""
+"""What every mode of the maze screen answers, and what it may ask of the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from enum import Enum, auto
+from typing import Protocol, TypeVar
+
+from textual.widget import Widget
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.tui.maze_view.maze_widget import LEFT
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.core.search.inspection import TileFacts
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT, MazeWidget
+from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.widgets.for_mode import ForMode
 
 CURSOR_KEYS = frozenset(
     f"{prefix}{key}" for prefix in ("", "shift+") for key in ("up", "down", "left", "right")
 ) | {"pageup", "pagedown", "home", "end", "enter", "space", "tab", "shift+tab", "f1"}
 """Keys that move the cursor or choose with it: no mode takes them for an end of itself."""
 
+Part = TypeVar("Part", bound=Widget)
+
+
+class Focus(Enum):
+    """What has the keyboard when a mode begins."""
+
+    AS_BEFORE = auto()
+    PANEL = auto()
+    """The first item of the panel, the safe answer, unless one of the same panel has it."""
+    MAZE = auto()
+    NOTHING = auto()
+
+
+class Host(Protocol):
+    """What a mode may ask of its screen."""
+
+    document: Document
+    """What is known of the maze."""
+    view: MazeWidget
+    """The widget that shows the maze."""
+    tasks: Tasks
+    """What computes in the background."""
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part of the screen that is of this kind, such as the transport bar."""
+
+    def enter(self, mode: Mode) -> None:
+        """Leave the present mode for another."""
+
+    def say(self, message: str) -> None:
+        """Show a message in the status line."""
+
+    def facts(self, position: Position) -> TileFacts | None:
+        """Return what the last search knew of the tile (row, col), None if nothing."""
+
+    def close(self) -> None:
+        """Leave the screen."""
+
 
 class Mode:
     """One state of the maze screen; the screen passes on what happens, the mode decides.
 
-    A mode that wants another calls `screen.enter`. `pending` tells that an operation waits for
-    the user; then the screen's own actions are off and every key comes here first.
+    What a mode declares here is put in place all at once when the screen enters it. A mode that
+    wants another calls `host.enter`.
     """
 
     pending = False
+    """Whether an operation waits for the user: then the screen's own actions are off, and every
+    key comes here first."""
     undoable = False
     """Whether undo and redo work, although the mode may be pending."""
+    offers: Collection[str] = ()
+    """Actions of the screen that mean something here, although the mode is pending."""
+    panel = "actions"
+    """Which part of the panel is shown, by its id."""
+    focus = Focus.AS_BEFORE
+    classes: Collection[str] = ()
+    """Classes of the style sheet that the screen has during this mode."""
     precise = False
     """Whether every tile must have a place of its own under the mouse."""
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
 
-    offers: Collection[str] = ()
-    """Actions of the screen that mean something here, although the mode is pending."""
+    def __init__(self, host: Host) -> None:
+        """Belong to the screen `host`."""
+        self.host = host
+        self.document, self.view, self.tasks = host.document, host.view, host.tasks
 
-    def __init__(self, screen: MazeScreen) -> None:
-        """Belong to `screen`."""
-        self.screen = screen
+    @property
+    def status(self) -> str:
+        """What the status line says first, nothing to leave it as it is."""
+        return ""
 
     def begin(self) -> None:
-        """Show what this mode is about."""
+        """Start what this mode is about; what it declares is in place."""
 
     def end(self) -> None:
-        """Put away what `begin` showed."""
+        """Put away what `begin` showed; what it computes is stopped already."""
+
+    # What the user does
 
     def press(self, position: Position | None) -> None:
         """Take a press of the mouse on a tile, or on the ground outside the maze (None)."""
@@ -55,7 +112,7 @@ class Mode:
         """Take a drag of the mouse over these tiles."""
 
     def release(self, position: Position) -> None:
-        """Hear that the mouse button went up, the pointer nearest to this tile."""
+        """Take the mouse button going up, the pointer nearest to this tile."""
 
     def choose(self, position: Position) -> None:
         """Take a tile chosen with the keyboard as if it was pressed."""
@@ -65,29 +122,39 @@ class Mode:
         """Take a key; return whether it meant something here."""
         return False
 
+    def picked(self, name: str) -> bool:
+        """Take a button of the panel, by its name; return whether it meant something here."""
+        return False
+
+    # What happens meanwhile
+
     def cursor_moved(self, position: Position) -> None:
-        """Hear that the cursor, or the pointer without a button, is on another tile."""
+        """Follow the cursor, or the pointer without a button, to another tile."""
 
-    def tools_changed(self) -> None:
-        """Hear that another tool was taken up from the palette."""
-
-    def restored(self) -> None:
-        """Hear that undo or redo brought another maze."""
-
-    def played(self) -> None:
-        """Hear that the playback which this mode started has ended."""
+    def changed(self, change: Change) -> None:
+        """Follow a change of the document."""
 
     def moved(self) -> None:
-        """Hear that the playback which this mode started has moved on."""
+        """Show where the run is that the view shows, as far as it is known."""
 
-    def sought(self, position: int) -> None:
-        """Take a position that was pointed at on the transport bar."""
+    def played(self) -> None:
+        """Do what follows when the run that the view shows has come to its end."""
 
-    def turned(self, notches: int) -> None:
-        """Take a turn of the wheel over the transport bar; down is positive."""
-
-    def computed(self, result: object) -> None:
-        """Take the result of the run that this mode started."""
-
-    def progressed(self, share: float) -> None:
-        """Hear how far the run is that this mode started, 0.0 to 1.0."""
+    def handle(self, message: ForMode) -> None:
+        """Take a message of a part of the screen, here of the view."""
+        match message:
+            case MazeWidget.Pressed():
+                take = self.erase if message.button == RIGHT else self.press
+                take(message.position)
+            case MazeWidget.Dragged():
+                self.drag(message.positions)
+            case MazeWidget.Released():
+                self.release(message.position)
+            case MazeWidget.Chosen():
+                self.choose(message.position)
+            case MazeWidget.CursorMoved() if message.position is not None:
+                self.cursor_moved(message.position)
+            case MazeWidget.Moved():
+                self.moved()
+            case MazeWidget.Played() if message.player is self.view.player:
+                self.played()

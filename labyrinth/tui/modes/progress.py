@@ -1,26 +1,45 @@
-"""Progress: a worker makes a maze while a bar tells how far it is."""
+"""Progress: a maze is made in the background while a bar tells how far it is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from labyrinth.core.task import Result, Task
 from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.widgets.progress import Progress
 
 
 class ProgressMode(Mode):
-    """Waits for a worker; Escape or the Cancel button gives it up."""
+    """Waits for a task; Escape or the Cancel button gives it up."""
 
     pending = True
 
+    def wait(self, what: str, task: Task[Result], take: Callable[[Result], None]) -> None:
+        """Start a task, and `take` what it comes to; `what` says what is done."""
+        progress = self.host.part(Progress)
+        progress.show(what)
+        self.tasks.start(task, take, progress.move)
+
     def end(self) -> None:
-        """Stop the worker."""
-        self.screen.stop_computing()
-        self.screen.hide_progress()
+        """Show the maze again."""
+        self.host.part(Progress).hide()
 
     def key(self, key: str) -> bool:
         """Give up at Escape; Enter belongs to the Cancel button."""
         if key == "escape":
-            self.screen.give_up_generating()
+            self._give_up()
         return key not in ("enter", "tab", "shift+tab", "f1")
 
-    def progressed(self, share: float) -> None:
-        """Move the progress bar."""
-        self.screen.move_progress(share)
+    def picked(self, name: str) -> bool:
+        """Give up at Cancel; nothing else can be chosen."""
+        if name == "cancel":
+            self._give_up()
+        return True
+
+    def _give_up(self) -> None:
+        """Go back to the maze that was there before, or leave the screen if there was none."""
+        if self.document.opened:
+            self.host.enter(ViewMode(self.host, "Cancelled; this is the maze from before."))
+        else:
+            self.host.close()

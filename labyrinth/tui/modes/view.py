@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from labyrinth.tui.modes.mode import Mode
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.modes.mode import Focus, Host, Mode
 
 
 class ViewMode(Mode):
     """Waits for an action; says what was last done."""
 
     undoable = True
+    focus = Focus.PANEL
 
-    def __init__(self, screen: MazeScreen, message: str = "") -> None:
+    def __init__(self, host: Host, message: str = "") -> None:
         """Begin with a message about what was done before."""
-        super().__init__(screen)
+        super().__init__(host)
         self._message = message
 
-    def begin(self) -> None:
-        """Say what can be done."""
-        self.screen.say(self._message or "Choose an action.")
-        self.screen.show_panel("actions")
+    @property
+    def status(self) -> str:
+        """What was done, or what can be done."""
+        return self._message or "Choose an action."

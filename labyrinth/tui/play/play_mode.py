@@ -36,38 +36,36 @@ class PlayMode(Mode):
 
     def begin(self) -> None:
         """Put the walker on the start, or say what is missing."""
-        maze = self.screen.maze
-        self.screen.forget_search()
+        maze = self.document.maze
+        self.document.forget_search()
         if maze.start is None or not maze.goals or maze[maze.start] == 0:
             message = "To play, a maze needs a start and a goal: choose them with Find path."
-            self.screen.enter(ViewMode(self.screen, message))
+            self.host.enter(ViewMode(self.host, message))
             return
         self._trace = Trace(maze.height, maze.width, bytes(maze.tiles))
         self._player = Player(self._trace)
         self._walked: list[Position] = []
         self._began = clock.present.now()
         self._best: Solution | None = None
-        self.screen.compute(search(maze, "a-star"))
-        self.screen.widget.show(self._player, live=True)
-        self.screen.widget.focus()
+        self.tasks.start(search(maze, "a-star"), self._take_best)
+        self.view.show(self._player, live=True)
+        self.view.focus()
         self._go(maze.start)
 
     def end(self) -> None:
-        """Stop looking for the best path, and take the trail away."""
-        self.screen.stop_computing()
-        self.screen.widget.show(None)
+        """Take the trail away."""
+        self.view.show(None)
 
-    def computed(self, result: object) -> None:
-        """Learn the best path, or that there is none."""
-        if isinstance(result, Solution):
-            self._best = result
-            if result.outcome != "found":
-                self.screen.enter(ViewMode(self.screen, "No goal can be reached in this maze."))
+    def _take_best(self, best: Solution) -> None:
+        """Know the best path, or end the walk if there is none."""
+        self._best = best
+        if best.outcome != "found":
+            self.host.enter(ViewMode(self.host, "No goal can be reached in this maze."))
 
     def key(self, key: str) -> bool:
         """Move, run, take a step back, or leave."""
         if key == "escape":
-            self.screen.enter(ViewMode(self.screen, f"Given up after {self._steps}."))
+            self.host.enter(ViewMode(self.host, f"Given up after {self._steps}."))
         elif key == "backspace":
             self._take_back()
         elif key in _STEPS:
@@ -82,11 +80,11 @@ class PlayMode(Mode):
         """Walk straight to the tile, if nothing is in the way."""
         row, col = self._walked[-1]
         if position is None or (position[0] != row and position[1] != col):
-            self.screen.say("Click a tile that the walker sees in a straight line.")
+            self.host.say("Click a tile that the walker sees in a straight line.")
             return
         line = tiles_between((row, col), position)[1:]
-        if any(self.screen.maze[tile] == 0 for tile in line):
-            self.screen.say("There is a wall in the way.")
+        if any(self.document.maze[tile] == 0 for tile in line):
+            self.host.say("There is a wall in the way.")
             return
         for tile in line:
             if not self._go(tile):
@@ -96,8 +94,8 @@ class PlayMode(Mode):
         """Move one tile; return whether the walk goes on after that."""
         row, col = self._walked[-1]
         ahead = (row + rows, col + cols)
-        if ahead not in self.screen.maze or self.screen.maze[ahead] == 0:
-            self.screen.say("That is a wall.")
+        if ahead not in self.document.maze or self.document.maze[ahead] == 0:
+            self.host.say("That is a wall.")
             return False
         return self._go(ahead)
 
@@ -106,7 +104,7 @@ class PlayMode(Mode):
         began = self._walked[-1]
         while self._move(rows, cols) and self._walked[-1] != began:
             row, col = self._walked[-1]
-            maze = self.screen.maze
+            maze = self.document.maze
             ways = [
                 step
                 for step in ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -120,12 +118,12 @@ class PlayMode(Mode):
 
     def _go(self, position: Position) -> bool:
         """Step onto a tile; return whether the walk goes on after that."""
-        maze = self.screen.maze
+        maze = self.document.maze
         self._walked.append(position)
         self._trace.events.append(by_hand(STEP, maze.index(position)))
         self._moved(self._player.step())
         if position in maze.goals:
-            self.screen.enter(ViewMode(self.screen, self._result()))
+            self.host.enter(ViewMode(self.host, self._result()))
             return False
         return True
 
@@ -137,9 +135,9 @@ class PlayMode(Mode):
             self._moved(changed)
 
     def _moved(self, changed: Sequence[int]) -> None:
-        self.screen.widget.tiles_changed(changed)
-        self.screen.widget.cursor = self._walked[-1]
-        self.screen.say(f"Play: {self._steps}. Arrows, Shift runs, Backspace, Escape ends.")
+        self.view.tiles_changed(changed)
+        self.view.cursor = self._walked[-1]
+        self.host.say(f"Play: {self._steps}. Arrows, Shift runs, Backspace, Escape ends.")
 
     @property
     def _steps(self) -> str:
@@ -147,7 +145,7 @@ class PlayMode(Mode):
         return f"{count:,} step" if count == 1 else f"{count:,} steps"
 
     def _result(self) -> str:
-        cost = sum(self.screen.maze[position] for position in self._walked[1:])
+        cost = sum(self.document.maze[position] for position in self._walked[1:])
         seconds = clock.present.now() - self._began
         text = f"You are there: {self._steps}, cost {cost:,}, {seconds:.0f} s"
         if self._best is not None:

@@ -9,13 +9,13 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Region
-from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.speeds import in_words
+from labyrinth.tui.widgets.for_mode import ForMode
 
 _ROOMY: Final = 60
 """Columns from which on the buttons stand apart and the length of the run is told."""
@@ -55,22 +55,31 @@ class TransportBar(Widget):
     """What is marked on the track."""
 
     @dataclass
-    class Sought(Message):
+    class Sought(ForMode):
         """A position was pointed at."""
 
         position: int
 
     @dataclass
-    class Pressed(Message):
+    class Pressed(ForMode):
         """A button was pressed that does what this key does."""
 
         key: str
 
     @dataclass
-    class Turned(Message):
+    class Turned(ForMode):
         """The mouse wheel was turned so many notches, down is positive."""
 
         notches: int
+
+    def load(self, length: int) -> None:
+        """Show a run of `length` events, in place of the title."""
+        self.length, self.marks = length, ()
+        self.screen.add_class("-transport")
+
+    def put_away(self) -> None:
+        """Show the title again."""
+        self.screen.remove_class("-transport")
 
     # The parts of the line, from the left: moves, figures, track, speed
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.maze_view.play_direction import Direction
+from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.speeds import notches
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.widgets.for_mode import ForMode
 
 COARSE_STEPS: Final = 50
 """How many coarse steps lead through a run."""
@@ -30,26 +30,26 @@ class TransportMode(Mode):
     follows = False
     """Whether the view scrolls with the place where the run is at."""
 
-    def __init__(self, screen: MazeScreen) -> None:
-        """Wait for a run."""
-        super().__init__(screen)
-        self.player: Player | None = None
+    def __init__(self, host: Host, player: Player) -> None:
+        """Have the run of `player`."""
+        super().__init__(host)
+        self.bar = host.part(TransportBar)
+        self.player = player
         self.marks: tuple[Landmark, ...] = ()
         self._notches: list[float] = []
 
-    def load(self, player: Player) -> None:
-        """Put a run on the bar, from where its player stands."""
-        self.player = player
-        self._notches = notches(self.length, player.speed)
-        self.screen.show_transport(self.length)
-        self.screen.widget.show(player, live=True)
+    def begin(self) -> None:
+        """Put the run on the bar, from where its player stands."""
+        self._notches = notches(self.length, self.player.speed)
+        self.bar.load(self.length)
+        self.view.show(self.player, live=True)
         self.moved()
 
     def end(self) -> None:
         """Put the bar away, and show the maze as it is."""
-        self.screen.stop_computing()
-        self.screen.hide_transport()
-        self.screen.widget.show(None)
+        self.bar.put_away()
+        self.view.direction = None
+        self.view.show(None)
 
     # What the kinds of runs differ in
 
@@ -75,11 +75,11 @@ class TransportMode(Mode):
         elif key in ("right", "left"):
             self._step(1 if key == "right" else -1)
         elif key in ("shift+right", "shift+left"):
-            self.turned(1 if key == "shift+right" else -1)
+            self.step_coarsely(1 if key == "shift+right" else -1)
         elif key in ("home", "end"):
-            self.sought(0 if key == "home" else self.length)
+            self.seek(0 if key == "home" else self.length)
         elif key.isdigit() and key != "0":
-            self.sought(self.length * int(key) // 9)
+            self.seek(self.length * int(key) // 9)
         elif key in ("left_square_bracket", "right_square_bracket"):
             self._seek_mark(-1 if key == "left_square_bracket" else 1)
         elif key == "r":
@@ -90,62 +90,67 @@ class TransportMode(Mode):
             return self.other_key(key)
         return True
 
-    def sought(self, position: int) -> None:
+    def seek(self, position: int) -> None:
         """Pause, and move to a position on the bar."""
-        if self.player is not None:
-            self.screen.widget.pause()
-            self._seek(position)
-            self.moved()
+        self.view.pause()
+        self._seek(position)
 
-    def turned(self, notches: int) -> None:
+    def step_coarsely(self, notches: int) -> None:
         """Pause, and move so many coarse steps."""
         self._step(notches * max(1, self.length // COARSE_STEPS))
+
+    def handle(self, message: ForMode) -> None:
+        """Move along the run with the mouse on the bar."""
+        match message:
+            case TransportBar.Sought():
+                self.seek(message.position)
+            case TransportBar.Pressed():
+                self.key(message.key)
+            case TransportBar.Turned():
+                self.step_coarsely(message.notches)
+            case _:
+                super().handle(message)
 
     # What becomes of the run
 
     @property
     def length(self) -> int:
         """The number of events on the bar."""
-        return len(self.player.trace) - self.player.first if self.player else 0
+        return len(self.player.trace) - self.player.first
 
     @property
     def position(self) -> int:
         """The number of events on the bar that have been applied."""
-        return self.player.position - self.player.first if self.player else 0
+        return self.player.position - self.player.first
 
     def moved(self) -> None:
-        """Show where the run is."""
-        if self.player is not None:
-            self.screen.show_position(self.position, self.player.speed)
+        """Show where the run is, and how fast it goes."""
+        bar, speed, playing = self.bar, self.player.speed, self.view.playing
+        bar.position, bar.speed, bar.playing = self.position, speed, playing
+        self.view.direction = Direction.of(playing=playing, speed=speed)
 
     def played(self) -> None:
         """Stand where the playback has ended; what follows from the end is up to the kind."""
-        if self.player is None:
-            return
-        self.screen.widget.show(self.player, live=True)
+        self.view.show(self.player, live=True)
         self.moved()
         if self.player.finished:
             self.ended()
 
     def play(self) -> None:
         """Play on from where the run is."""
-        if self.player is not None:
-            self.screen.widget.play(self.player, follow=self.follows)
-            self.moved()
+        self.view.play(self.player, follow=self.follows)
+        self.moved()
 
     def skip(self) -> None:
         """Go to the end of the run as quickly as it can be drawn."""
-        if self.player is not None:
-            self.player.speed = abs(self.player.speed)
-            self.play()
-            self.screen.widget.skip()
+        self.player.speed = abs(self.player.speed)
+        self.play()
+        self.view.skip()
 
     def _toggle(self) -> None:
         """Play, or pause; at the end begin again."""
-        if self.player is None:
-            return
-        if self.screen.widget.playing:
-            self.screen.widget.pause()
+        if self.view.playing:
+            self.view.pause()
             self.moved()
             return
         if self.player.speed > 0 and self.player.finished:
@@ -155,30 +160,26 @@ class TransportMode(Mode):
         self.play()
 
     def _step(self, count: int) -> None:
-        self.sought(self.position + count)
+        self.seek(self.position + count)
         if self.follows:
-            self.screen.widget.scroll_to_walker()
+            self.view.scroll_to_walker()
 
     def _seek_mark(self, direction: int) -> None:
         """Go to the next or the last mark, and name it."""
         ahead = [mark for mark in self.marks if (mark.position - self.position) * direction > 0]
         if ahead:
             mark = ahead[0] if direction > 0 else ahead[-1]
-            self.sought(mark.position)
-            self.screen.say(f"{mark.glyph} {mark.name}: event {mark.position:,}.")
+            self.seek(mark.position)
+            self.host.say(f"{mark.glyph} {mark.name}: event {mark.position:,}.")
 
     def _seek(self, position: int) -> None:
-        if self.player is not None:
-            self.screen.widget.redraw(self.player.seek(self.player.first + position))
+        self.view.seek(self.player.first + position)
 
     def _reverse(self) -> None:
-        if self.player is not None:
-            self.player.speed = -self.player.speed
-            self.moved()
+        self.player.speed = -self.player.speed
+        self.moved()
 
     def _change_speed(self, *, faster: bool) -> None:
-        if self.player is None:
-            return
         speed = abs(self.player.speed)
         if faster:
             speed = min((notch for notch in self._notches if notch > speed), default=inf)

@@ -4,36 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Button
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Button, Label
 
-import labyrinth
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.inspection import TileFacts
+from labyrinth.tui.document.distance_colours import DistanceColours
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.inspector import Inspector
 from labyrinth.tui.document.legend import Legend
+from labyrinth.tui.document.pointed_tile import PointedTile
+from labyrinth.tui.document.shown_maze import show_changes
+from labyrinth.tui.document.title import title
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import GenerateMode
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.play.play_mode import PlayMode
-from labyrinth.tui.playback.sketch_mode import CarvedOnPlayer
-from labyrinth.tui.playback.timeline_mode import PastRun, TimelineMode
-from labyrinth.tui.screens.workbench import Workbench
+from labyrinth.tui.playback.past_runs import past_runs
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
-from labyrinth.tui.searching.walk_mode import AskMode
+from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.terminal.link import Answered
+from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
+from labyrinth.tui.widgets.footer import Footer
+from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton
+from labyrinth.tui.widgets.progress import Progress
+from labyrinth.tui.widgets.status_line import StatusLine
+from labyrinth.tui.widgets.too_small import TooSmall
 
 
-class MazeScreen(Workbench):
-    """Shows one maze; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
+class MazeScreen(Screen[None]):
+    """Shows a document; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
     AUTO_FOCUS = "#edit"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -66,207 +88,270 @@ class MazeScreen(Workbench):
         play: bool = False,
     ) -> None:
         """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
-        super().__init__(ViewMode(self), maze, recipe, path)
+        super().__init__()
+        self._output = Output(self, MazeWidget)
         self._play = play
+        self.document = document = Document(maze, recipe, path)
+        self.tasks = tasks = Tasks(self)
+        self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
+        self._title = Label(title(document), id="maze-title")
+        self._legend = Legend(id="legend")
+        self._status = StatusLine(id="status")
+        self.mode = Mode(self)
+        """What presses and keys mean; this one, before the first, takes nothing."""
+        # What is shown follows the document in this order.
+        show_changes(document, view)
+        self._inspector = Inspector(document, view, tasks, self._facts_are_known)
+        self._colours = DistanceColours(document, view, self._legend, tasks, self._tell_of_tile)
+        self._tile = PointedTile(document, view, self._status, self._colours, self._inspector)
+        document.observe(self._follow)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the title, the maze, the panel and the status line."""
+        with Horizontal(id="maze-header"):
+            yield self._title
+            yield self._legend
+        yield TransportBar(id="transport")
+        with Horizontal(id="workbench"):
+            yield self.view
+            yield Progress(id="progress")
+            yield Panel(id="panel")
+        yield self._status
+        yield Footer()
+        yield TooSmall()
 
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
-        if self._opened:
-            self.begin_with("")
-        elif self._recipe is not None:
-            self.enter(GenerateMode(self, self._recipe))
-        self.show_title()
+        self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
+        recipe = self.document.recipe
+        if self.document.opened:
+            self.enter(self._first_mode())
+        elif recipe is not None:
+            self.enter(GenerateMode(self, recipe, self._first_mode))
 
-    def begin_with(self, message: str) -> None:
-        """Let the user begin with a maze that was opened: to look at it, or to play it."""
-        play, self._play = self._play, False
-        self.enter(PlayMode(self) if play else ViewMode(self, message))
+    def _first_mode(self, message: str = "") -> Mode:
+        """Return the mode to begin with on a maze: to look at it, or to play it."""
+        return PlayMode(self) if self._play else ViewMode(self, message)
 
-    def give_up_generating(self) -> None:
-        """Go back to the maze that was there before, or to the menu if there was none."""
-        if self._opened:
-            self.enter(ViewMode(self, "Cancelled; this is the maze from before."))
-        else:
-            self._mode.end()
-            self.dismiss(None)
+    def _follow(self, change: Change) -> None:
+        self._title.update(title(self.document))
+        self.mode.changed(change)
+
+    def _facts_are_known(self) -> None:
+        self._tell_of_tile()
+        self.mode.moved()
+
+    @on(MazeWidget.Moved)
+    @on(MazeWidget.Played)
+    def _tell_of_tile(self) -> None:
+        """Tell what is known by now of the tile that is pointed at."""
+        self._tile.update()
+
+    @on(MazeWidget.CursorMoved)
+    def point_at(self, message: MazeWidget.CursorMoved) -> None:
+        """Tell what is known of another tile."""
+        self._tile.show(message.position)
+
+    @on(Answered)
+    def go_on_drawing(self, message: Answered) -> None:
+        """Draw what was postponed, as far as the terminal has room for it now."""
+        self._output.answered(message.at)
+
+    # What modes may ask for
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part of the screen that is of this kind, such as the transport bar."""
+        return self.query_one(kind)
+
+    def enter(self, mode: Mode) -> None:
+        """Leave the present mode for another, and put all that it declares in place."""
+        before = self.mode
+        self._end_mode()
+        self.mode = mode
+        self.view.precise, self.view.buttons = mode.precise, mode.buttons
+        self.remove_class(*set(before.classes).difference(mode.classes))
+        self.add_class(*mode.classes)
+        self._show_panel(mode)
+        if mode.status:
+            self.say(mode.status)
+        mode.begin()
+        self.refresh_bindings()
+        self._tile.show(self.view.cursor)
+
+    def say(self, message: str) -> None:
+        """Show a message in the status line."""
+        self._status.message = message
+
+    def facts(self, position: Position) -> TileFacts | None:
+        """Return what the last search knew of the tile (row, col), None if nothing."""
+        return self._inspector.facts(position)
+
+    def close(self) -> None:
+        """Leave the screen."""
+        self._end_mode()
+        self.dismiss(None)
+
+    def _end_mode(self) -> None:
+        self.tasks.stop()
+        self.mode.end()
+
+    def _show_panel(self, mode: Mode) -> None:
+        panel, focused = self.query_one(Panel), self.focused
+        inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
+        panel.current = mode.panel
+        if mode.focus is Focus.MAZE:
+            self.view.focus()
+        elif mode.focus is Focus.NOTHING:
+            self.set_focus(None)
+        elif mode.focus is Focus.PANEL and not inside:
+            panel.take_focus()
+
+    # What the mode is told
+
+    def on_key(self, event: events.Key) -> None:
+        """Let the mode have the key before any binding."""
+        if self.mode.key(event.key):
+            event.stop()
+            event.prevent_default()
+
+    @on(ForMode)
+    def tell_mode(self, message: ForMode) -> None:
+        """Give the mode what a part of the screen has to say."""
+        self.mode.handle(message)
+
+    @on(Button.Pressed)
+    def press_button(self, event: Button.Pressed) -> None:
+        """Give the mode the press of a button; what it leaves does the action of that name."""
+        button = event.button
+        if isinstance(button, KeyButton):
+            self.mode.key(button.key)
+        elif not self.mode.picked(button.name or button.id or ""):
+            action: Callable[[], None] | None = getattr(self, f"action_{button.id}", None)
+            if action is not None:
+                action()
 
     # What the user does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while a mode waits for the user."""
         if action in ("undo", "redo"):
-            return self._mode.undoable
-        if not self._mode.pending or action in self._WHILE_PENDING or action in self._mode.offers:
+            return self.mode.undoable
+        if not self.mode.pending or action in self._WHILE_PENDING or action in self.mode.offers:
             return True
         return f"action_{action}" not in vars(MazeScreen)
 
-    @on(Button.Pressed, "#solvers Button")
-    def choose_solver(self, event: Button.Pressed) -> None:
-        """Search with the solver of the pressed button."""
-        if event.button.name and isinstance(self._mode, PickSolverMode):
-            self._mode.pick(event.button.name)
-
-    @on(Button.Pressed, "#question Button")
-    def answer(self, event: Button.Pressed) -> None:
-        """Animate the path or leave it."""
-        if isinstance(self._mode, AskMode):
-            if event.button.id == "yes":
-                self._mode.accept()
-            else:
-                self._mode.decline()
-
-    @on(Button.Pressed, "#cancel")
-    def cancel(self) -> None:
-        """Give up generating."""
-        self.give_up_generating()
-
-    @on(Button.Pressed, "#edit")
     def action_edit(self) -> None:
         """Edit the maze."""
         self.enter(EditMode(self))
 
-    @on(Button.Pressed, "#done")
-    def leave_editing(self) -> None:
-        """Stop editing."""
-        if isinstance(self._mode, EditMode):
-            self._mode.leave()
-
-    @on(Button.Pressed, "#solve")
     def action_solve(self) -> None:
         """Choose endpoints and a solver, and search."""
-        self.enter(PickMode.of_start(self))
+        self.enter(PickMode(self))
 
-    @on(Button.Pressed, "#live")
     def action_live(self) -> None:
         """Edit, and see the path follow."""
         self.enter(PickSolverMode(self, live=True))
 
-    @on(Button.Pressed, "#explored")
     def action_explored(self) -> None:
         """Show what the last search expanded."""
-        if self._solution is None:
+        solution = self.document.solution
+        if solution is None:
             self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
         else:
-            self.enter(ExploreMode(self, self._solution))
+            self.enter(ExploreMode(self, solution))
 
-    @on(Button.Pressed, "#new")
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""
-        recipe = self._recipe
+        recipe = self.document.recipe
         if recipe is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
             return
         following = replace(recipe, seed=(recipe.seed + 1) % (MAX_SEED + 1))
-        self._unless_edited(lambda: self.enter(GenerateMode(self, following)))
+        then = partial(ViewMode, self)
+        self._unless_edited(lambda: self.enter(GenerateMode(self, following, then)))
 
-    @on(Button.Pressed, "#braid")
     def action_braid(self) -> None:
         """Remove the dead ends of the maze."""
         self.enter(BraidMode(self))
 
-    @on(Button.Pressed, "#play")
     def action_play(self) -> None:
         """Walk the maze by hand."""
         self.enter(PlayMode(self))
 
-    @on(Button.Pressed, "#timeline")
     def action_timeline(self) -> None:
         """Step through the last walk, the last search or the generation."""
-        runs = self._runs()
+        runs = past_runs(self.document)
         if runs:
             self.enter(TimelineMode(self, runs))
         else:
             self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
 
-    def _runs(self) -> list[PastRun]:
-        runs: list[PastRun] = []
-        if self._walk is not None:
-            walker = self._walk.player
-            runs.append(PastRun("the walk", walker.trace, first=walker.first))
-        if self._solution is not None:
-            solver = labyrinth.solvers()[self._solution.solver]
-            runs.append(PastRun("the search", self._solution.trace, solver))
-        trace = self.maze.trace
-        if trace is not None and trace.recipe:
-            generator = labyrinth.generators()[trace.recipe.partition(":")[0]]
-            runs.append(PastRun("the generation", trace, generator))
-        return runs
-
-    def show_carved_on(self, carved: CarvedOnPlayer) -> None:
-        """Take a maze that was finished in place of the old one, and play on its carving."""
-        self.open_maze(carved.maze)
-        self.mark_edited()
-        self.enter(TimelineMode(self, self._runs(), carved_on=carved.player))
-
-    @on(Button.Pressed, "KeyButton")
-    def press_key(self, event: Button.Pressed) -> None:
-        """Give the mode the key that a button stands for."""
-        if isinstance(event.button, KeyButton):
-            self._mode.key(event.button.key)
-
-    @on(Button.Pressed, "#save")
     def action_save(self) -> None:
         """Save the maze, or export it."""
         self.enter(ViewMode(self))
-        path = self._solution.path if self._solution else ()
-        self.app.push_screen(SaveDialog(self.maze, self._path, path), self._saved)
+        document = self.document
+        path = document.solution.path if document.solution else ()
+        self.app.push_screen(SaveDialog(document.maze, document.path, path), self._saved)
 
     def action_clear(self) -> None:
         """Take the path away."""
-        self.widget.show(None)
+        self.view.show(None)
         self.enter(ViewMode(self))
 
     def action_glyphs(self) -> None:
         """Draw with the next glyph set."""
         sets = [None, *GLYPH_SETS]
-        self.widget.glyphs = sets[(sets.index(self.widget.glyphs) + 1) % len(sets)]
-        chosen = self.widget.glyphs
-        name = chosen.name if chosen else f"chosen to fit: {self.widget.shown_glyphs.name}"
+        self.view.glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
+        chosen = self.view.glyphs
+        name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
 
-    @on(Button.Pressed, "#heat")
     @on(Legend.Pressed)
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""
-        self._heat_map.toggle()
+        if not self._colours.switch():
+            self.notify("Distances are measured from the start: choose one first.")
+        self.set_class(self._colours.on, "-heat")
 
-    @on(Button.Pressed, "#undo")
     def action_undo(self) -> None:
         """Take the last change back."""
-        self.restore(self._history.undo(self.moment()), "There is nothing to undo.")
+        if not self.document.undo():
+            self.notify("There is nothing to undo.", timeout=2)
 
-    @on(Button.Pressed, "#redo")
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
-        self.restore(self._history.redo(self.moment()), "There is nothing to redo.")
+        if not self.document.redo():
+            self.notify("There is nothing to redo.", timeout=2)
 
     def action_copy_recipe(self) -> None:
         """Copy the recipe to the clipboard."""
-        if self._recipe is None:
+        if self.document.recipe is None:
             self.notify("This maze has no recipe.", severity="warning")
-        elif self._edited:
+        elif self.document.edited:
             self.notify("The maze was edited: its recipe makes another maze.", severity="warning")
         else:
-            self.app.copy_to_clipboard(str(self._recipe))
-            self.notify(f"Copied: {self._recipe}")
+            self.app.copy_to_clipboard(str(self.document.recipe))
+            self.notify(f"Copied: {self.document.recipe}")
 
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
-        self.widget.focus()
+        self.view.focus()
 
-    @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Go from the maze to the panel, and from there back to the menu."""
-        if self.focused is self.widget:
+        if self.focused is self.view:
             self.query_one("#edit").focus()
         else:
             self._unless_edited(lambda: self.dismiss(None))
 
-    # Small things
+    @property
+    def edited(self) -> bool:
+        """Whether there are edits that would be lost without the screen."""
+        return self.document.edited
 
     def _unless_edited(self, proceed: Callable[[], object]) -> None:
         """Proceed, after asking if there are edits that would be lost."""
-        if not self._edited:
+        if not self.edited:
             proceed()
             return
 
@@ -278,8 +363,5 @@ class MazeScreen(Workbench):
 
     def _saved(self, path: Path | None) -> None:
         if path is not None:
-            self._path = path
-            self._edited = False
-            self._history.saved()
-            self.show_title()
+            self.document.saved(path)
             self.say(f"Saved as {path}.")

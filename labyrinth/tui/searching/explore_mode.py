@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
 
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import by_hand
 from labyrinth.core.trace.trace import Trace
+from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.transport_mode import TransportMode
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
 
 SECONDS_OF_EXPLORING = 4.0
 SLOWEST = 30.0
@@ -41,37 +39,48 @@ def expansions_of(solution: Solution) -> Generator[float, None, Trace]:
 class ExploreMode(TransportMode):
     """Plays the expanded tiles; Enter or a click shows them all, the next one cleans the maze."""
 
-    def __init__(self, screen: MazeScreen, solution: Solution) -> None:
-        """Show what the search of `solution` expanded."""
-        super().__init__(screen)
+    status = "Tiles in the order of expansion… Space pauses, Enter skips."
+
+    def __init__(self, host: Host, solution: Solution) -> None:
+        """Show what the search of `solution` expanded, once it is looked up."""
+        whole = solution.trace
+        super().__init__(host, Player(Trace(whole.height, whole.width, whole.before)))
         self._solution = solution
-        self._skip = False
+        self._loaded = self._skip = False
 
     def begin(self) -> None:
         """Look up what to play."""
-        self.screen.say("Tiles in the order of expansion… Space pauses, Enter skips.")
-        self.screen.compute(Task(expansions_of(self._solution)))
+        self.tasks.start(Task(expansions_of(self._solution)), self._play_expansions)
 
-    def computed(self, result: object) -> None:
-        """Start the playback."""
-        if isinstance(result, Trace):
-            self.load(Player(result, max(SLOWEST, len(result) / SECONDS_OF_EXPLORING)))
-            self.play()
-            if self._skip:
-                self.skip()
+    def _play_expansions(self, trace: Trace) -> None:
+        self.player = Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_EXPLORING))
+        self._loaded = True
+        super().begin()
+        self.play()
+        if self._skip:
+            self.skip()
+
+    def key(self, key: str) -> bool:
+        """Move along the run; before it is there, ask to skip it."""
+        if self._loaded:
+            return super().key(key)
+        self._skip = key != "f1"
+        return self._skip
+
+    def press(self, position: Position | None) -> None:
+        """Do as for Enter."""
+        self.key("enter")
 
     def other_key(self, key: str) -> bool:
         """Skip, or end."""
-        if self.player is None:
-            self._skip = True
-        elif self.player.finished:
-            self.screen.enter(ViewMode(self.screen))
+        if self.player.finished:
+            self.host.enter(ViewMode(self.host))
         else:
             self.skip()
         return True
 
     def ended(self) -> None:
-        """Leave the picture until the next key."""
-        self.screen.widget.show(self.player)
+        """Leave what was expanded in sight until the next key."""
+        self.view.show(self.player)
         name = self._solution.solver
-        self.screen.say(f"{name} expanded {self._solution.expanded:,} tiles. Enter goes on.")
+        self.host.say(f"{name} expanded {self._solution.expanded:,} tiles. Enter goes on.")

@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution, search
+from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.searching.search_summary import summary
-from labyrinth.tui.searching.walk_mode import Walk, search_and_draw
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.modes.mode import Host
+from labyrinth.tui.searching.search_figures import in_a_line
+from labyrinth.tui.searching.walk_mode import Answer, search_and_draw
 
 
 class LiveMode(EditMode):
     """Edits with the path following; a press on the start or the goal takes hold of it.
 
     What is held goes with the mouse while its button is down, or with the cursor until Enter.
-    A newer change puts an unfinished search aside, so that the answer is never stale.
+    A newer change stops an unfinished search, so that the answer is never stale.
     """
 
-    def __init__(self, screen: MazeScreen, solver: str) -> None:
+    def __init__(self, host: Host, solver: str) -> None:
         """Search with the solver of that key."""
-        super().__init__(screen)
+        super().__init__(host)
         self._solver = solver
         self._held = ""
         self._moved = False
 
-    def begin(self) -> None:
-        """Give the cursor to the user, and search for the first time."""
-        self.screen.show_panel("palette", take_focus=False)
-        self.screen.widget.focus()
-        self._search()
+    @property
+    def status(self) -> str:
+        """With what the user draws, until there is another answer."""
+        return self._text(self.palette.in_words())
 
-    def end(self) -> None:
-        """Stop searching; the last path stays."""
-        super().end()
-        self.screen.stop_computing()
+    def begin(self) -> None:
+        """Search for the first time."""
+        self._search()
 
     def press(self, position: Position | None) -> None:
         """Take hold of an endpoint, or draw."""
@@ -68,57 +63,44 @@ class LiveMode(EditMode):
         """Move what is held along with the cursor."""
         if not self._held:
             super().cursor_moved(position)
-        elif position == self.screen.widget.cursor:
+        elif position == self.view.cursor:
             self._move(position)
 
-    def tools_changed(self) -> None:
-        """Say with what the user draws, until there is another answer."""
-        self._say(self.screen.palette.describe())
-
-    def edited(self) -> None:
+    def changed(self, change: Change) -> None:
         """Show the tiles as they are now, and search again."""
-        player = self.screen.widget.player
-        if player is not None:
-            player.tiles[:] = self.screen.maze.tiles
-        self._search()
-
-    def restored(self) -> None:
-        """Search again."""
-        super().restored()
-        self._search()
-
-    def computed(self, result: object) -> None:
-        """Show the path and its figures, or say that there is none."""
-        if isinstance(result, Walk):
-            self.screen.keep_solution(result.solution)
-            self.screen.widget.show(result.player)
-            self._say(summary(result.solution))
-        elif isinstance(result, Solution):
-            self.screen.keep_solution(result)
-            self.screen.widget.show(None)
-            self._say(summary(result))
-        else:
-            super().computed(result)
+        super().changed(change)
+        if change.alters_maze:
+            player = self.view.player
+            if player is not None:
+                player.tiles[:] = self.document.maze.tiles
+            self._search()
 
     def _search(self) -> None:
-        maze = self.screen.maze
+        maze = self.document.maze
         for name, position in (("start", maze.start), ("goal", next(iter(maze.goals), None))):
             if position is None or maze[position] == 0:
-                self.screen.stop_computing()
-                self.screen.forget_search()
-                self._say(f"The {name} is {'missing' if position is None else 'in a wall'}")
+                self.tasks.stop()
+                self.document.forget_search()
+                missing = "missing" if position is None else "in a wall"
+                self.host.say(self._text(f"The {name} is {missing}"))
                 return
-        self.screen.compute(Task(search_and_draw(search(maze, self._solver))))
+        self.tasks.start(Task(search_and_draw(search(maze, self._solver))), self._take)
+
+    def _take(self, answer: Answer) -> None:
+        """Show the path and its figures, or say that there is none."""
+        self.document.keep_search(answer.solution)
+        self.view.show(answer.walk)
+        self.host.say(self._text(in_a_line(answer.solution)))
 
     def _take_hold(self, position: Position | None) -> bool:
         """Take hold of the endpoint on a tile; return whether there is one."""
-        maze = self.screen.maze
+        maze = self.document.maze
         if position is None or position not in (maze.start, *maze.goals[:1]):
             return False
         self._give_up()
         self._held = "start" if position == maze.start else "goal"
         self._moved = False
-        self.screen.say(f"Move the {self._held}; Enter lets go.")
+        self.host.say(f"Move the {self._held}; Enter lets go.")
         return True
 
     def _let_go(self) -> None:
@@ -127,18 +109,14 @@ class LiveMode(EditMode):
             self._search()
 
     def _move(self, position: Position) -> None:
-        maze = self.screen.maze
-        if maze[position] == 0:
-            return
-        if not self._moved:
-            self._moved = True  # the whole move is undone at once
-            self.screen.remember(self.screen.moment())
-        if self._held == "start":
-            self.screen.set_endpoints(position, maze.goals)
-        else:
-            self.screen.set_endpoints(maze.start, (position, *maze.goals[1:]))
-        self.screen.mark_edited()
-        self._search()
+        """Move what is held onto a corridor; the whole move is undone at once."""
+        maze = self.document.maze
+        if maze[position]:
+            held_start = self._held == "start"
+            start = position if held_start else maze.start
+            goals = maze.goals if held_start else (position, *maze.goals[1:])
+            moved = self.document.move_endpoints(start, goals, continues=self._moved)
+            self._moved = self._moved or moved
 
-    def _say(self, text: str) -> None:
-        self.screen.say(f"Live: {text}. Escape leaves.")
+    def _text(self, text: str) -> str:
+        return f"Live: {text}. Escape leaves."

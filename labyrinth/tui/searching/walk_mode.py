@@ -6,7 +6,6 @@ from array import array
 from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
@@ -15,28 +14,26 @@ from labyrinth.core.trace.events import PATH
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import by_hand
 from labyrinth.core.trace.trace import Trace
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.speeds import FASTEST
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.searching.search_summary import summary
-
-if TYPE_CHECKING:
-    from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.searching.question import Question
+from labyrinth.tui.searching.search_figures import in_a_line
 
 TILES_A_SECOND = 1 / 0.130
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
-    """A search that found a path, and a player that has drawn it and can walk along it."""
+class Answer:
+    """What a search came to, and where it found a path, a player to walk along it."""
 
     solution: Solution
-    player: Player
+    walk: Player | None
 
 
-def walk_along(solution: Solution) -> Generator[float, None, Walk]:
-    """Prepare, slice by slice, the walk along the path of a solution."""
+def walk_along(solution: Solution) -> Generator[float, None, Player]:
+    """Return, slice by slice, a player that has drawn the path of a solution and can walk it."""
     whole = solution.trace
     trace = Trace(whole.height, whole.width, whole.before)
     tiles = [row * whole.width + col for row, col in solution.path]
@@ -47,84 +44,93 @@ def walk_along(solution: Solution) -> Generator[float, None, Walk]:
         player.seek(min(player.position + SLICE, len(tiles)))
         yield 1.0
     player.first = len(tiles)
-    return Walk(solution, player)
+    return player
 
 
-def search_and_draw(run: Task[Solution]) -> Generator[float, None, Walk | Solution]:
+def search_and_draw(task: Task[Solution]) -> Generator[float, None, Answer]:
     """Search, slice by slice; where a path is found, prepare the walk along it as well."""
-    yield from run
-    solution = run.result
-    if solution.outcome != "found":
-        return solution
-    return (yield from walk_along(solution))
+    yield from task
+    solution = task.result
+    found = solution.outcome == "found"
+    return Answer(solution, (yield from walk_along(solution)) if found else None)
 
 
 class AskMode(Mode):
     """Shows the path and asks whether to send the character along it."""
 
     pending = True
+    panel = "question"
+    focus = Focus.PANEL
 
-    def __init__(self, screen: MazeScreen, walk: Walk) -> None:
-        """Ask about the path of `walk`."""
-        super().__init__(screen)
+    def __init__(self, host: Host, solution: Solution, walk: Player) -> None:
+        """Ask about the path of `solution`, and `walk` along it."""
+        super().__init__(host)
+        self._solution = solution
         self._walk = walk
+
+    @property
+    def status(self) -> str:
+        """The question."""
+        return f"Animate? (Y) {in_a_line(self._solution)}."
 
     def begin(self) -> None:
         """Draw the path and ask."""
-        self.screen.widget.show(self._walk.player)
-        self.screen.say(f"Animate? (Y) {summary(self._walk.solution)}.")
-        self.screen.show_panel("question")
+        self.view.show(self._walk)
+        self.host.part(Question).show_figures(self._solution)
 
     def press(self, position: Position | None) -> None:
         """Send the character."""
-        self.accept()
+        self._accept()
 
     def key(self, key: str) -> bool:
         """Send the character at Y; at anything else leave the path as it is."""
-        focused = self.screen.focused
-        if key in ("y", "Y"):
-            self.accept()
-        elif key in ("tab", "shift+tab", "up", "down", "f1"):
+        if key in ("tab", "shift+tab", "up", "down", "f1"):
             return False  # they move the focus, and Enter on the Yes button means yes
-        elif key == "enter" and focused is not None and focused.id == "yes":
-            self.accept()
+        if key in ("y", "Y") or (key == "enter" and self.host.part(Question).is_at_yes):
+            self._accept()
         else:
-            self.decline()
+            self._decline()
         return True
 
-    def accept(self) -> None:
-        """Send the character."""
-        self.screen.enter(WalkMode(self.screen, self._walk))
+    def picked(self, name: str) -> bool:
+        """Send the character, or leave the path as it is."""
+        if name == "yes":
+            self._accept()
+        elif name == "no":
+            self._decline()
+        return name in ("yes", "no")
 
-    def decline(self) -> None:
-        """Leave the path as it is."""
-        self.screen.enter(ViewMode(self.screen, f"{summary(self._walk.solution)}."))
+    def _accept(self) -> None:
+        self.host.enter(WalkMode(self.host, self._solution, self._walk))
+
+    def _decline(self) -> None:
+        self.host.enter(ViewMode(self.host, f"{in_a_line(self._solution)}."))
 
 
 class WalkMode(TransportMode):
     """Plays the walk; any key or click that moves no run ends it."""
 
     follows = True
+    focus = Focus.PANEL
 
-    def __init__(self, screen: MazeScreen, walk: Walk) -> None:
-        """Go on `walk`."""
-        super().__init__(screen)
-        self._walk = walk
-        weights = [screen.maze[position] for position in walk.solution.path]
+    def __init__(self, host: Host, solution: Solution, walk: Player) -> None:
+        """Let `walk` go along the path of `solution`."""
+        super().__init__(host, walk)
+        self._solution = solution
+        weights = [self.document.maze[position] for position in solution.path]
         self._costs = array("I", accumulate(weights[1:], initial=0))
 
     def begin(self) -> None:
         """Set off."""
-        self.screen.show_panel("actions")
-        self.screen.keep_walk(self._walk)
-        self.load(self._walk.player)
+        self.document.keep_walk(self.player)
+        super().begin()
         self.play()
 
     def end(self) -> None:
         """Put the bar away; the path stays."""
         super().end()
-        self._walk.player.seek(len(self._walk.player.trace))
-        self.screen.widget.show(self._walk.player)
+        self.player.seek(len(self.player.trace))
+        self.view.show(self.player)
 
     def other_key(self, key: str) -> bool:
         """Go to the end."""
@@ -133,14 +139,14 @@ class WalkMode(TransportMode):
 
     def ended(self) -> None:
         """Say that the goal is reached."""
-        count = len(self._walk.solution.path) - 1
+        count = len(self._solution.path) - 1
         steps = f"{count:,} {'step' if count == 1 else 'steps'}"
-        self.screen.enter(ViewMode(self.screen, f"The goal is reached after {steps}."))
+        self.host.enter(ViewMode(self.host, f"The goal is reached after {steps}."))
 
     def moved(self) -> None:
         """Show where the character is, what the way there cost, and its pace."""
         super().moved()
-        speed = abs(self._walk.player.speed)
+        speed = abs(self.player.speed)
         pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
         cost = f"cost {self._costs[max(0, self.position - 1)]:,}"
-        self.screen.say(f"Walking, {cost}, {pace}. Space pauses, < > pace, Enter ends.")
+        self.host.say(f"Walking, {cost}, {pace}. Space pauses, < > pace, Enter ends.")

@@ -1,1 +1,1 @@
-"""The widgets: the maze, the menus and the small parts of the screens."""
+"""Small widgets that several screens or features use."""

@@ -48,7 +48,7 @@ def levels_of(maze: Maze) -> bytes | None:
 def is_right(pilot: Pilot[None]) -> bool:
     """Whether the colours are those of the maze as it is."""
     shown = widget(pilot).heat
-    return shown is not None and shown == levels_of(screen(pilot).maze)
+    return shown is not None and shown == levels_of(screen(pilot).document.maze)
 
 
 def legend(pilot: Pilot[None]) -> str:
@@ -163,7 +163,7 @@ async def test_colours_follow_the_start_in_live_search() -> None:
         before = widget(pilot).heat
         await drag(pilot, [(1, 1), (2, 1), (3, 1)])
         await until(pilot, lambda: is_right(pilot))
-        assert screen(pilot).maze.start == (3, 1)
+        assert screen(pilot).document.maze.start == (3, 1)
         assert widget(pilot).heat != before
 
 
@@ -171,7 +171,7 @@ async def test_colours_stay_for_a_new_maze_of_another_size() -> None:
     async with running(recipe=Recipe.parse("prim:4x5:1")) as pilot:
         await until_viewing(pilot)
         await switch_on(pilot)
-        screen(pilot).open_maze(generate("prim", 7, 8, seed=2))
+        screen(pilot).document.open(generate("prim", 7, 8, seed=2))
         await until(pilot, lambda: is_right(pilot))
         assert len(widget(pilot).heat or b"") == 15 * 17
 
@@ -179,11 +179,11 @@ async def test_colours_stay_for_a_new_maze_of_another_size() -> None:
 async def test_start_that_is_gone_takes_the_colours_along() -> None:
     async with running(maze()) as pilot:
         await switch_on(pilot)
-        screen(pilot).set_endpoints(None, ())
+        screen(pilot).document.move_endpoints(None, ())
         await pilot.pause()
         assert widget(pilot).heat is None
         assert legend(pilot) == "no start"
-        screen(pilot).set_endpoints((1, 1), ())
+        screen(pilot).document.move_endpoints((1, 1), ())
         await until(pilot, lambda: is_right(pilot))
 
 

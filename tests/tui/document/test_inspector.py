@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from labyrinth.core.maze.painting.paint import weight_paint
+from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (
     SIZES,
     drag,
-    mode,
     move_mouse,
     place,
     running,
@@ -104,7 +105,7 @@ async def test_timeline_shows_what_was_known_at_its_position() -> None:
     async with running(maze()) as pilot:
         await search(pilot, "d")
         events = list(solution(pilot).trace)
-        tile = screen(pilot).maze.index((2, 1))
+        tile = screen(pilot).document.maze.index((2, 1))
         discovered = events.index((EventKind.DISCOVER, tile)) + 1
         expanded = events.index((EventKind.EXPAND, tile)) + 1
         await pilot.press("t")
@@ -127,7 +128,7 @@ async def test_facts_follow_live_search() -> None:
         await until_mode(pilot, LiveMode)
         await until(pilot, lambda: "steps" in status(pilot))
         await drag(pilot, [(1, 1), (1, 2)])
-        await until(pilot, lambda: screen(pilot).maze.start == (1, 2))
+        await until(pilot, lambda: screen(pilot).document.maze.start == (1, 2))
         await hover(pilot, 2, 1)
         await until(pilot, lambda: place(pilot) == "2,1 corridor, g 2 h 9 f 11 from 1,1")
 
@@ -138,10 +139,8 @@ async def test_facts_are_told_as_soon_as_a_search_is_done() -> None:
         await until_mode(pilot, LiveMode)
         widget(pilot).cursor = (2, 1)
         await until(pilot, lambda: place(pilot).startswith("2,1 corridor, g 1"))
-        screen(pilot).maze[2, 1] = 5
-        before, live = solution(pilot), mode(pilot)
-        assert live is not None
-        live.restored()  # nothing but a new search happens
+        before = solution(pilot)
+        screen(pilot).document.paint([Span(2, 1, 2)], weight_paint(5))
         await until(pilot, lambda: solution(pilot) is not before)
         await until(pilot, lambda: place(pilot).startswith("2,1 weight 5, g 5"))
 

@@ -8,7 +8,7 @@ from textual.widgets import Label
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.tui.document import history
-from labyrinth.tui.document.history import History, Moment
+from labyrinth.tui.document.history import History, State
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from tests.tui.driving import (
@@ -40,23 +40,23 @@ async def test_strokes_are_undone_and_done_again(undo: str, redo: str) -> None:
     async with running(hall()) as pilot:
         await edit(pilot)
         await click(pilot, (0, 0))
-        once = screen(pilot).maze.copy()
+        once = screen(pilot).document.maze.copy()
         await drag(pilot, [(1, 1), (1, 3), (1, 5)])
-        twice = screen(pilot).maze.copy()
+        twice = screen(pilot).document.maze.copy()
         assert hall() != once != twice
         await pilot.press(undo)
-        assert screen(pilot).maze == once, "a stroke is undone as a whole"
+        assert screen(pilot).document.maze == once, "a stroke is undone as a whole"
         await pilot.press(undo)
-        assert screen(pilot).maze == hall()
+        assert screen(pilot).document.maze == hall()
         await pilot.press(undo)
-        assert screen(pilot).maze == hall()
+        assert screen(pilot).document.maze == hall()
         await pilot.press(redo, redo)
-        assert screen(pilot).maze == twice
+        assert screen(pilot).document.maze == twice
         assert "█" in drawn(pilot, (1, 3)) or "▓" in drawn(pilot, (1, 3))
         await pilot.press(undo)
         await click(pilot, (4, 6))
         await pilot.press(redo)
-        assert screen(pilot).maze != twice, "a new edit forgets what was undone"
+        assert screen(pilot).document.maze != twice, "a new edit forgets what was undone"
 
 
 async def test_undo_after_leaving_the_editor_and_its_title() -> None:
@@ -67,7 +67,7 @@ async def test_undo_after_leaving_the_editor_and_its_title() -> None:
         title = screen(pilot).query_one("#maze-title", Label)
         assert "edited" in str(title.content)
         await pilot.press("u")
-        assert screen(pilot).maze == hall()
+        assert screen(pilot).document.maze == hall()
         assert "edited" not in str(title.content)
         await pilot.press("escape")
         assert not isinstance(pilot.app.screen, LeaveDialog)
@@ -78,12 +78,12 @@ async def test_new_maze_is_undone() -> None:
         await until_viewing(pilot)
         await pilot.press("n")
         await until_viewing(pilot)
-        assert screen(pilot).maze == generate("dfs", 4, 5, 2)
+        assert screen(pilot).document.maze == generate("dfs", 4, 5, 2)
         await pilot.press("u")
-        assert screen(pilot).maze == generate("dfs", 4, 5, 1)
-        assert str(screen(pilot).maze.recipe) == "dfs:4x5:1"
+        assert screen(pilot).document.maze == generate("dfs", 4, 5, 1)
+        assert str(screen(pilot).document.maze.recipe) == "dfs:4x5:1"
         await pilot.press("r")
-        assert screen(pilot).maze == generate("dfs", 4, 5, 2)
+        assert screen(pilot).document.maze == generate("dfs", 4, 5, 2)
 
 
 async def test_chosen_endpoints_are_undone() -> None:
@@ -93,9 +93,12 @@ async def test_chosen_endpoints_are_undone() -> None:
         await click(pilot, (5, 1))
         await click(pilot, (1, 7))
         await pilot.press("escape")
-        assert (screen(pilot).maze.start, screen(pilot).maze.goals) == ((5, 1), ((1, 7),))
+        assert (screen(pilot).document.maze.start, screen(pilot).document.maze.goals) == (
+            (5, 1),
+            ((1, 7),),
+        )
         await pilot.press("u")
-        assert screen(pilot).maze == maze
+        assert screen(pilot).document.maze == maze
 
 
 async def test_undo_is_off_while_something_is_pending() -> None:
@@ -106,7 +109,9 @@ async def test_undo_is_off_while_something_is_pending() -> None:
         assert screen(pilot).check_action("undo", ()) is False
         await pilot.press("ctrl+z")
         await until_viewing(pilot)
-        assert screen(pilot).maze[0, 0] == 1, "the key cancels the search, and nothing else"
+        assert screen(pilot).document.maze[0, 0] == 1, (
+            "the key cancels the search, and nothing else"
+        )
 
 
 async def test_digit_paints_with_a_weight() -> None:
@@ -114,7 +119,7 @@ async def test_digit_paints_with_a_weight() -> None:
         await edit(pilot)
         await pilot.press("7")
         await drag(pilot, [(0, 0), (1, 0), (1, 1)])
-        maze = screen(pilot).maze
+        maze = screen(pilot).document.maze
         assert [maze[0, 0], maze[1, 0], maze[1, 1]] == [7, 7, 7]
         await click(pilot, (1, 1))
         assert maze[1, 1] == 7, "a press draws, on the same weight as well"
@@ -129,29 +134,29 @@ async def test_keyboard_strokes_are_single() -> None:
     async with running(hall()) as pilot:
         await edit(pilot)
         await pilot.press("home", "enter", "right", "enter", "u")
-        assert screen(pilot).maze[1, 1] == 0
-        assert screen(pilot).maze[1, 2] == 1
+        assert screen(pilot).document.maze[1, 1] == 0
+        assert screen(pilot).document.maze[1, 2] == 1
         assert widget(pilot).cursor == (1, 2), "undo leaves the cursor where it is"
 
 
-def moment(size: int) -> Moment:
-    return Moment(Maze(1, size), None, False)
+def state(size: int) -> State:
+    return State(Maze(1, size))
 
 
 def test_history_forgets_the_oldest_beyond_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "BUDGET", 100)
     past = History()
     for size in (60, 30, 20, 40):
-        past.remember(moment(size))
+        past.remember(state(size))
     sizes = []
-    present = moment(1)
+    present = state(1)
     while (before := past.undo(present)) is not None:
         sizes.append(before.maze.width)
         present = before
     assert sizes == [40, 20, 30]
     huge = History()
-    huge.remember(moment(1000))
-    assert huge.undo(moment(1)) is not None, "the last change can always be undone"
+    huge.remember(state(1000))
+    assert huge.undo(state(1)) is not None, "the last change can always be undone"
 
 
 @pytest.mark.parametrize(("answer", "leaves"), [("#stay", False), ("#leave", True)])
@@ -167,7 +172,7 @@ async def test_quitting_asks_before_edits_are_lost(answer: str, leaves: bool) ->
         await pilot.pause()
         assert pilot.app._exit is leaves
         if not leaves:
-            assert screen(pilot).maze[0, 0] == 1
+            assert screen(pilot).document.maze[0, 0] == 1
             assert focused(pilot) == "maze"
 
 

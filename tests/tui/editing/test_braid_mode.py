@@ -47,17 +47,17 @@ async def test_dead_ends_are_removed_and_brought_back() -> None:
     ends = len(dead_end_rooms(before))
     async with running(before.copy()) as pilot:
         await braid(pilot)
-        after = screen(pilot).maze
+        after = screen(pilot).document.maze
         assert not dead_end_rooms(after)
         opened = sum(after.tiles) - sum(before.tiles)
         assert ends / 2 <= opened <= ends
         assert f"walls opened: {opened}." in status(pilot)
         assert "edited" in title(pilot)
         await pilot.press("u")
-        assert screen(pilot).maze == before
+        assert screen(pilot).document.maze == before
         assert "edited" not in title(pilot)
         await pilot.press("r")
-        assert screen(pilot).maze == after
+        assert screen(pilot).document.maze == after
         assert "edited" in title(pilot)
 
 
@@ -66,20 +66,20 @@ async def test_nothing_to_remove_is_said_and_is_no_change() -> None:
     async with running(before.copy()) as pilot:
         await braid(pilot)
         assert "no dead ends to remove" in status(pilot)
-        assert screen(pilot).maze == before
+        assert screen(pilot).document.maze == before
         assert "edited" not in title(pilot)
         await pilot.press("u")
-        assert screen(pilot).maze == before
+        assert screen(pilot).document.maze == before
 
 
 async def test_solution_is_forgotten() -> None:
     async with running(generate("wilson", 6, 8, 1)) as pilot:
         await pilot.press("f", "enter", "end", "enter", "d")
-        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("escape")
         await until_viewing(pilot)
         await braid(pilot)
-        assert screen(pilot)._solution is None
+        assert screen(pilot).document.solution is None
         assert widget(pilot).player is None
 
 
@@ -109,7 +109,7 @@ async def test_long_work_shows_its_progress_and_is_cancelled(
         await (pilot.press("escape") if how == "escape" else pilot.click("#cancel"))
         await until_viewing(pilot)
         await pilot.app.workers.wait_for_complete()
-        assert screen(pilot).maze == before
+        assert screen(pilot).document.maze == before
         assert not screen(pilot).has_class("-computing")
 
 
@@ -146,10 +146,10 @@ async def test_choosing_the_same_endpoints_changes_nothing() -> None:
     assert maze.start is not None
     async with running(maze.copy()) as pilot:
         await choose_endpoints(pilot, maze.start, *maze.goals)
-        assert screen(pilot).maze == maze
+        assert screen(pilot).document.maze == maze
         assert "edited" not in title(pilot)
         await pilot.press("u")
-        assert screen(pilot).maze == maze
+        assert screen(pilot).document.maze == maze
 
 
 async def test_endpoint_moved_in_live_search_is_an_unsaved_change() -> None:
@@ -158,21 +158,21 @@ async def test_endpoint_moved_in_live_search_is_an_unsaved_change() -> None:
         await pilot.press("l", "a")
         await until_mode(pilot, LiveMode)
         await drag(pilot, [(1, 0), (1, 1), (2, 1)])
-        assert screen(pilot).maze.start == (2, 1)
+        assert screen(pilot).document.maze.start == (2, 1)
         assert "edited" in title(pilot)
         await pilot.press("u")
-        assert screen(pilot).maze == maze
+        assert screen(pilot).document.maze == maze
         assert "edited" not in title(pilot)
 
 
 async def test_undo_goes_through_strokes_braids_endpoints_and_generations() -> None:
     async with running(recipe=Recipe.parse("dfs:4x5:1")) as pilot:
         await until_viewing(pilot)
-        states = [screen(pilot).maze.copy()]
+        states = [screen(pilot).document.maze.copy()]
 
         def keep() -> None:
-            assert screen(pilot).maze != states[-1]
-            states.append(screen(pilot).maze.copy())
+            assert screen(pilot).document.maze != states[-1]
+            states.append(screen(pilot).document.maze.copy())
 
         await choose_endpoints(pilot, (7, 1), (1, 9))
         keep()
@@ -190,11 +190,11 @@ async def test_undo_goes_through_strokes_braids_endpoints_and_generations() -> N
         keep()
         for state in states[-2::-1]:
             await pilot.press("u")
-            assert screen(pilot).maze == state
+            assert screen(pilot).document.maze == state
         assert "edited" not in title(pilot)
         for state in states[1:]:
             await pilot.press("r")
-            assert screen(pilot).maze == state
+            assert screen(pilot).document.maze == state
         assert "edited" not in title(pilot), "the new maze is as its recipe says"
 
 

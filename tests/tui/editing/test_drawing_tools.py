@@ -56,7 +56,7 @@ async def begin(pilot: Pilot[None], *keys: str) -> Maze:
     await until_mode(pilot, EditMode)
     await pilot.press(*keys)
     await pilot.pause()
-    return screen(pilot).maze
+    return screen(pilot).document.maze
 
 
 async def go_to(pilot: Pilot[None], position: Position) -> None:
@@ -65,7 +65,7 @@ async def go_to(pilot: Pilot[None], position: Position) -> None:
 
 
 def palette(pilot: Pilot[None]) -> Palette:
-    return screen(pilot).palette
+    return screen(pilot).part(Palette)
 
 
 def positions(spans: Iterable[Span]) -> set[Position]:
@@ -93,9 +93,9 @@ async def test_shape_is_planned_while_dragging_and_painted_at_the_end(key: str) 
         assert corridors(maze) == shape
         assert not planned(pilot)
         await pilot.press("u")
-        assert screen(pilot).maze == solid(), "a shape is one step"
+        assert screen(pilot).document.maze == solid(), "a shape is one step"
         await pilot.press("r")
-        assert corridors(screen(pilot).maze) == shape
+        assert corridors(screen(pilot).document.maze) == shape
 
 
 async def test_shape_is_drawn_with_the_cursor() -> None:
@@ -105,7 +105,7 @@ async def test_shape_is_drawn_with_the_cursor() -> None:
             await pilot.press(key)
             await go_to(pilot, FIRST)
             await pilot.press(choose, "down", "down", "right", "right", "right")
-            maze = screen(pilot).maze
+            maze = screen(pilot).document.maze
             shape = positions(SHAPES[key](FIRST, (4, 6)))
             assert planned(pilot) == shape
             assert not corridors(maze)
@@ -115,7 +115,7 @@ async def test_shape_is_drawn_with_the_cursor() -> None:
             await pilot.press("left")
             assert corridors(maze) == shape, "the stroke is over"
             await pilot.press("u")
-            assert screen(pilot).maze == solid()
+            assert screen(pilot).document.maze == solid()
 
 
 async def test_click_with_a_shape_draws_one_tile() -> None:
@@ -150,9 +150,9 @@ async def test_leaving_gives_up_the_shape() -> None:
 async def test_undo_gives_up_the_shape() -> None:
     async with running(solid()) as pilot:
         await begin(pilot, "b", "enter", "enter")
-        assert corridors(screen(pilot).maze) == {(1, 1)}
+        assert corridors(screen(pilot).document.maze) == {(1, 1)}
         await pilot.press("right", "enter", "down", "u")
-        assert screen(pilot).maze == solid()
+        assert screen(pilot).document.maze == solid()
         await pilot.press("down")
         assert not planned(pilot)
 
@@ -163,7 +163,7 @@ async def test_undo_in_the_middle_of_a_stroke_ends_it() -> None:
         await drag(pilot, [FIRST, (2, 5)], release=False)
         await pilot.press("u")
         await move_mouse(pilot, (2, 9))
-        assert screen(pilot).maze == solid()
+        assert screen(pilot).document.maze == solid()
 
 
 async def test_shape_ends_where_the_release_was_lost() -> None:
@@ -187,7 +187,7 @@ async def test_press_after_a_lost_release_ends_the_stroke_before() -> None:
         await let_go(pilot, (5, 4))
         assert corridors(maze) == {(row, col) for row in (1, 5) for col in range(1, 5)}
         await pilot.press("u")
-        assert corridors(screen(pilot).maze) == {(1, col) for col in range(1, 5)}
+        assert corridors(screen(pilot).document.maze) == {(1, col) for col in range(1, 5)}
 
 
 @pytest.mark.parametrize("key", SHAPES)
@@ -223,7 +223,7 @@ async def test_right_button_makes_walls_with_every_brush(key: str) -> None:
         await drag(pilot, [FIRST, LAST], button=3)
         assert corridors(maze) == corridors(hall) - shape, "walls stay walls"
         await pilot.press("u")
-        assert screen(pilot).maze == hall
+        assert screen(pilot).document.maze == hall
 
 
 @pytest.mark.parametrize("erase", ["delete", "backspace"])
@@ -237,7 +237,7 @@ async def test_keyboard_makes_walls(erase: str) -> None:
         walls = {(1, 1), (1, 2), (2, 2), (3, 2)}
         assert corridors(maze) == corridors(hall) - walls
         await pilot.press("u", "u", "u")
-        assert screen(pilot).maze == hall
+        assert screen(pilot).document.maze == hall
 
 
 async def test_right_button_does_nothing_in_other_modes() -> None:
@@ -251,7 +251,7 @@ async def test_right_button_does_nothing_in_other_modes() -> None:
         assert "Choose the start" in status(pilot)
         await pilot.press("escape")
         await until_viewing(pilot)
-        assert screen(pilot).maze == maze
+        assert screen(pilot).document.maze == maze
 
 
 async def test_every_paint() -> None:
@@ -261,7 +261,7 @@ async def test_every_paint() -> None:
         for key, first in product(PAINTS, range(3)):
             await pilot.press(key)
             await drag(pilot, [(0, first), (0, 2 - first)])
-            edited = screen(pilot).maze
+            edited = screen(pilot).document.maze
             drawn_on = range(min(first, 2 - first), max(first, 2 - first) + 1)
             for col in range(3):
                 turned = 0 if maze[0, first] else max(1, maze[0, col])
@@ -269,7 +269,7 @@ async def test_every_paint() -> None:
                 assert edited[0, col] == (become if col in drawn_on else maze[0, col]), key
             if edited != maze:
                 await pilot.press("u")
-            assert screen(pilot).maze == maze
+            assert screen(pilot).document.maze == maze
 
 
 async def test_every_brush_is_mirrored() -> None:
@@ -287,9 +287,9 @@ async def test_every_brush_is_mirrored() -> None:
                 if key in SHAPES:
                     assert planned(pilot) == expected
                 await let_go(pilot, (3, 6))
-                assert corridors(screen(pilot).maze) == expected
+                assert corridors(screen(pilot).document.maze) == expected
                 await pilot.press("u")
-                assert screen(pilot).maze == solid()
+                assert screen(pilot).document.maze == solid()
 
 
 ISLANDS = """\
@@ -313,14 +313,14 @@ async def test_flood_fill(how: str) -> None:
             await go_to(pilot, (4, 4))
             await pilot.press("enter")
         area = {(3, 4), (3, 5), (3, 6), (3, 7), (4, 4)}
-        await until(pilot, lambda: screen(pilot).maze[4, 4] == 5)
-        maze = screen(pilot).maze
+        await until(pilot, lambda: screen(pilot).document.maze[4, 4] == 5)
+        maze = screen(pilot).document.maze
         for index, weight in enumerate(before.tiles):
             position = maze.position(index)
             assert maze[position] == (5 if position in area else weight)
         assert "5" in drawn(pilot, (3, 7))
         await pilot.press("u")
-        assert screen(pilot).maze == before
+        assert screen(pilot).document.maze == before
 
 
 @pytest.mark.parametrize("how", ["right button", "delete", "turning"])
@@ -332,7 +332,7 @@ async def test_flood_fill_with_walls_is_mirrored(how: str) -> None:
             await click(pilot, (1, 1), button=3)
         else:
             await pilot.press("delete" if how == "delete" else "enter")
-        maze = screen(pilot).maze
+        maze = screen(pilot).document.maze
         await until(pilot, lambda: maze[1, 1] == 0)
         assert corridors(maze) == corridors(Maze.from_text(ISLANDS)) - {
             (row, col) for row in (1, 2) for col in (1, 2, 6, 7)
@@ -348,7 +348,7 @@ async def test_flood_fill_that_changes_nothing_is_no_step() -> None:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         await pilot.press("u")
-        assert screen(pilot).maze == Maze.from_text(ISLANDS)
+        assert screen(pilot).document.maze == Maze.from_text(ISLANDS)
 
 
 def endless_flood(*_: object) -> Generator[float, None, bytearray]:
@@ -381,7 +381,7 @@ async def test_unfinished_flood_fill_is_dropped(monkeypatch: pytest.MonkeyPatch,
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         drawn_on = {"undo": set(), "stroke": {(1, 1), (4, 4)}}
-        assert corridors(screen(pilot).maze) == drawn_on.get(how, {(1, 1)})
+        assert corridors(screen(pilot).document.maze) == drawn_on.get(how, {(1, 1)})
         assert "Filling" not in status(pilot)
 
 
@@ -441,12 +441,12 @@ async def test_mouse_alone_draws_undoes_and_leaves(size: tuple[int, int]) -> Non
         await pilot.click("#brush-box")
         await pilot.click("#paint-3")
         await drag(pilot, [(1, 1), (2, 3)])
-        drawn_box = screen(pilot).maze.copy()
+        drawn_box = screen(pilot).document.maze.copy()
         assert drawn_box.tiles.count(3) == 6
         await pilot.click("#undo")
-        assert screen(pilot).maze == Maze(7, 9)
+        assert screen(pilot).document.maze == Maze(7, 9)
         await pilot.click("#redo")
-        assert screen(pilot).maze == drawn_box
+        assert screen(pilot).document.maze == drawn_box
         await pilot.click("#done")
         await until_viewing(pilot)
 
@@ -460,7 +460,9 @@ async def test_live_search_follows_every_brush() -> None:
         async def until_cost(cost: int) -> None:
             await until(
                 pilot,
-                lambda: screen(pilot)._solution is not None and solution(pilot).cost == cost,
+                lambda: (
+                    screen(pilot).document.solution is not None and solution(pilot).cost == cost
+                ),
             )
 
         await until_cost(14)
@@ -474,7 +476,7 @@ async def test_live_search_follows_every_brush() -> None:
         await until_cost(14 + 8 + 2 * 8 + 8 * 3)
         await pilot.press("f")
         await drag(pilot, [(4, 0)])
-        assert screen(pilot).maze[4, 1] == 1, "the start is taken hold of, not filled"
+        assert screen(pilot).document.maze[4, 1] == 1, "the start is taken hold of, not filled"
 
 
 async def test_escape_in_live_search_gives_up_the_shape_first() -> None:
@@ -486,10 +488,10 @@ async def test_escape_in_live_search_gives_up_the_shape_first() -> None:
         await go_to(pilot, (0, 2))
         await pilot.press("l", "enter", "down", "escape")
         assert isinstance(mode(pilot), LiveMode)
-        assert screen(pilot).maze == maze
+        assert screen(pilot).document.maze == maze
         await pilot.press("enter", "up", "enter", "escape")
         await until_viewing(pilot)
-        assert screen(pilot).maze != maze
+        assert screen(pilot).document.maze != maze
 
 
 async def test_clicks_outside_change_nothing() -> None:

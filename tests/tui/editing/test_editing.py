@@ -40,7 +40,7 @@ def solid() -> Maze:
 async def begin(pilot: Pilot[None]) -> Maze:
     await pilot.press("e")
     await until_mode(pilot, EditMode)
-    return screen(pilot).maze
+    return screen(pilot).document.maze
 
 
 def corridors(maze: Maze) -> set[Position]:
@@ -195,10 +195,10 @@ async def test_solution_is_forgotten_when_the_maze_is_edited() -> None:
         await pilot.app.workers.wait_for_complete()
         await pilot.press("enter")
         await until_viewing(pilot)
-        assert screen(pilot)._solution is not None
+        assert screen(pilot).document.solution is not None
         await pilot.press("e", "enter", "escape")
         await until_mode(pilot, ViewMode)
-        assert screen(pilot)._solution is None
+        assert screen(pilot).document.solution is None
         assert widget(pilot).player is None
         await pilot.press("x")
         assert "find a path first" in status(pilot)

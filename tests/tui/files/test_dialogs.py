@@ -68,7 +68,7 @@ async def test_open_a_recipe() -> None:
         await ask_to_open(pilot, " wilson:4x6:7:weights=1:9 ")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        assert screen(pilot).maze == generate("wilson", 4, 6, 7, weights=(1, 9))
+        assert screen(pilot).document.maze == generate("wilson", 4, 6, 7, weights=(1, 9))
         assert "wilson:4x6:7:weights=1:9" in title(pilot)
 
 
@@ -82,7 +82,7 @@ async def test_open_a_file(tmp_path: Path, how: str) -> None:
         await write(pilot, str(path))
         await (pilot.press("enter") if how == "enter" else pilot.click("#accept"))
         await until_screen(pilot, MazeScreen)
-        assert screen(pilot).maze == Maze.from_text(HALL)
+        assert screen(pilot).document.maze == Maze.from_text(HALL)
         assert str(path) in title(pilot)
 
 
@@ -161,7 +161,7 @@ async def test_save(tmp_path: Path, how: str) -> None:
         await write(pilot, str(path))
         await (pilot.press("enter") if how == "enter" else pilot.click("#accept"))
         await until_screen(pilot, MazeScreen)
-        assert load(path) == screen(pilot).maze
+        assert load(path) == screen(pilot).document.maze
         assert str(path) in status(pilot)
         assert str(path) in title(pilot)
         assert "edited" not in title(pilot)
@@ -244,7 +244,7 @@ async def test_edits_are_kept_after_the_question(how: str) -> None:
         assert focused(pilot) == "stay"
         await (pilot.click("#stay") if how == "click" else pilot.press(how))
         await until_screen(pilot, MazeScreen)
-        assert screen(pilot).maze[1, 1] == 0
+        assert screen(pilot).document.maze[1, 1] == 0
 
 
 @pytest.mark.parametrize("how", ["keys", "click"])
@@ -262,16 +262,16 @@ async def test_new_maze_asks_before_edits_are_lost() -> None:
     async with running(recipe=recipe) as pilot:
         await until_viewing(pilot)
         await edit(pilot)
-        edited = screen(pilot).maze.copy()
+        edited = screen(pilot).document.maze.copy()
         await pilot.press("n")
         await until_screen(pilot, LeaveDialog)
         await pilot.press("escape")
         await until_screen(pilot, MazeScreen)
-        assert screen(pilot).maze == edited
+        assert screen(pilot).document.maze == edited
         await pilot.press("n")
         await until_screen(pilot, LeaveDialog)
         await pilot.click("#leave")
-        await until(pilot, lambda: screen(pilot).maze == generate("dfs", 3, 3, 2))
+        await until(pilot, lambda: screen(pilot).document.maze == generate("dfs", 3, 3, 2))
 
 
 async def test_back_leads_to_where_the_maze_was_asked_for() -> None:

@@ -95,7 +95,7 @@ async def test_opened_and_saved_files_are_offered(tmp_path: Path) -> None:
         assert [button.name for button in buttons(pilot, "#recent")] == [str(copy), str(path)]
         await pilot.click(buttons(pilot, "#recent")[1])
         await until_screen(pilot, MazeScreen)
-        assert screen(pilot).maze == MAZE
+        assert screen(pilot).document.maze == MAZE
 
 
 async def test_preview_shows_the_file_under_the_cursor(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ async def test_preview_shows_the_file_under_the_cursor(tmp_path: Path) -> None:
         await until(pilot, lambda: "the file has no start" in previewed(pilot)[1])
         await pilot.press("up", "up", "enter", "enter")
         await until_screen(pilot, MazeScreen)
-        assert screen(pilot).maze == MAZE
+        assert screen(pilot).document.maze == MAZE
 
 
 async def test_large_file_is_not_previewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ async def test_path_is_exported_where_it_is_wanted(tmp_path: Path) -> None:
     target = tmp_path / "maze.txt"
     async with running(MAZE.copy()) as pilot:
         await pilot.press("f", "enter", "enter", "a")
-        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter", "s")
         await until_screen(pilot, SaveDialog)
         pilot.app.screen.query_one("#target", Input).value = str(target)

@@ -40,7 +40,7 @@ def slowly(seed: int = 1) -> Recipe:
 
 
 def has_maze(pilot: Pilot[None], maze: Maze) -> bool:
-    return screen(pilot).maze == maze
+    return screen(pilot).document.maze == maze
 
 
 async def test_carving_ends_in_the_finished_maze() -> None:
@@ -48,11 +48,11 @@ async def test_carving_ends_in_the_finished_maze() -> None:
         await until_mode(pilot, CarveMode)
         player = widget(pilot).player
         assert player is not None
-        assert player.tiles != screen(pilot).maze.tiles
+        assert player.tiles != screen(pilot).document.maze.tiles
         assert "skip" in status(pilot)
         player.speed = 100_000
         await until_viewing(pilot)
-        assert player.tiles == screen(pilot).maze.tiles == generate("dfs", 5, 8, 3).tiles
+        assert player.tiles == screen(pilot).document.maze.tiles == generate("dfs", 5, 8, 3).tiles
         assert widget(pilot).player is None
 
 
@@ -73,7 +73,7 @@ async def test_any_key_that_moves_no_run_skips_the_carving() -> None:
             await until_mode(pilot, CarveMode)
             await pilot.press(key)
             await until_viewing(pilot)
-            assert screen(pilot).maze == generate("dfs", 5, 8, seed)
+            assert screen(pilot).document.maze == generate("dfs", 5, 8, seed)
             assert focused(pilot) == "edit"
             await pilot.press("n")
 
@@ -83,13 +83,13 @@ async def test_click_skips_the_carving() -> None:
         await until_mode(pilot, CarveMode)
         await pilot.click("#maze")
         await until_viewing(pilot)
-        assert screen(pilot).maze == generate("dfs", 5, 8, 3)
+        assert screen(pilot).document.maze == generate("dfs", 5, 8, 3)
 
 
 async def test_without_animations_the_maze_is_there_at_once() -> None:
     async with running(recipe=DFS, animations="none") as pilot:
         await until_viewing(pilot)
-        assert screen(pilot).maze == generate("dfs", 5, 8, 3)
+        assert screen(pilot).document.maze == generate("dfs", 5, 8, 3)
 
 
 @pytest.mark.parametrize("how", ["n", "click"])
@@ -109,7 +109,7 @@ async def test_after_the_last_seed_comes_the_first() -> None:
     async with running(recipe=Recipe("dfs", 2, 2, MAX_SEED)) as pilot:
         await until_viewing(pilot)
         await pilot.press("n")
-        await until(pilot, lambda: screen(pilot).maze == generate("dfs", 2, 2, 0))
+        await until(pilot, lambda: screen(pilot).document.maze == generate("dfs", 2, 2, 0))
 
 
 async def test_maze_of_a_file_has_no_next() -> None:
@@ -117,7 +117,7 @@ async def test_maze_of_a_file_has_no_next() -> None:
     async with running(maze) as pilot:
         await pilot.press("n")
         assert "no recipe" in status(pilot)
-        assert screen(pilot).maze == maze
+        assert screen(pilot).document.maze == maze
 
 
 async def test_progress_shows_how_much_is_done(slow: SlowGenerator) -> None:
@@ -131,7 +131,7 @@ async def test_progress_shows_how_much_is_done(slow: SlowGenerator) -> None:
         slow.go_on.set()
         await until_viewing(pilot)
         assert not screen(pilot).has_class("-computing")
-        assert sum(screen(pilot).maze.tiles) == 15
+        assert sum(screen(pilot).document.maze.tiles) == 15
         assert focused(pilot) == "edit"
 
 
@@ -150,14 +150,14 @@ async def test_cancelled_with_a_maze_it_stays(slow: SlowGenerator, how: str) -> 
     slow.go_on.set()
     async with running(recipe=slowly()) as pilot:
         await until_viewing(pilot)
-        before = screen(pilot).maze
+        before = screen(pilot).document.maze
         slow.go_on.clear()
         await pilot.press("n")
         await until_progress(pilot)
         await (pilot.click("#cancel") if how == "click" else pilot.press(how))
         await until_viewing(pilot)
         assert "Cancelled" in status(pilot)
-        assert screen(pilot).maze is before
+        assert screen(pilot).document.maze is before
         assert widget(pilot).maze is before
         assert not screen(pilot).has_class("-computing")
         await pilot.pause()
@@ -179,7 +179,7 @@ async def test_panel_waits_for_the_maze(slow: SlowGenerator) -> None:
             assert pilot.app.screen is screen(pilot)
         slow.go_on.set()
         await until_viewing(pilot)
-        assert sum(screen(pilot).maze.tiles) == 5
+        assert sum(screen(pilot).document.maze.tiles) == 5
         await pilot.press("e")
         assert isinstance(mode(pilot), EditMode)
 

@@ -12,12 +12,12 @@ from textual.color import Color as TextualColor
 from labyrinth import Maze
 from labyrinth.tui.maze_view.distance_scale import DARK, LEVELS, LIGHT, Scale, heat_style
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR
-from labyrinth.tui.maze_view.tile_appearance import Look
+from labyrinth.tui.maze_view.tile_appearance import Appearance
 from tests.tui.driving import HALL, running, widget
 
 SCALES = [DARK, LIGHT]
 THEMES = ["textual-dark", "textual-light"]
-STATES = (Look.START, Look.GOAL, Look.PATH, Look.WALKER)
+STATES = (Appearance.START, Appearance.GOAL, Appearance.PATH, Appearance.WALKER)
 Lab = tuple[float, float, float]
 
 
@@ -121,12 +121,12 @@ async def test_states_stand_out_from_every_level(theme: str) -> None:
         await pilot.press("h")
         await pilot.pause()
         levels = [lab(color) for color in grounds(dark=theme == "textual-dark")]
-        for look in (*STATES, CURSOR):
-            style = widget(pilot)._style(look)
+        for appearance in (*STATES, CURSOR):
+            style = widget(pilot)._style(appearance)
             assert contrast(style.color, style.bgcolor) >= 3
             assert style.bgcolor is not None
             assert min(dist(lab(style.bgcolor), level) for level in levels) > 12
-        walls = widget(pilot)._style(Look.FLOOR)
+        walls = widget(pilot)._style(Appearance.FLOOR)
         assert contrast(walls.color, walls.bgcolor) >= 2.8
         for part in (walls.color, walls.bgcolor):
             assert part is not None
@@ -142,7 +142,10 @@ async def test_walls_ground_and_path_differ_from_every_level_in_every_theme() ->
             pilot.app.theme = theme
             await pilot.pause()
             levels = [lab(color) for color in grounds(dark=pilot.app.current_theme.dark)]
-            ground, path = widget(pilot)._style(Look.FLOOR), widget(pilot)._style(Look.PATH)
+            ground, path = (
+                widget(pilot)._style(Appearance.FLOOR),
+                widget(pilot)._style(Appearance.PATH),
+            )
             for part in (ground.color, ground.bgcolor, path.bgcolor):
                 assert part is not None
                 assert min(dist(lab(part), level) for level in levels) > 12, theme

@@ -7,25 +7,25 @@ from rich.cells import cell_len
 
 from labyrinth import Maze
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES, GlyphSet, View, fitting
-from labyrinth.tui.maze_view.tile_appearance import Look
+from labyrinth.tui.maze_view.tile_appearance import Appearance
 from tests.tui.driving import HALL, drawn, picture, running, widget
 
 SETS = st.sampled_from(GLYPH_SETS)
 SIDES = st.integers(1, 40)
 CHARACTER_SETS = [glyphs for glyphs in GLYPH_SETS if glyphs is not HALVES]
-BARE = {Look.LIGHT, Look.MEDIUM, Look.HEAVY}
+BARE = {Appearance.LIGHT, Appearance.MEDIUM, Appearance.HEAVY}
 
 
 def names(glyphs: GlyphSet) -> str:
     return glyphs.name
 
 
-def view_of(look: int, weight: int, height: int = 5, width: int = 5) -> View:
+def view_of(appearance: int, weight: int, height: int = 5, width: int = 5) -> View:
     """Return a view of tiles that are all alike, without a cursor."""
     return View(
         height,
         width,
-        lambda row, first, last: bytes([look]) * (last - first),
+        lambda row, first, last: bytes([appearance]) * (last - first),
         lambda row, first, last: bytes([weight]) * (last - first),
         None,
     )
@@ -54,9 +54,9 @@ def test_every_place_lies_within_its_tile(glyphs: GlyphSet, line: int, column: i
 def test_lines_are_as_wide_as_the_size_says(
     glyphs: GlyphSet, height: int, width: int, data: st.DataObject
 ) -> None:
-    looks = data.draw(st.binary(min_size=height * width, max_size=height * width))
-    tiles = bytes(value % len(Look) for value in looks)
-    weights = bytes(value if tile else 0 for value, tile in zip(looks, tiles, strict=True))
+    appearances = data.draw(st.binary(min_size=height * width, max_size=height * width))
+    tiles = bytes(value % len(Appearance) for value in appearances)
+    weights = bytes(value if tile else 0 for value, tile in zip(appearances, tiles, strict=True))
     view = View(
         height,
         width,
@@ -73,32 +73,43 @@ def test_lines_are_as_wide_as_the_size_says(
 @pytest.mark.parametrize("glyphs", CHARACTER_SETS, ids=names)
 def test_no_two_states_look_the_same_without_colour(glyphs: GlyphSet) -> None:
     texts = {}
-    for look in Look:
-        if look not in BARE:
-            view = view_of(look, 0 if look == Look.WALL else 1)
-            texts[look] = glyphs.cells(view, 1 * glyphs.size(1, 1)[0], 0, 5)[1][0]
+    for appearance in Appearance:
+        if appearance not in BARE:
+            view = view_of(appearance, 0 if appearance == Appearance.WALL else 1)
+            texts[appearance] = glyphs.cells(view, 1 * glyphs.size(1, 1)[0], 0, 5)[1][0]
     assert len(set(texts.values())) == len(texts)
 
 
 def test_ascii_is_ascii() -> None:
     ascii_set = GLYPH_SETS[-1]
-    for look in Look:
+    for appearance in Appearance:
         for weight in (1, 5, 200):
-            for text, _ in ascii_set.cells(view_of(look, weight if look else 0), 1, 0, 5):
+            for text, _ in ascii_set.cells(
+                view_of(appearance, weight if appearance else 0), 1, 0, 5
+            ):
                 assert text.isascii()
 
 
 def test_weights_are_shades_in_one_column_and_numbers_in_more() -> None:
     large, wide, narrow, _, lines, ascii_set = GLYPH_SETS
     shades = [
-        narrow.cells(view_of(look, weight), 1, 0, 5)[1][0]
-        for look, weight in [(Look.FLOOR, 1), (Look.LIGHT, 2), (Look.MEDIUM, 5), (Look.HEAVY, 9)]
+        narrow.cells(view_of(appearance, weight), 1, 0, 5)[1][0]
+        for appearance, weight in [
+            (Appearance.FLOOR, 1),
+            (Appearance.LIGHT, 2),
+            (Appearance.MEDIUM, 5),
+            (Appearance.HEAVY, 9),
+        ]
     ]
     assert len(set(shades)) == 4
-    for weight, look in [(2, Look.LIGHT), (5, Look.MEDIUM), (9, Look.HEAVY)]:
+    for weight, appearance in [
+        (2, Appearance.LIGHT),
+        (5, Appearance.MEDIUM),
+        (9, Appearance.HEAVY),
+    ]:
         for glyphs in (large, wide, lines, ascii_set):
             line = glyphs.place_of(1, 1)[0]
-            assert str(weight) in glyphs.cells(view_of(look, weight), line, 0, 5)[1][0]
+            assert str(weight) in glyphs.cells(view_of(appearance, weight), line, 0, 5)[1][0]
 
 
 @given(SIDES, SIDES, st.integers(1, 60), st.integers(1, 200))

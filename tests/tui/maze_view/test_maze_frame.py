@@ -7,20 +7,18 @@ from textual.geometry import Offset, Size
 from textual.pilot import Pilot
 
 from labyrinth import generate
-from labyrinth.tui.generating.generate_mode import CarveMode
+from labyrinth.tui.maze_view.play_direction import Direction
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
-from labyrinth.tui.playback.play_direction import Direction
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import (
     offset_of,
     running,
-    screen,
     until,
     until_mode,
     until_viewing,
     widget,
 )
-from tests.tui.runs import on_the_bar
+from tests.tui.runs import carve, on_the_bar
 
 MOVES = {
     "forward": ((), Direction.FORWARD, "heavy"),
@@ -53,7 +51,7 @@ async def test_maze_that_fills_the_terminal_stays_where_it_was(size: tuple[int, 
     async with running(maze, size=size, animations="full") as pilot:
         await until_viewing(pilot)
         before, glyphs = tile_on_screen(pilot, (1, 1)), widget(pilot).shown_glyphs
-        screen(pilot).enter(CarveMode(screen(pilot), maze))
+        carve(pilot)
         await pilot.press("space")
         await pilot.pause()
         assert widget(pilot).styles.border_top[0] == "dashed"
@@ -78,17 +76,15 @@ async def test_no_frame_that_would_make_the_maze_smaller() -> None:
     async with running(generate("dfs", 10, 13, 3), animations="full") as pilot:
         await until_viewing(pilot)
         glyphs = widget(pilot).shown_glyphs
-        screen(pilot).enter(CarveMode(screen(pilot), screen(pilot).maze))
+        carve(pilot)
         await pilot.press("space")
         await pilot.pause()
         assert not widget(pilot).styles.border_top[0]
         assert widget(pilot).shown_glyphs is glyphs
         await pilot.resize_terminal(84, 26)
-        await pilot.pause()
-        assert widget(pilot).styles.border_top[0] == "dashed"
+        await until(pilot, lambda: widget(pilot).styles.border_top[0] == "dashed")
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert not widget(pilot).styles.border_top[0]
+        await until(pilot, lambda: not widget(pilot).styles.border_top[0])
 
 
 @pytest.mark.parametrize("rooms", [(6, 6), (60, 90)])

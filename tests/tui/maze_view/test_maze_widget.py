@@ -86,12 +86,12 @@ async def test_click_after_scrolling_hits_the_right_tile() -> None:
         await pilot.pause()
         assert maze_widget.scroll_offset == (40, 50)
         assert maze_widget.shown_glyphs is NARROW
-        before = screen(pilot).maze.copy()
+        before = screen(pilot).document.maze.copy()
         await pilot.click("#maze", offset=(7, 3))
         changed = [
             divmod(tile, before.width)
             for tile, (old, new) in enumerate(
-                zip(before.tiles, screen(pilot).maze.tiles, strict=True)
+                zip(before.tiles, screen(pilot).document.maze.tiles, strict=True)
             )
             if old != new
         ]
@@ -139,11 +139,11 @@ async def test_a_frame_draws_only_what_changed(monkeypatch: pytest.MonkeyPatch) 
 async def test_resizing_keeps_what_is_edited() -> None:
     async with running(large()) as pilot:
         await pilot.press("e", "end", "enter")
-        edited = screen(pilot).maze.copy()
+        edited = screen(pilot).document.maze.copy()
         for size in ((200, 60), (40, 12), (81, 25)):
             await resize(pilot, *size)
             assert isinstance(mode(pilot), EditMode)
-            assert screen(pilot).maze == edited
+            assert screen(pilot).document.maze == edited
             assert widget(pilot).has_focus
             assert widget(pilot).cursor == (119, 179)
 
@@ -199,9 +199,9 @@ async def test_keys_and_mouse_do_nothing_while_it_is_too_small() -> None:
         await resize(pilot, 80, 24)
         assert isinstance(mode(pilot), EditMode)
         assert widget(pilot).cursor == (1, 1)
-        assert screen(pilot).maze == Maze.from_text(HALL)
+        assert screen(pilot).document.maze == Maze.from_text(HALL)
         await pilot.press("enter")
-        assert screen(pilot).maze[1, 1] == 0
+        assert screen(pilot).document.maze[1, 1] == 0
 
 
 async def test_menu_is_as_it_was_when_the_room_is_back() -> None:

@@ -156,7 +156,7 @@ async def test_interface_can_start_with_playing() -> None:
     app.animation_level = "none"
     async with app.run_test() as pilot:
         await until_mode(pilot, PlayMode)
-        assert tiles_drawn_with(pilot, "@") == {screen(pilot).maze.start}
+        assert tiles_drawn_with(pilot, "@") == {screen(pilot).document.maze.start}
 
 
 async def test_run_around_a_ring_ends_where_it_began() -> None:

@@ -61,8 +61,8 @@ async def stand_at_position(pilot: Pilot[None]) -> None:
     await pilot.press("t")
     await until_mode(pilot, TimelineMode)
     shown = mode(pilot)
-    assert shown is not None
-    shown.sought(POSITION)
+    assert isinstance(shown, TimelineMode)
+    shown.seek(POSITION)
     await pilot.pause()
 
 
@@ -74,10 +74,10 @@ async def sketch(pilot: Pilot[None]) -> None:
 
 async def until_another(pilot: Pilot[None], maze: Maze) -> Maze:
     """Wait for the timeline of another maze, played to its end, and return that maze."""
-    await until(pilot, lambda: screen(pilot).maze is not maze)
+    await until(pilot, lambda: screen(pilot).document.maze is not maze)
     await until_mode(pilot, TimelineMode)
     await until(pilot, lambda: player(pilot).finished)
-    return screen(pilot).maze
+    return screen(pilot).document.maze
 
 
 async def test_carves_on_without_an_edit() -> None:
@@ -101,10 +101,10 @@ async def test_its_carving_is_played_from_the_position_on() -> None:
     async with running(maze, animations="full") as pilot:
         await stand_at_position(pilot)
         await pilot.press("c")
-        await until(pilot, lambda: screen(pilot).maze is not maze)
+        await until(pilot, lambda: screen(pilot).document.maze is not maze)
         await pilot.press("space")
         assert POSITION <= player(pilot).position < len(player(pilot).trace)
-        assert player(pilot).trace is screen(pilot).maze.trace
+        assert player(pilot).trace is screen(pilot).document.maze.trace
 
 
 async def test_undo_brings_the_old_maze_back_and_redo_the_new_one() -> None:
@@ -116,21 +116,21 @@ async def test_undo_brings_the_old_maze_back_and_redo_the_new_one() -> None:
         await pilot.press("escape")
         await until_viewing(pilot)
         await pilot.press("u")
-        assert screen(pilot).maze == maze
-        assert screen(pilot).maze.recipe == maze.recipe
+        assert screen(pilot).document.maze == maze
+        assert screen(pilot).document.maze.recipe == maze.recipe
         await pilot.press("r")
-        assert screen(pilot).maze == finished
+        assert screen(pilot).document.maze == finished
 
 
 async def test_an_edit_by_keyboard_stays_in_the_finished_maze() -> None:
     maze = maze_by()
     async with running(maze) as pilot:
         await sketch(pilot)
-        assert screen(pilot).maze.tiles == picture(maze)
+        assert screen(pilot).document.maze.tiles == picture(maze)
         row, col = closed_room(maze)
         widget(pilot).cursor = (row, col)
         await pilot.press("enter")
-        assert screen(pilot).maze[row, col] == 1
+        assert screen(pilot).document.maze[row, col] == 1
         await pilot.press("c")
         finished = await until_another(pilot, maze)
         assert oracles.is_tree(oracles.room_graph(finished))
@@ -147,20 +147,20 @@ async def test_by_mouse_alone() -> None:
         await until_mode(pilot, SketchMode)
         room = closed_room(maze)
         await click(pilot, room)
-        assert screen(pilot).maze[room] == 1
+        assert screen(pilot).document.maze[room] == 1
         await pilot.click("#carve-sketch-on")
         finished = await until_another(pilot, maze)
         assert oracles.is_tree(oracles.room_graph(finished))
         await pilot.click("#carve-on")
         await until(pilot, lambda: "Nothing is left" in status(pilot))
-        assert screen(pilot).maze is finished
+        assert screen(pilot).document.maze is finished
 
 
 async def test_a_loop_drawn_by_hand_stays_the_only_one() -> None:
     maze = generate("dfs", 6, 8, seed=3)
     async with running(maze) as pilot:
         await sketch(pilot)
-        shown = screen(pilot).maze
+        shown = screen(pilot).document.maze
         walls = [
             (row, col)
             for row in range(1, maze.height, 2)
@@ -193,7 +193,7 @@ async def test_giving_up_returns_to_the_timeline_unchanged(
         await click(pilot, closed_room(maze))
         await give_up(pilot)
         await until_mode(pilot, TimelineMode)
-        assert screen(pilot).maze is maze
+        assert screen(pilot).document.maze is maze
         assert maze.tiles == tiles
         assert not screen(pilot).edited
         assert player(pilot).position == POSITION
@@ -201,7 +201,7 @@ async def test_giving_up_returns_to_the_timeline_unchanged(
         await pilot.press("escape")
         await until_viewing(pilot)
         await pilot.press("u")
-        assert screen(pilot).maze is maze
+        assert screen(pilot).document.maze is maze
 
 
 async def test_undo_while_editing_takes_back_strokes_alone() -> None:
@@ -211,11 +211,11 @@ async def test_undo_while_editing_takes_back_strokes_alone() -> None:
         room = closed_room(maze)
         await click(pilot, room)
         await pilot.press("u")
-        assert screen(pilot).maze.tiles == picture(maze)
+        assert screen(pilot).document.maze.tiles == picture(maze)
         await pilot.press("u")
-        assert screen(pilot).maze.tiles == picture(maze)
+        assert screen(pilot).document.maze.tiles == picture(maze)
         await pilot.press("r")
-        assert screen(pilot).maze[room] == 1
+        assert screen(pilot).document.maze[room] == 1
 
 
 @pytest.mark.parametrize("key", ["e", "c"])
@@ -244,7 +244,7 @@ async def test_nothing_is_left_at_the_end() -> None:
         await stand_at_position(pilot)
         await pilot.press("end", "c")
         await until(pilot, lambda: "Nothing is left" in status(pilot))
-        assert screen(pilot).maze is maze
+        assert screen(pilot).document.maze is maze
         await pilot.press("left")
         assert maze.trace is not None
         assert player(pilot).position == len(maze.trace) - 1
@@ -269,7 +269,7 @@ async def test_escape_cancels_the_carving(edits: bool, monkeypatch: pytest.Monke
         assert type(mode(pilot)) is kind
         assert "Carving" not in status(pilot)
         await until(pilot, slow.rests)
-        shown = screen(pilot).maze if edits else player(pilot)
+        shown = screen(pilot).document.maze if edits else player(pilot)
         assert shown.tiles == picture(maze)
         slow.go_on.set()
 

@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from labyrinth import Recipe, solvers
 from labyrinth.core.structures import Content, Entry
+from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.structures_view import LINES, Structures, short_form
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import running, screen, until, until_mode, until_viewing, widget
@@ -64,7 +65,7 @@ async def test_two_frontiers_are_shown_with_the_other_run() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
         await pilot.press("f", "enter", "enter", "i")
-        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await until_viewing(pilot)
         await pilot.press("t")
@@ -112,7 +113,7 @@ async def test_the_marked_line_stays_in_sight(size: tuple[int, int]) -> None:
         await until_viewing(pilot)
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
-        explanation = screen(pilot).explanation
+        explanation = screen(pilot).part(Explanation)
         code = screen(pilot).query_one("#pseudocode", Static)
         for key in ["right"] * 3 + ["end", "home"] + ["shift+right"] * 20:
             await pilot.press(key)
@@ -130,7 +131,7 @@ async def test_a_panel_that_was_scrolled_away_stays_there() -> None:
         await until_viewing(pilot)
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
-        explanation = screen(pilot).explanation
+        explanation = screen(pilot).part(Explanation)
         await pilot.press("right")
         explanation.scroll_end(animate=False)
         await pilot.pause()

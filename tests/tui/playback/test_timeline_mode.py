@@ -187,7 +187,7 @@ async def test_search_comes_first_and_the_other_run_second() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
         await pilot.press("f", "enter", "enter", "d")
-        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await begin(pilot)
         name = screen(pilot).query_one("#algorithm-name", Label)
@@ -205,7 +205,7 @@ async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:
     async with running(maze) as pilot:
         await until_viewing(pilot)
         await pilot.press("f", "enter", "enter", "d")
-        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await begin(pilot)
         figures = screen(pilot).query_one("#run-figures", Static)
@@ -227,7 +227,7 @@ async def test_leaving_shows_the_finished_maze(key: str) -> None:
         await until_viewing(pilot)
         assert widget(pilot).player is None
         assert bar(pilot).region.height == 0
-        assert screen(pilot).maze == generate("prim", 6, 8, 3)
+        assert screen(pilot).document.maze == generate("prim", 6, 8, 3)
         focused = pilot.app.focused
         assert focused is not None
         assert focused.id == "edit"

@@ -166,7 +166,7 @@ async def test_skip_of_a_run_that_was_paused(kind: str, key: str) -> None:
     async with on_the_bar(kind) as pilot:
         await pilot.press("r", "3", key)
         await until_viewing(pilot)
-        found = screen(pilot)._solution
+        found = screen(pilot).document.solution
         assert tiles_drawn_with(pilot, "*") == set(found.path[1:-1] if found else ())
 
 
@@ -189,7 +189,7 @@ async def test_walk_keeps_its_path_drawn() -> None:
         await find_path(pilot)
         await pilot.press("y")
         await until_mode(pilot, WalkMode)
-        solution = screen(pilot)._solution
+        solution = screen(pilot).document.solution
         assert solution is not None
         await pilot.press("space", "home", "left")
         assert bar(pilot).length == len(solution.path)

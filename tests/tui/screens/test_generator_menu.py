@@ -9,8 +9,9 @@ import labyrinth
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
 from labyrinth.tui.generating.preview import Preview
+from labyrinth.tui.layout import FRAME, NORMAL
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.maze_view.rooms_that_fit import FRAME, LOW, NARROW, rooms_that_fit
+from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -174,7 +175,7 @@ async def test_generate(how: str) -> None:
             await pilot.press(how)
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        assert screen(pilot).maze == labyrinth.generate(key, 4, 5, 7)
+        assert screen(pilot).document.maze == labyrinth.generate(key, 4, 5, 7)
 
 
 async def test_every_field_shapes_the_maze() -> None:
@@ -191,7 +192,7 @@ async def test_every_field_shapes_the_maze() -> None:
         texts = [f"{key}={value}" for key, value in given.items()]
         recipe = labyrinth.Recipe.parse(f"kruskal:6x8:3:maximum=yes,{','.join(texts)}")
         assert set(recipe.options) == {"maximum", *OPTIONS}
-        assert screen(pilot).maze.recipe == recipe
+        assert screen(pilot).document.maze.recipe == recipe
 
 
 @pytest.mark.parametrize("option", [each for each in OPTIONS.values() if isinstance(each, Choice)])
@@ -225,7 +226,7 @@ async def test_options_stay_when_the_button_of_their_generator_is_pressed() -> N
         await pilot.click("#kruskal")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        recipe = screen(pilot).maze.recipe
+        recipe = screen(pilot).document.maze.recipe
         assert recipe is not None
         assert recipe.options == {"maximum": True}
         pilot.app.pop_screen()
@@ -252,7 +253,7 @@ async def test_without_a_seed_each_maze_has_another() -> None:
             await pilot.press("f5")
             await until_screen(pilot, MazeScreen)
             await until_viewing(pilot)
-            recipe = screen(pilot).maze.recipe
+            recipe = screen(pilot).document.maze.recipe
             assert recipe is not None
             seeds.add(recipe.seed)
             pilot.app.pop_screen()
@@ -328,15 +329,15 @@ async def test_defaults_fill_the_terminal(size: tuple[int, int]) -> None:
         await pilot.press("f5")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
-        maze, maze_widget = screen(pilot).maze, widget(pilot)
+        maze, maze_widget = screen(pilot).document.maze, widget(pilot)
         assert (maze.rows, maze.cols) == rooms_that_fit(Size(*size))
         lines, columns = maze_widget.shown_glyphs.size(maze.height, maze.width)
         assert not maze_widget.show_vertical_scrollbar
         assert not maze_widget.show_horizontal_scrollbar
         room_lines, room_columns = maze_widget.shown_glyphs.size(2, 2)
-        framed = size[0] >= NARROW and size[1] >= LOW
+        framed = size[0] >= NORMAL.width and size[1] >= NORMAL.height
         height, width = maze_widget.size.height, maze_widget.size.width
         if framed:
-            height, width = height - FRAME, width - FRAME
+            height, width = height - FRAME.height, width - FRAME.width
         assert lines <= height < lines + room_lines
         assert columns <= width < columns + room_columns

@@ -48,7 +48,7 @@ async def test_every_expanded_tile_is_shown_and_no_other() -> None:
         for solver in solvers:
             await pick_endpoints(pilot)
             await pilot.press(solver.shortcut)
-            await until(pilot, lambda: screen(pilot)._solution is not None)
+            await until(pilot, lambda: screen(pilot).document.solution is not None)
             await pilot.press("escape")
             await until_viewing(pilot)
             await pilot.press("x")

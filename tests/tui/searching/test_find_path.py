@@ -13,9 +13,9 @@ from labyrinth import Maze, Solution
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
 from labyrinth.tui.searching.walk_mode import AskMode
-from labyrinth.tui.widgets.panel import Panel
 from tests.tui import path_finding as searching
 from tests.tui.driving import (
     buttons,
@@ -42,7 +42,7 @@ START, GOAL = (1, 1), (3, 9)
 async def begin(pilot: Pilot[None]) -> Maze:
     await pilot.press("f")
     await until_mode(pilot, PickMode)
-    return screen(pilot).maze
+    return screen(pilot).document.maze
 
 
 @pytest.mark.parametrize("how", ["f", "click", "down enter"])
@@ -150,7 +150,7 @@ async def test_solver_from_the_list(how: str) -> None:
             await pilot.press("down", "enter")
         else:
             await pilot.click(items[1])
-        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
         assert solution(pilot).solver == items[1].name
 
 
@@ -172,7 +172,7 @@ async def test_any_other_key_chooses_no_solver() -> None:
             await pilot.press(key)
             await until_viewing(pilot)
             assert "cancelled" in status(pilot)
-            assert screen(pilot)._solution is None
+            assert screen(pilot).document.solution is None
             assert screen(pilot).query_one(Panel).current == "actions"
 
 

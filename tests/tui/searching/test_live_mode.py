@@ -41,20 +41,20 @@ async def until_solved(pilot: Pilot[None]) -> None:
     """Wait until the picture is the answer to the maze as it is."""
 
     def answered() -> bool:
-        answer = solve(screen(pilot).maze, "a-star")
-        shown = screen(pilot)._solution
+        answer = solve(screen(pilot).document.maze, "a-star")
+        shown = screen(pilot).document.solution
         return shown is not None and (shown.outcome, shown.cost) == (answer.outcome, answer.cost)
 
     await until(pilot, answered)
 
 
 def path_drawn(pilot: Pilot[None]) -> set[Position]:
-    maze = screen(pilot).maze
+    maze = screen(pilot).document.maze
     return tiles_drawn_with(pilot, "*") | {maze.start or (0, 0), *maze.goals}
 
 
 def is_answer(pilot: Pilot[None]) -> bool:
-    shown = screen(pilot)._solution
+    shown = screen(pilot).document.solution
     return shown is not None and path_drawn(pilot) == set(shown.path)
 
 
@@ -83,12 +83,12 @@ async def test_start_is_dragged_with_the_mouse() -> None:
         await begin(pilot)
         await drag(pilot, [(1, 1), (1, 2), (1, 3), (1, 5)])
         await until_solved(pilot)
-        assert screen(pilot).maze.start == (1, 5)
+        assert screen(pilot).document.maze.start == (1, 5)
         assert is_answer(pilot)
         assert "2 steps" in status(pilot)
         await pilot.press("u")
         await until_solved(pilot)
-        assert screen(pilot).maze == hall(), "a drag is undone as a whole"
+        assert screen(pilot).document.maze == hall(), "a drag is undone as a whole"
 
 
 async def test_goal_is_carried_with_the_cursor_until_enter() -> None:
@@ -97,11 +97,11 @@ async def test_goal_is_carried_with_the_cursor_until_enter() -> None:
         widget(pilot).cursor = (3, 5)
         await pilot.pause()
         await pilot.press("enter", "up", "up")
-        assert screen(pilot).maze.goals == ((1, 5),)
+        assert screen(pilot).document.maze.goals == ((1, 5),)
         await pilot.press("up")
-        assert screen(pilot).maze.goals == ((1, 5),), "it does not go into a wall"
+        assert screen(pilot).document.maze.goals == ((1, 5),), "it does not go into a wall"
         await pilot.press("down", "enter", "down")
-        assert screen(pilot).maze.goals == ((1, 5),), "the cursor went alone"
+        assert screen(pilot).document.maze.goals == ((1, 5),), "the cursor went alone"
         await until_solved(pilot)
         assert is_answer(pilot)
 

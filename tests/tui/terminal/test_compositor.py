@@ -140,7 +140,7 @@ async def test_a_tile_that_changes_costs_a_tile(monkeypatch: pytest.MonkeyPatch)
     terminal = Terminal(monkeypatch)
     async with running(recipe=Recipe.parse("prim:8x9:3")) as pilot:
         await until_viewing(pilot)
-        maze = screen(pilot).maze
+        maze = screen(pilot).document.maze
         widget(pilot).tiles_changed(range(len(maze.tiles)))
         await pilot.pause()
         written = terminal.written

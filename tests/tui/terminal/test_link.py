@@ -125,7 +125,7 @@ async def test_what_waits_is_drawn_by_and_by_with_low_bandwidth(
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
         await pilot.press("f4")
-        maze = screen(pilot).maze
+        maze = screen(pilot).document.maze
         maze.tiles[:] = maze.tiles.translate(bytes([1, *range(1, 256)]))
         widget(pilot).tiles_changed(range(len(maze.tiles)))
         await until(pilot, lambda: terminal.shows(pilot.app))
@@ -156,7 +156,7 @@ async def test_a_playback_goes_on_in_time_over_a_line_that_takes_nothing(
         link = screen(pilot)._output._link
         monkeypatch.setattr(Link, "room", 0)
         shown = [line[:50] for line in terminal.lines]
-        trace = solve(screen(pilot).maze, "bfs").trace
+        trace = solve(screen(pilot).document.maze, "bfs").trace
         player = Player(trace, len(trace) / 0.4)
         widget(pilot).play(player)
         await pass_time(pilot, 0.2)
@@ -179,7 +179,7 @@ async def test_every_line_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
         monkeypatch.setattr(Link, "room", 1)
-        maze = screen(pilot).maze
+        maze = screen(pilot).document.maze
         maze.tiles[:] = maze.tiles.translate(bytes([1, *range(1, 256)]))
         for _ in range(2 * maze.height):  # the first lines change again and again
             maze[1, 1] = 0 if maze[1, 1] else 1

@@ -63,19 +63,19 @@ async def test_generating_searching_editing_and_leaving_work_with_another_releas
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
         assert type(compositor(screen(pilot))) is Compositor
-        assert (screen(pilot).maze.height, screen(pilot).maze.width) == (11, 19)
+        assert (screen(pilot).document.maze.height, screen(pilot).document.maze.width) == (11, 19)
         screen(pilot).post_message(Answered(0.0))
         await pilot.press("f", "enter", "enter")
         await until_mode(pilot, PickSolverMode)
         await pilot.press("enter")
-        await until(pilot, lambda: screen(pilot)._solution is not None)
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("escape")
         await until_viewing(pilot)
         await pilot.press("e")
         await until_mode(pilot, EditMode)
-        before = screen(pilot).maze.copy()
+        before = screen(pilot).document.maze.copy()
         await click(pilot, (0, 0))
-        assert screen(pilot).maze != before
+        assert screen(pilot).document.maze != before
         await pilot.press("ctrl+q")
         await until_screen(pilot, LeaveDialog)
         await pilot.click("#leave")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import LOOKS, MARK_CHARACTERS, Look
+from labyrinth.tui.maze_view.tile_appearance import APPEARANCES, MARK_CHARACTERS, Appearance
 
-_SHADES = {Look.LIGHT: "░", Look.MEDIUM: "▒", Look.HEAVY: "▓"}
+_SHADES = {Appearance.LIGHT: "░", Appearance.MEDIUM: "▒", Appearance.HEAVY: "▓"}
 
 
 class Blocks:
@@ -23,16 +23,16 @@ class Blocks:
         self._columns = columns
         self._lines = lines
         self._numbers = columns > 1 or wall.isascii()
-        self._marks = [MARK_CHARACTERS.get(look, " ") for look in LOOKS]
+        self._marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
         if wall.isascii():
-            self._marks[Look.EXPANDED] = "."
-            self._marks[Look.PLANNED] = "x"
-            self._marks[Look.PLANNED_WALL] = "X"
+            self._marks[Appearance.EXPANDED] = "."
+            self._marks[Appearance.PLANNED] = "x"
+            self._marks[Appearance.PLANNED_WALL] = "X"
         self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]
-        self._texts[Look.WALL] = wall * columns
+        self._texts[Appearance.WALL] = wall * columns
         if not self._numbers:
-            for look, shade in _SHADES.items():
-                self._texts[look] = shade
+            for appearance, shade in _SHADES.items():
+                self._texts[appearance] = shade
         self._wall_under_cursor = ("%" if wall.isascii() else "▓") * columns
 
     def size(self, height: int, width: int) -> tuple[int, int]:
@@ -50,18 +50,20 @@ class Blocks:
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
         row, part = divmod(line, self._lines)
-        looks = view.looks(row, first, last)
+        appearances = view.appearances(row, first, last)
         texts = self._texts
         if part:
             blank = " " * self._columns
-            cells: list[Cell] = [(blank if look else texts[0], look or 1) for look in looks]
+            cells: list[Cell] = [
+                (blank if appearance else texts[0], appearance or 1) for appearance in appearances
+            ]
         else:
-            cells = [(texts[look], look or 1) for look in looks]
+            cells = [(texts[appearance], appearance or 1) for appearance in appearances]
             if self._numbers:
                 self._write_weights(cells, view.weights(row, first, last))
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first
-            wall = looks[at] == Look.WALL
+            wall = appearances[at] == Appearance.WALL
             cells[at] = (self._wall_under_cursor if wall else cells[at][0], CURSOR)
         return cells
 
@@ -69,16 +71,16 @@ class Blocks:
         if not weights.translate(None, b"\x00\x01"):
             return
         for at, weight in enumerate(weights):
-            look = cells[at][1]
-            if weight > 1 and isinstance(look, int):
-                cells[at] = (self._number(weight, look), look)
+            appearance = cells[at][1]
+            if weight > 1 and isinstance(appearance, int):
+                cells[at] = (self._number(weight, appearance), appearance)
 
-    def _number(self, weight: int, look: int) -> str:
-        mark = self._marks[look]
+    def _number(self, weight: int, appearance: int) -> str:
+        mark = self._marks[appearance]
         if self._columns == 1:
             return mark if mark != " " else str(min(weight, 9))
         before = self._columns // 2
         text = f"{weight:>{before}}{mark}".rstrip() if mark != " " else f"{weight:>{before + 1}}"
         if len(text) <= self._columns:
             return text.ljust(self._columns)
-        return self._texts[look] if mark != " " else "++".rjust(self._columns)
+        return self._texts[appearance] if mark != " " else "++".rjust(self._columns)

@@ -7,26 +7,26 @@ from dataclasses import dataclass
 from typing import Protocol
 
 Style = int | tuple[int, int]
-"""A look, or a pair of them for the upper and the lower half of a line; CURSOR for either."""
+"""An appearance, or a pair for the upper and the lower half of a line; CURSOR for either."""
 
 Cell = tuple[str, Style]
 """The characters of a tile in one line, and how they are styled."""
 
 CURSOR = 255
-"""Stands where a look is expected for the style of the cursor."""
+"""Stands where an appearance is expected for the style of the cursor."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """What a glyph set may look at: a grid of `height` x `width` tiles.
 
-    `looks(row, first, last)` and `weights(row, first, last)` return one byte for each tile of
+    `appearances(row, first, last)` and `weights(row, first, last)` return one byte for each tile of
     the columns from `first` to `last` (not included). `cursor` is a (row, col) or None.
     """
 
     height: int
     width: int
-    looks: Callable[[int, int, int], bytes | bytearray]
+    appearances: Callable[[int, int, int], bytes | bytearray]
     weights: Callable[[int, int, int], bytes | bytearray]
     cursor: tuple[int, int] | None
 

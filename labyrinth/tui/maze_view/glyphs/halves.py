@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import Look
+from labyrinth.tui.maze_view.tile_appearance import Appearance
 
 
 class Halves:
@@ -32,18 +32,20 @@ class Halves:
         upper = self._row(view, 2 * line, first, last)
         lower = self._row(view, 2 * line + 1, first, last)
         return [
-            (_PLAIN[above][below], Look.FLOOR) if above < 2 and below < 2 else ("▀", (above, below))
+            (_PLAIN[above][below], Appearance.FLOOR)
+            if above < 2 and below < 2
+            else ("▀", (above, below))
             for above, below in zip(upper, lower, strict=True)
         ]
 
     def _row(self, view: View, row: int, first: int, last: int) -> bytearray:
         if row >= view.height:
-            return bytearray([Look.FLOOR] * (last - first))
-        looks = bytearray(view.looks(row, first, last))
+            return bytearray([Appearance.FLOOR] * (last - first))
+        appearances = bytearray(view.appearances(row, first, last))
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
-            looks[view.cursor[1] - first] = CURSOR
-        return looks
+            appearances[view.cursor[1] - first] = CURSOR
+        return appearances
 
 
 _PLAIN = (("█", "▀"), ("▄", " "))
-"""The character for walls and floors alone: `_PLAIN[look above][look below]`."""
+"""The character for walls and floors alone: `_PLAIN[appearance above][appearance below]`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import LOOKS, MARK_CHARACTERS, Look
+from labyrinth.tui.maze_view.tile_appearance import APPEARANCES, MARK_CHARACTERS, Appearance
 
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
@@ -17,7 +17,7 @@ class Lines:
     def __init__(self, name: str) -> None:
         """Make the set under the name that the user reads."""
         self.name = name
-        self._marks = [MARK_CHARACTERS.get(look, " ") for look in LOOKS]
+        self._marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
 
     def size(self, height: int, width: int) -> tuple[int, int]:
         """Return how many lines and columns `height` x `width` tiles take."""
@@ -35,16 +35,16 @@ class Lines:
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
         row = line
-        looks = view.looks(row, first, last)
+        appearances = view.appearances(row, first, last)
         joints = self._joints(view, row, first, last)
         weights = view.weights(row, first, last)
         cells: list[Cell] = []
-        for at, look in enumerate(looks):
+        for at, appearance in enumerate(appearances):
             wide = (first + at) % 2 == 1
-            if look == Look.WALL:
-                cells.append((self._wall(joints[at], wide), Look.FLOOR))
+            if appearance == Appearance.WALL:
+                cells.append((self._wall(joints[at], wide), Appearance.FLOOR))
             else:
-                cells.append((self._corridor(look, weights[at], wide), look))
+                cells.append((self._corridor(appearance, weights[at], wide), appearance))
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first
             cells[at] = (cells[at][0], CURSOR)
@@ -55,8 +55,8 @@ class Lines:
             return _JOINTS[joint]
         return f"{'─' if joint & 4 else ' '}{_JOINTS[joint]}{'─' if joint & 8 else ' '}"
 
-    def _corridor(self, look: int, weight: int, wide: bool) -> str:
-        mark = self._marks[look]
+    def _corridor(self, appearance: int, weight: int, wide: bool) -> str:
+        mark = self._marks[appearance]
         if not wide:
             return mark
         if weight < 2:

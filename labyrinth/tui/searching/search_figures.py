@@ -5,7 +5,7 @@ from __future__ import annotations
 from labyrinth.core.search.solve import Solution
 
 
-def summary(solution: Solution) -> str:
+def in_a_line(solution: Solution) -> str:
     """Return one line about what a search came to."""
     tiles = "tile" if solution.expanded == 1 else "tiles"
     effort = f"{solution.expanded:,} {tiles} expanded, {solution.seconds * 1000:.1f} ms"
@@ -18,7 +18,7 @@ def summary(solution: Solution) -> str:
     return f"{solution.solver} gave up; {effort}. {solution.reason}"
 
 
-def figures(solution: Solution) -> str:
+def in_a_column(solution: Solution) -> str:
     """Return the figures of a search that found a path, one a line."""
     return (
         f"Solver   {solution.solver}\n"

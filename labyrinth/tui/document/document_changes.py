@@ -1,0 +1,108 @@
+"""The changes of a document, as data: what its observers are told, once for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.painting.paint import Paint
+from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solve import Solution
+from labyrinth.core.trace.player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something of a document that is different now."""
+
+    alters_maze: ClassVar[bool] = True
+    """Whether the tiles, the start or the goals may be others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Change):
+    """Another maze stands in place of the one before; undo brings that one back."""
+
+    maze: Maze
+
+
+@dataclass(frozen=True, slots=True)
+class Painted(Change):
+    """Tiles were painted; where it `continues` a stroke, both are undone at once."""
+
+    spans: Sequence[Span]
+    paint: Paint
+    continues: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TilesReplaced(Change):
+    """All tiles were replaced, by as many as there were `before`."""
+
+    before: bytes | bytearray
+    after: bytes | bytearray
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointsMoved(Change):
+    """The start and the goals are these; `tried` where they may still go back."""
+
+    start: Position | None
+    goals: tuple[Position, ...]
+    continues: bool = False
+    tried: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StateReplaced(Change):
+    """The maze is in another state of its own, mostly of the same size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone(StateReplaced):
+    """The last change was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redone(StateReplaced):
+    """The change was made again that was undone last."""
+
+
+@dataclass(frozen=True, slots=True)
+class SketchBegun(StateReplaced):
+    """A half-carved maze is edited, and the maze itself is kept."""
+
+    maze: Maze
+
+
+@dataclass(frozen=True, slots=True)
+class SketchEnded(StateReplaced):
+    """The maze is back that was kept while a half-carved one was edited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searched(Change):
+    """The last search is another one, None where it was forgotten."""
+
+    alters_maze: ClassVar[bool] = False
+    solution: Solution | None
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Change):
+    """The character has walked along the path of the last search."""
+
+    alters_maze: ClassVar[bool] = False
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(Change):
+    """The maze was saved in this file."""
+
+    alters_maze: ClassVar[bool] = False
+    path: Path

@@ -1,0 +1,52 @@
+"""The tile that is pointed at: briefly in the status line, fully beside the pointer."""
+
+from __future__ import annotations
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.tui.document.distance_colours import DistanceColours
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.inspector import Inspector, at_length, in_short
+from labyrinth.tui.maze_view.maze_view import MazeView
+from labyrinth.tui.maze_view.tile_text import tile_text
+from labyrinth.tui.widgets.status_line import StatusLine
+
+
+class PointedTile:
+    """Tells what is known of the tile under the cursor or the pointer, after every change."""
+
+    def __init__(
+        self,
+        document: Document,
+        view: MazeView,
+        status: StatusLine,
+        colours: DistanceColours,
+        inspector: Inspector,
+    ) -> None:
+        """Observe `document`; what the other observers know is told along with it."""
+        self._document, self._view, self._status = document, view, status
+        self._colours, self._inspector = colours, inspector
+        self._position: Position | None = None
+        document.observe(lambda change: self.update())
+
+    def show(self, position: Position | None) -> None:
+        """Tell of another tile (row, col), or of none."""
+        self._position = position
+        self.update()
+
+    def update(self) -> None:
+        """Tell what is known by now."""
+        place, tooltip = self._texts()
+        self._status.place = place
+        self._view.tooltip = tooltip if tooltip and not self._view.app.mouse_captured else None
+
+    def _texts(self) -> tuple[str, str]:
+        """Return what is known in short, and at length where a search knew of the tile."""
+        position, maze = self._position, self._document.maze
+        if position is None or not self._document.opened:
+            return "", ""
+        tile, distance = tile_text(maze, position), self._colours.text(position)
+        facts = self._inspector.facts(position)
+        if facts is None:
+            return ", ".join(filter(None, (tile, distance))), ""
+        at_length_parts = (tile, distance, at_length(facts))
+        return f"{tile}, {in_short(facts)}", "\n".join(filter(None, at_length_parts))

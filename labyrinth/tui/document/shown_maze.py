@@ -1,0 +1,36 @@
+"""The view of a document's maze, that follows every change of it."""
+
+from __future__ import annotations
+
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import (
+    Change,
+    EndpointsMoved,
+    Opened,
+    Painted,
+    Searched,
+    StateReplaced,
+    TilesReplaced,
+)
+from labyrinth.tui.maze_view.maze_view import MazeView
+
+
+def show_changes(document: Document, view: MazeView) -> None:
+    """Let `view` draw what changes in `document` from now on, and no more than that."""
+
+    def follow(change: Change) -> None:
+        match change:
+            case Opened():
+                view.maze = document.maze
+            case StateReplaced():
+                view.replace_maze(document.maze)
+            case Painted():
+                view.spans_changed(change.spans)
+            case TilesReplaced():
+                view.rows_differ(change.before)
+            case EndpointsMoved():
+                view.endpoints_changed()
+            case Searched(solution=None):
+                view.show(None)
+
+    document.observe(follow)

@@ -1,0 +1,13 @@
+"""The title of a document."""
+
+from __future__ import annotations
+
+from labyrinth.tui.document.document import Document
+
+
+def title(document: Document) -> str:
+    """Return the name of the maze, its size, and whether it has unsaved edits."""
+    name = str(document.path or document.recipe or "maze")
+    maze = document.maze
+    rooms = f"  ·  {maze.rows} x {maze.cols} rooms" if document.opened else ""
+    return f"{name}{rooms}{', edited' if document.edited else ''}"

@@ -1,0 +1,56 @@
+"""The figures of the layout, each of which stands here and nowhere else.
+
+The style sheet has the breakpoints as classes and the sizes as variables, so that Python need not
+ask for them before a screen is laid out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.geometry import Size
+
+SMALLEST: Final = Size(40, 12)
+"""The smallest terminal that the screens can be used in."""
+NORMAL: Final = Size(70, 22)
+"""Below this width and height a terminal is narrow and low."""
+
+CLASSES_BY_WIDTH: Final = [
+    (0, "-too-narrow"),
+    (SMALLEST.width, "-narrow"),
+    (NORMAL.width, "-normal"),
+    (120, "-wide"),
+]
+CLASSES_BY_HEIGHT: Final = [
+    (0, "-too-low"),
+    (SMALLEST.height, "-low"),
+    (NORMAL.height, "-medium"),
+    (36, "-high"),
+]
+
+PANEL_WIDTH: Final = 24
+NARROW_PANEL_WIDTH: Final = 18
+HEADER_HEIGHT: Final = 1
+STATUS_HEIGHT: Final = 1
+NARROW_STATUS_HEIGHT: Final = 2
+FOOTER_HEIGHT: Final = 1
+
+VARIABLES: Final = {
+    "panel-width": str(PANEL_WIDTH),
+    "narrow-panel-width": str(NARROW_PANEL_WIDTH),
+    "header-height": str(HEADER_HEIGHT),
+    "status-height": str(STATUS_HEIGHT),
+    "narrow-status-height": str(NARROW_STATUS_HEIGHT),
+}
+"""The variables of the style sheet."""
+
+FRAME: Final = Size(2, 2)
+"""What the frame takes around a maze that a run is shown on; a narrow or low one has none."""
+
+
+def maze_size(terminal: Size) -> Size:
+    """Return what is left for the maze on the maze screen, outside of any frame."""
+    narrow = terminal.width < NORMAL.width
+    lines = HEADER_HEIGHT + (NARROW_STATUS_HEIGHT if narrow else STATUS_HEIGHT) + FOOTER_HEIGHT
+    columns = NARROW_PANEL_WIDTH if narrow else PANEL_WIDTH
+    return Size(max(0, terminal.width - columns), max(0, terminal.height - lines))

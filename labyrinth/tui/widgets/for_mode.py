@@ -1,0 +1,9 @@
+"""Messages for the mode of the maze screen."""
+
+from __future__ import annotations
+
+from textual.message import Message
+
+
+class ForMode(Message):
+    """A message of a widget that the maze screen gives to its mode, whichever that is."""

@@ -1,0 +1,49 @@
+"""The progress of what is computed, shown in place of the maze if it takes long enough."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Button, Label, ProgressBar
+
+from labyrinth.tui import clock
+
+PROGRESS_DELAY: Final = 0.3
+"""Seconds before a progress bar shows, so that quick work does not flash one."""
+
+
+class Progress(Vertical):
+    """A bar between what is done and a button that cancels it."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Begin hidden."""
+        super().__init__(id=id)
+        self._delay: clock.Alarm | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the bar."""
+        yield Label("", id="progress-label")
+        yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
+        yield Button("Cancel", id="cancel")
+
+    def show(self, what: str) -> None:
+        """Say `what` is done, if it takes longer than a moment."""
+        self.query_one("#progress-label", Label).update(what)
+        self.move(0.0)
+        self._delay = clock.present.after(PROGRESS_DELAY, self, self._appear)
+
+    def move(self, share: float) -> None:
+        """Move the bar to a share from 0.0 to 1.0."""
+        self.query_one(ProgressBar).update(progress=share)
+
+    def hide(self) -> None:
+        """Show the maze again."""
+        if self._delay is not None:
+            self._delay.stop()
+        self.screen.remove_class("-computing")
+
+    def _appear(self) -> None:
+        self.screen.add_class("-computing")
+        self.query_one("#cancel").focus()

@@ -1,0 +1,133 @@
+"""The document: every change of it is told once, and undone as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from labyrinth import Maze, Player, generate, solve
+from labyrinth.core.maze.painting.paint import OPEN, WALL
+from labyrinth.core.maze.painting.span import Span
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import (
+    Change,
+    EndpointsMoved,
+    Opened,
+    Painted,
+    Redone,
+    Saved,
+    Searched,
+    SketchBegun,
+    SketchEnded,
+    TilesReplaced,
+    Undone,
+    Walked,
+)
+from labyrinth.tui.document.title import title
+
+ROW = [Span(1, 1, 4)]
+
+
+def maze() -> Maze:
+    return generate("dfs", 3, 4, 1)
+
+
+def walker(document: Document) -> Player:
+    trace = document.maze.trace
+    assert trace is not None
+    return Player(trace)
+
+
+CHANGES: dict[str, tuple[type[Change], Callable[[Document], object]]] = {
+    "open": (Opened, lambda document: document.open(maze())),
+    "carve on": (Opened, lambda document: document.carve_on(maze())),
+    "paint": (Painted, lambda document: document.paint(ROW, WALL)),
+    "tiles": (TilesReplaced, lambda document: document.replace_tiles(bytearray(63))),
+    "endpoints": (EndpointsMoved, lambda document: document.move_endpoints((1, 1), ((3, 3),))),
+    "try": (EndpointsMoved, lambda document: document.try_endpoints((3, 3), ())),
+    "search": (Searched, lambda document: document.keep_search(solve(document.maze, "bfs"))),
+    "forget": (Searched, lambda document: document.forget_search()),
+    "walk": (Walked, lambda document: document.keep_walk(walker(document))),
+    "save": (Saved, lambda document: document.saved(Path("maze.txt"))),
+    "sketch": (SketchBegun, lambda document: document.begin_sketch(maze())),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_every_change_is_told_once(name: str) -> None:
+    kind, change = CHANGES[name]
+    document, told = Document(maze()), list[Change]()
+    document.observe(told.append)
+    change(document)
+    assert [type(each) for each in told] == [kind]
+
+
+def test_undo_and_redo_are_told_and_bring_all_back() -> None:
+    document, told = Document(maze(), path=Path("a.txt")), list[Change]()
+    before = title(document)
+    document.paint(ROW, WALL)
+    document.paint([Span(2, 1, 2)], OPEN, continues=True)
+    after, tiles = title(document), document.maze.tiles.copy()
+    document.observe(told.append)
+    assert document.undo()
+    assert (title(document), document.maze) == (before, maze())
+    assert not document.undo()
+    assert document.redo()
+    assert (title(document), document.maze.tiles) == (after, tiles)
+    assert not document.redo()
+    assert [type(each) for each in told] == [Undone, Redone]
+
+
+def test_what_changes_nothing_is_no_edit() -> None:
+    document, told = Document(maze()), list[Change]()
+    document.observe(told.append)
+    assert not document.paint(ROW, OPEN)
+    assert not document.move_endpoints(document.maze.start, document.maze.goals)
+    document.replace_tiles(bytearray(document.maze.tiles))
+    document.give_up_trying()
+    document.end_sketch()
+    assert not told
+    assert not document.edited
+
+
+def test_endpoints_that_were_tried_go_back_or_are_one_change() -> None:
+    document = Document(maze())
+    document.try_endpoints((3, 3), ())
+    assert not document.edited
+    document.give_up_trying()
+    assert document.maze == maze()
+    document.try_endpoints((3, 3), ())
+    assert document.move_endpoints((3, 3), ((5, 5),))
+    assert document.undo()
+    assert document.maze == maze()
+
+
+def test_sketch_has_a_history_of_its_own_and_leaves_the_maze_alone() -> None:
+    document, told = Document(maze()), list[Change]()
+    document.paint(ROW, WALL)
+    edited = document.maze.copy()
+    document.begin_sketch(maze())
+    assert document.edited, "the maze behind the sketch is"
+    assert not document.undo()
+    document.paint(ROW, WALL)
+    assert document.undo()
+    assert document.recipe == maze().recipe
+    document.observe(told.append)
+    document.end_sketch()
+    assert document.maze == edited
+    assert document.undo()
+    assert document.maze == maze()
+    assert [type(each) for each in told] == [SketchEnded, Undone]
+
+
+def test_maze_that_was_carved_on_from_a_sketch_is_undone_to_the_maze() -> None:
+    document = Document(maze())
+    document.begin_sketch(Maze(7, 9))
+    document.carve_on(generate("prim", 3, 4, 2))
+    assert not document.sketching
+    assert document.edited
+    assert document.undo()
+    assert document.maze == maze()
+    assert not document.edited
