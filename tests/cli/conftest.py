@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -36,11 +36,20 @@ def bash(tmp_path: Path) -> Shell:
     # Without a buffer argparse would swallow that the help has no reader.
     environment = os.environ | settings | {"PYTHONUNBUFFERED": ""}
 
-    def run(line: str) -> subprocess.CompletedProcess[str]:
+    def run(line: str, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
         command = ["bash", "-c", f"set -o pipefail; {line}"]
-        return processes.run(command, cwd=tmp_path, env=environment)
+        return processes.run(command, cwd=tmp_path, env=environment, stdout=stdout)
 
     return run
+
+
+@pytest.fixture
+def nobody_reads() -> Iterator[int]:
+    """Return what to write to where the reader has gone away."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    yield writer
+    os.close(writer)
 
 
 @pytest.fixture
