@@ -44,8 +44,13 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowGenerator:
     """Register the generator `slow`, which makes mazes of one corridor."""
     generator = SlowGenerator()
     algorithm = GeneratorAlgorithm(
-        "slow", "Takes its time.", Texture.PERFECT, (), CODE, generator.run
+        key="slow",
+        summary="Takes its time.",
+        texture=Texture.PERFECT,
+        structures=(),
+        pseudocode=CODE,
     )
+    algorithm.run = generator.run
     registry.all()
     monkeypatch.setitem(registry._algorithms, "slow", algorithm)
     return generator

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
-from labyrinth.core.declaration.options import Option
-from labyrinth.core.declaration.registry import Registry, documentation
-from labyrinth.core.structures.content import Structure
-from labyrinth.core.trace.pseudocode import Pseudocode
-
-_CANNOT_CARVE_ON: Final = "This generator cannot go on from a half-carved maze."
+from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.registry import Registry
 
 
 class Ground(Enum):
@@ -43,83 +38,38 @@ beside an open passage is open. What is still closed or apart afterwards is join
 """
 
 
-@dataclass(frozen=True, slots=True)
-class GeneratorAlgorithm:
-    """A registered generator; `dead_ends` is the expected share at 40x40 rooms, if known.
+@dataclass(kw_only=True, eq=False)
+class GeneratorAlgorithm(Algorithm):
+    """A generator; `dead_ends` is the expected share at 40x40 rooms, if known.
 
     `carve_on` goes on from a maze that is partly carved; where it is None, the sentence
     `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
-    `structures` read what it holds, the most telling first; there is at least one.
     """
 
-    key: str
-    summary: str
     texture: Texture
-    structures: tuple[Structure, ...]
-    pseudocode: Pseudocode
-    run: GenerateFunction
     ground: Ground = Ground.WALLS
     dead_ends: float | None = None
-    options: tuple[Option, ...] = ()
     deterministic: bool = False
-    cannot_carve_on: str = _CANNOT_CARVE_ON
+    cannot_carve_on: str = "This generator cannot go on from a half-carved maze."
     carve_on: CarveOnFunction | None = None
 
-    @property
-    def name(self) -> str:
-        """What it is called: the heading of its lines."""
-        return self.pseudocode.heading
-
-    @property
-    def description(self) -> str:
-        """The documentation of the algorithm's file: remarks, source, guarantee, texture, cost."""
-        return documentation(self.run)
-
-
-registry: Registry[GeneratorAlgorithm] = Registry("labyrinth.core.generators", "generator")
-
-
-def generator(
-    *,
-    key: str,
-    summary: str,
-    texture: Texture,
-    structures: tuple[Structure, ...],
-    pseudocode: Pseudocode,
-    ground: Ground = Ground.WALLS,
-    dead_ends: float | None = None,
-    options: tuple[Option, ...] = (),
-    deterministic: bool = False,
-    cannot_carve_on: str = _CANNOT_CARVE_ON,
-) -> Callable[[GenerateFunction], GenerateFunction]:
-    """Register the decorated function as a generator; see GeneratorAlgorithm for the fields."""
-
-    def register(run: GenerateFunction) -> GenerateFunction:
-        registry.add(
-            GeneratorAlgorithm(
-                key,
-                summary,
-                texture,
-                structures,
-                pseudocode,
-                run,
-                ground,
-                dead_ends,
-                options,
-                deterministic,
-                cannot_carve_on,
-            )
-        )
+    def __call__(self, run: GenerateFunction) -> GenerateFunction:
+        """Register the decorated function as this generator."""
+        self.run = run
+        registry.add(self)
         return run
 
-    return register
+
+generator = GeneratorAlgorithm
+registry: Registry[GeneratorAlgorithm] = Registry("labyrinth.core.generators", "generator")
 
 
 def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:
     """Register the decorated function as the `carve_on` of the generator of that key."""
 
     def register(function: CarveOnFunction) -> CarveOnFunction:
-        registry.add(replace(registry.get(key), carve_on=function, cannot_carve_on=""))
+        algorithm = registry.get(key)
+        algorithm.carve_on, algorithm.cannot_carve_on = function, ""
         return function
 
     return register

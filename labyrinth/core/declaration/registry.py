@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
@@ -50,8 +50,3 @@ class Registry(Generic[Algorithm]):
                 f"there is no {self._kind} {key!r}; known: {', '.join(self.all())}"
             )
         return self._algorithms[key]
-
-
-def documentation(run: Callable[..., object]) -> str:
-    """Return the docstring of the file that defines a function."""
-    return (importlib.import_module(run.__module__).__doc__ or "").strip()

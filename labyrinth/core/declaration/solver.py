@@ -6,10 +6,8 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import Enum
 
-from labyrinth.core.declaration.options import Option
-from labyrinth.core.declaration.registry import Registry, documentation
-from labyrinth.core.structures.content import Structure
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.registry import Registry
 
 
 class Guarantee(Enum):
@@ -59,67 +57,21 @@ SolveFunction = Callable[..., Generator[int, None, Found]]
 """`(grid, record, **options)`: searches `grid`, records events, yields the tiles expanded."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolverAlgorithm:
-    """A registered solver; `shortcut` is the letter that chooses it in the interface.
+@dataclass(kw_only=True, eq=False)
+class SolverAlgorithm(Algorithm):
+    """A solver; `shortcut` is the letter that chooses it in the interface."""
 
-    `structures` read what it holds, the most telling first; there is at least one.
-    """
-
-    key: str
-    summary: str
     guarantee: Guarantee
-    structures: tuple[Structure, ...]
-    pseudocode: Pseudocode
-    run: SolveFunction
     shortcut: str = ""
-    options: tuple[Option, ...] = ()
     growth: Growth = Growth.EXPANSION
     estimate: Estimate = Estimate.NONE
 
-    @property
-    def name(self) -> str:
-        """What it is called: the heading of its lines."""
-        return self.pseudocode.heading
-
-    @property
-    def description(self) -> str:
-        """The documentation of the algorithm's file: remarks, source, guarantee."""
-        return documentation(self.run)
-
-
-registry: Registry[SolverAlgorithm] = Registry("labyrinth.core.solvers", "solver")
-
-
-def solver(
-    *,
-    key: str,
-    summary: str,
-    guarantee: Guarantee,
-    structures: tuple[Structure, ...],
-    pseudocode: Pseudocode,
-    shortcut: str = "",
-    options: tuple[Option, ...] = (),
-    growth: Growth = Growth.EXPANSION,
-    estimate: Estimate = Estimate.NONE,
-) -> Callable[[SolveFunction], SolveFunction]:
-    """Register the decorated function as a solver; see SolverAlgorithm for the fields."""
-
-    def register(run: SolveFunction) -> SolveFunction:
-        registry.add(
-            SolverAlgorithm(
-                key,
-                summary,
-                guarantee,
-                structures,
-                pseudocode,
-                run,
-                shortcut,
-                options,
-                growth,
-                estimate,
-            )
-        )
+    def __call__(self, run: SolveFunction) -> SolveFunction:
+        """Register the decorated function as this solver."""
+        self.run = run
+        registry.add(self)
         return run
 
-    return register
+
+solver = SolverAlgorithm
+registry: Registry[SolverAlgorithm] = Registry("labyrinth.core.solvers", "solver")

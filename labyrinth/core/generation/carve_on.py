@@ -39,10 +39,9 @@ from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
-from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.grid_state import GridState
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
 
 CODE = Pseudocode("Carving on")
 EDIT_OPEN = CODE.line("open the walls that were opened by hand", EventKind.CARVE)

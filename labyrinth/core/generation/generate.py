@@ -25,7 +25,7 @@ from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import uncarved_rooms
 from labyrinth.core.task import Task
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import Trace
 
 
 def generate(

@@ -17,9 +17,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace.events import CARVE
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 _CARVED, _UNCARVED, _OUTSIDE = range(3)
 _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")

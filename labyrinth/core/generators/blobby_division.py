@@ -20,9 +20,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
 from labyrinth.core.structures import Place
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import FILL
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import FILL, Pseudocode, Trace
 
 _SMALLEST_WITH_A_LOOP = 4
 

@@ -20,9 +20,7 @@ from labyrinth.core.generation.toolkit.cellular_automaton import (
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.structures import OpenTiles
-from labyrinth.core.trace.events import CARVE, FILL
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
 
 _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
 

@@ -18,7 +18,7 @@ from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON
 from labyrinth.core.generation.toolkit.life_like import OPTIONS, LifeLike
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.structures import OpenTiles
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import Trace
 
 AUTOMATON = LifeLike("Cellular maze", most=5)
 

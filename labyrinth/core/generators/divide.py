@@ -17,9 +17,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import Regions
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace.events import CARVE, FILL
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
 
 CODE = Pseudocode("Recursive division")
 CODE.line("start with one open hall, the region of all rooms")

@@ -17,9 +17,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import RowSets
-from labyrinth.core.trace.events import CARVE
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Eller")
 CODE.line("make every room of the first row a set of its own")

@@ -16,9 +16,7 @@ from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace.events import CARVE
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Fractal tessellation")
 BEGIN = CODE.line("carve a single room, at the top left", CARVE)

@@ -20,9 +20,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Trees, list_of_rooms
-from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 _ROOMS_A_TREE = 100
 _MOST_TREES = 1_000_000

@@ -18,9 +18,7 @@ from labyrinth.core.generation.toolkit.growing import any_place, grow, middle, o
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
 from labyrinth.core.structures import list_of_rooms
-from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 # None picks the newest room.
 _PICKS = {"newest": None, "oldest": oldest, "random": any_place, "middle": middle}

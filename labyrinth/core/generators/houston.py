@@ -22,9 +22,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms, walk_of_rooms
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import CARVE, FILL, LEAVE, STEP
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, FILL, LEAVE, STEP, Pseudocode, Trace
 
 _CARVED, _UNCARVED, _OUTSIDE = range(3)
 _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")

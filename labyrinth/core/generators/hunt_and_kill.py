@@ -17,9 +17,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
 from labyrinth.core.structures import CarvedRooms
-from labyrinth.core.trace.events import CARVE
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Hunt and kill")
 BEGIN = CODE.line("carve the room at the top left and stand in it", CARVE)

@@ -27,9 +27,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at
 from labyrinth.core.structures import Trees
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace.events import CARVE
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Kruskal")
 CODE.line("draw a weight from 1 to 255 for each passage")

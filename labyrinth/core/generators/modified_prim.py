@@ -15,9 +15,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.structures import set_of_tiles
-from labyrinth.core.trace.events import CARVE, DISCOVER
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, DISCOVER, Pseudocode, Trace
 
 CODE = Pseudocode("Modified Prim")
 CODE.line("put a random room in the frontier")

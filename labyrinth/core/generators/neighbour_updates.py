@@ -19,9 +19,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, ways
 from labyrinth.core.structures import stack_of_rooms
-from labyrinth.core.trace.events import LEAVE, VISIT
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _ALL_WAYS = 15

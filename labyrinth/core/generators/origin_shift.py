@@ -25,9 +25,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at, steps, uncarved_rooms
 from labyrinth.core.structures import Origin
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import CARVE, FILL
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
 
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4

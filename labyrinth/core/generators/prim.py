@@ -15,9 +15,7 @@ from labyrinth.core.generation.toolkit.growing import grow
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
 from labyrinth.core.structures import list_of_rooms
-from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Simplified Prim")
 BEGIN = CODE.line("carve a random room and put it in the queue", VISIT)

@@ -26,9 +26,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import stack_of_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Recursive, with loops")
 CODE.line("visit a random room")

@@ -19,9 +19,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
 from labyrinth.core.structures import Trees, stack_of_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace.events import CARVE, LEAVE, VISIT
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 _ROOMS_A_TRY = 10
 _SHORTEST, _LONGEST = 2, 6

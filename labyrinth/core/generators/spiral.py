@@ -18,9 +18,7 @@ from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_eac
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
 from labyrinth.core.structures import stack_of_rooms
-from labyrinth.core.trace.events import LEAVE, VISIT
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Spiral backtracker")
 BEGIN = CODE.line("carve a random room and push it on the stack", VISIT)

@@ -16,9 +16,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Heap
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace.events import CARVE, DISCOVER, LEAVE, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, Pseudocode, Trace
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 _WEIGHTS = 1 << 30
 

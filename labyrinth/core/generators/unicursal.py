@@ -22,9 +22,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
 from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import CARVE
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Unicursal labyrinth")
 CODE.line("make a perfect maze of half the rows and columns, depth first")

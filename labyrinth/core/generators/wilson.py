@@ -18,9 +18,7 @@ from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import CarvedRooms, walk_of_rooms
-from labyrinth.core.trace.events import CARVE, LEAVE, STEP
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, LEAVE, STEP, Pseudocode, Trace
 
 CODE = Pseudocode("Wilson")
 BEGIN = CODE.line("carve the room in the middle: the maze so far", CARVE)

@@ -11,7 +11,7 @@ from labyrinth.core.maze.walls import Position, Wall
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
-    from labyrinth.core.trace.trace import Trace
+    from labyrinth.core.trace import Trace
 
 
 class Maze:

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from labyrinth.core.declaration.solver import Estimate, Growth, SolverAlgorithm
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace import EventKind, Trace
 from labyrinth.core.trace.costs import UNKNOWN, costs_of_events
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.pseudocode import Line
-from labyrinth.core.trace.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
-from labyrinth.core.trace.events import EventKind
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import EventKind, Trace
 
 Outcome = Literal["found", "unreachable", "gave-up"]
 

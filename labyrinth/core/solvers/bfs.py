@@ -14,8 +14,7 @@ from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Breadth-first search")
 CODE.line("put the start in a queue")

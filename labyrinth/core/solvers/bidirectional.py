@@ -17,8 +17,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
 from labyrinth.core.structures import Frontier
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Bidirectional search")
 CODE.line("put the start on one frontier, the goals on the other")

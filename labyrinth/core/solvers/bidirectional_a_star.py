@@ -23,8 +23,7 @@ from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.structures import set_of_tiles
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 
 class _Side:

@@ -20,8 +20,7 @@ from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.search.toolkit.wall_following import LEFT, RIGHT, along_wall, quarter_turns
 from labyrinth.core.structures import Place
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import EXPAND, PATH, STEP
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
 CODE = Pseudocode("Chain")
 BEGIN = CODE.line("stand on the start", EXPAND)

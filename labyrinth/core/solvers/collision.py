@@ -17,8 +17,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import DISCOVER, EXPAND, LEAVE, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, PATH, Pseudocode
 
 CODE = Pseudocode("Collision")
 CODE.line("the first ring is the start")

@@ -22,8 +22,7 @@ from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.search.toolkit.paths import search_on
 from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Cul-de-sac filling")
 CODE.line("number the tiles in the order of a depth-first walk")

@@ -17,8 +17,7 @@ from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import Replanner
 from labyrinth.core.structures import Key, PriorityQueue
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("D* Lite")
 CODE.line("the goals cost 0 and wait in a queue, which is sorted")

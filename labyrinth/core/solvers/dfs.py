@@ -16,8 +16,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.structures import stack_of_tiles
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Depth-first search")
 CODE.line("push the start on a stack")

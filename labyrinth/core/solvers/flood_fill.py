@@ -16,8 +16,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.structures import Queue
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Flood fill")
 CODE.line("put every goal in a queue, at distance 0")

@@ -18,8 +18,7 @@ from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Greedy best-first search")
 CODE.line("put the start in a queue that is sorted by the distance")

@@ -15,8 +15,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.structures import stack_of_tiles
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening A*")
 CODE.line("the threshold is the distance to the nearest goal")

@@ -26,8 +26,7 @@ from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.structures import set_of_tiles
 from labyrinth.core.task import SHORT_SLICE, SLICE
-from labyrinth.core.trace.events import DISCOVER, EXPAND, PATH
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 _NOWHERE = 1
 """Where a jump comes to that comes to nothing; the tile lies in the ring of walls."""

@@ -26,8 +26,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.structures import Turns
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import EXPAND, PATH, STEP
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
 _CIRCLES = (
     "The walk circles along the wall that goes all around it, without a goal on the way; "

@@ -22,8 +22,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.structures import Place
-from labyrinth.core.trace.events import EXPAND, PATH, STEP
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
 CODE = Pseudocode("Random mouse")
 BEGIN = CODE.line("stand on the start", EXPAND)

@@ -19,8 +19,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import WayBack
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import EXPAND, PATH, STEP
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
 CODE = Pseudocode("Trémaux")
 BEGIN = CODE.line("stand on the start", EXPAND)

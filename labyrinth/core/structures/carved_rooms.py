@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from labyrinth.core.structures.content import REACH, SHOWN, Content, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, open_rooms
-from labyrinth.core.trace.events import CARVE, FILL, TILE_BITS, TILE_MASK
+from labyrinth.core.trace import CARVE, FILL
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
 
 

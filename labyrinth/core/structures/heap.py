@@ -7,7 +7,7 @@ from itertools import islice
 
 from labyrinth.core.structures.content import SHOWN, Content, tiles_only
 from labyrinth.core.structures.scanning import upcoming
-from labyrinth.core.trace.events import CARVE, LEAVE
+from labyrinth.core.trace import CARVE, LEAVE
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
 

@@ -8,7 +8,7 @@ from itertools import islice
 from labyrinth.core.structures.content import SHOWN, Content, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, rows_of_rooms
 from labyrinth.core.structures.scanning import newest_first, sources
-from labyrinth.core.trace.events import EventKind
+from labyrinth.core.trace import EventKind
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
 

@@ -8,11 +8,11 @@ from itertools import islice
 
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
 from labyrinth.core.structures.scanning import sources, upcoming
+from labyrinth.core.trace import DISCOVER, EXPAND, Trace
 from labyrinth.core.trace.costs import SparseCosts, costs_of_events
-from labyrinth.core.trace.events import DISCOVER, EXPAND, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import Trace
 
 
 class Key(Enum):

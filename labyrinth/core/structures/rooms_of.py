@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 
+from labyrinth.core.trace import Trace
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import Trace
 
 
 def is_room(trace: Trace, tile: int) -> bool:

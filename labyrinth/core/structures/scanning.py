@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections.abc import Container, Iterator
 
 from labyrinth.core.structures.content import REACH
-from labyrinth.core.trace.events import PATH, TILE_BITS, TILE_MASK
+from labyrinth.core.trace import PATH
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
 

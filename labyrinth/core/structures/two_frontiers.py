@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from labyrinth.core.structures.content import Content, tiles_only
 from labyrinth.core.structures.scanning import newest_first, sources
-from labyrinth.core.trace.events import DISCOVER
+from labyrinth.core.trace import DISCOVER
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
 

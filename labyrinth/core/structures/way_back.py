@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
-from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
+from labyrinth.core.trace import EXPAND
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
 
 

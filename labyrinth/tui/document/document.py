@@ -102,11 +102,6 @@ class Document:
         """The walk along the path of the last search, if the character went there."""
         return self._contents.walk
 
-    @property
-    def sketching(self) -> bool:
-        """Whether a sketch is shown in place of the maze."""
-        return self._kept is not None
-
     # Changes
 
     def open(self, maze: Maze) -> None:

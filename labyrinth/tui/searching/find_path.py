@@ -13,10 +13,30 @@ from labyrinth.tui.searching.search_figures import in_a_line
 from labyrinth.tui.searching.walk_mode import Answer, AskMode, search_and_draw
 
 
-class PickMode(Mode):
-    """Lets the user pick the start, then the goal; anything but a corridor cancels."""
+class _OnTheWay(Mode):
+    """Waits on the way to a path; a key or a press that is not expected cancels the search."""
 
     pending = True
+
+    def press(self, position: Position | None) -> None:
+        """Cancel."""
+        self.cancel()
+
+    def key(self, key: str) -> bool:
+        """Cancel at any key that does not move the cursor."""
+        if key in CURSOR_KEYS:
+            return False
+        self.cancel()
+        return True
+
+    def cancel(self, why: str = "") -> None:
+        """Go back to looking at the maze, and say why."""
+        self.host.enter(ViewMode(self.host, f"Search cancelled{why}."))
+
+
+class PickMode(_OnTheWay):
+    """Lets the user pick the start, then the goal; anything but a corridor cancels."""
+
     focus = Focus.MAZE
     precise = True
 
@@ -41,9 +61,9 @@ class PickMode(Mode):
         """Take the tile if it is a corridor, else cancel and say why."""
         maze = self.document.maze
         if position is None:
-            self._cancel("Search cancelled: that is outside the maze.")
+            self.cancel(": that is outside the maze")
         elif maze[position] == 0:
-            self._cancel("Search cancelled: that tile is a wall.")
+            self.cancel(": that tile is a wall")
         elif self._start is None:
             self._start = position
             self.document.try_endpoints(position, ())
@@ -53,13 +73,6 @@ class PickMode(Mode):
             self.document.move_endpoints(self._start, (position,))
             self.host.enter(PickSolverMode(self.host))
 
-    def key(self, key: str) -> bool:
-        """Cancel at any key that does not move the cursor."""
-        if key in CURSOR_KEYS:
-            return False
-        self._cancel("Search cancelled.")
-        return True
-
     def end(self) -> None:
         """Put the endpoints back, unless both were picked."""
         self.document.give_up_trying()
@@ -68,14 +81,10 @@ class PickMode(Mode):
         if position is not None and position in self.document.maze:
             self.view.cursor = position
 
-    def _cancel(self, message: str) -> None:
-        self.host.enter(ViewMode(self.host, message))
 
-
-class PickSolverMode(Mode):
+class PickSolverMode(_OnTheWay):
     """Lets the user pick the solver, by its letter or from the list."""
 
-    pending = True
     panel = "solvers"
     focus = Focus.PANEL
     status = "Choose a solver, by its letter or from the list. Escape cancels."
@@ -85,20 +94,13 @@ class PickSolverMode(Mode):
         super().__init__(host)
         self._live = live
 
-    def press(self, position: Position | None) -> None:
-        """Cancel: a tile is no solver."""
-        self._cancel()
-
     def key(self, key: str) -> bool:
         """Search with the solver of that letter; cancel at any other key that is not the list's."""
         for solver in labyrinth.solvers().values():
             if solver.shortcut and key.lower() == solver.shortcut:
                 self.picked(solver.key)
                 return True
-        if key in CURSOR_KEYS:
-            return False
-        self._cancel()
-        return True
+        return super().key(key)
 
     def picked(self, name: str) -> bool:
         """Search with the solver of that key."""
@@ -108,14 +110,10 @@ class PickSolverMode(Mode):
         self.host.enter(kind(self.host, name))
         return True
 
-    def _cancel(self) -> None:
-        self.host.enter(ViewMode(self.host, "Search cancelled."))
 
-
-class SearchMode(Mode):
+class SearchMode(_OnTheWay):
     """Searches in the background; any key cancels."""
 
-    pending = True
     focus = Focus.PANEL
     status = "Searching… any key cancels."
 
@@ -129,13 +127,9 @@ class SearchMode(Mode):
         task = Task(search_and_draw(search(self.document.maze, self._solver)))
         self.tasks.start(task, self._take, self._show_share)
 
-    def press(self, position: Position | None) -> None:
-        """Cancel."""
-        self.key("")
-
     def key(self, key: str) -> bool:
         """Cancel."""
-        self.host.enter(ViewMode(self.host, "Search cancelled."))
+        self.cancel()
         return True
 
     def _show_share(self, share: float) -> None:

@@ -126,7 +126,6 @@ def test_maze_that_was_carved_on_from_a_sketch_is_undone_to_the_maze() -> None:
     document = Document(maze())
     document.begin_sketch(Maze(7, 9))
     document.carve_on(generate("prim", 3, 4, 2))
-    assert not document.sketching
     assert document.edited
     assert document.undo()
     assert document.maze == maze()

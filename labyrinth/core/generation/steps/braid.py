@@ -13,9 +13,7 @@ from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace.events import EventKind
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
 
 BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
 

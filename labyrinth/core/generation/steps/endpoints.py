@@ -13,9 +13,7 @@ from labyrinth.core.maze.dead_ends import dead_ends_by_row
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.farthest_ends import farthest_ends
-from labyrinth.core.trace.events import EventKind
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
 
 ENDPOINTS = Choice(
     "endpoints",

@@ -22,9 +22,7 @@ from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import EventKind
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
 
 _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 

@@ -28,9 +28,8 @@ from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.events import TILE_MASK, EventKind
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace.events import TILE_MASK
 
 CODE = Pseudocode("Symmetry")
 CODE.line("halve the grid; an odd number of rooms leaves a line of them between")

@@ -10,9 +10,7 @@ from labyrinth.core.declaration.options import Range
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.events import EventKind
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
 

@@ -13,7 +13,7 @@ from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import Trace
 
 _TILES_A_BAND = 65_536
 _ITSELF = 16

@@ -8,7 +8,7 @@ from random import Random
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps, ways
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import Trace
 
 Pick = Callable[[list[int], Callable[[], float]], int]
 """`(active, draw)`: returns the place of the next room, with draws from 0.0 to 1.0 (excluded)."""

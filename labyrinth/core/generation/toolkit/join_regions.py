@@ -10,9 +10,7 @@ from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, uncarved_rooms
-from labyrinth.core.trace.events import EventKind
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
 
 CODE = Pseudocode("What is apart is joined")
 CARVE_ROOM = CODE.line("carve every room that is closed", EventKind.CARVE)

@@ -19,9 +19,7 @@ from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.events import CARVE, FILL
-from labyrinth.core.trace.pseudocode import Pseudocode
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
 
 _BORN = frozenset({3})
 

@@ -15,7 +15,7 @@ from labyrinth.core.generation.toolkit import event_budget
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps, uncarved_rooms
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import Trace
 
 # What a tile is to a walk. A room on a recorded walk holds the room before it, or _FIRST; the index
 # of a room is never as low.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import Trace
 
 
 def open_tile(maze: Maze, trace: Trace, line: int, tile: int) -> None:

@@ -8,7 +8,7 @@ from operator import ne
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.trace import Trace
+from labyrinth.core.trace import Trace
 
 
 def transform(

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.trace.events import EXPAND, PATH, STEP
-from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
 RIGHT: Final = 1
 """The right hand: a quarter turn clockwise from the heading."""
