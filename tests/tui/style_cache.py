@@ -69,7 +69,8 @@ def _apply_what_is_known(
     if known is None:
         _apply(sheet, node, animate=animate, cache=cache)
         by_place = node._has_focus_within or node._has_order_style or node._has_odd_or_even
-        if not by_place and not animate:
+        in_transition = animate and node.styles.base.transitions
+        if not by_place and not in_transition:
             _known[key] = _Known(node.styles.base._rules.copy(), node._has_hover_style)  # type: ignore[arg-type]
         return
     node._has_hover_style = known.has_hover_style
