@@ -23,6 +23,7 @@ from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import (
     screen,
+    status,
     until,
     until_mode,
     until_progress,
@@ -159,8 +160,7 @@ async def explored(pilot: Pilot[None]) -> None:
     await until_viewing(pilot)
     await pilot.press("x")
     await until_mode(pilot, ExploreMode)
-    await until(pilot, lambda: widget(pilot).player is not None)
-    await until(pilot, lambda: not widget(pilot).playing)
+    await until(pilot, lambda: "Enter goes on" in status(pilot))
 
 
 async def no_path(pilot: Pilot[None]) -> None:
