@@ -14,6 +14,8 @@ import pytest
 
 import labyrinth
 
+pytestmark = pytest.mark.slow
+
 CHECKOUT = Path(__file__).parents[1]
 SITE_PACKAGES = Path(sysconfig.get_path("purelib"))
 

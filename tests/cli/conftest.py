@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import processes
 from tests.cli.running import COMMAND, SCRIPTS, Output
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -20,14 +21,7 @@ def shell(tmp_path: Path) -> Shell:
     """Run the installed command in an empty directory; text goes to its standard input."""
 
     def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [COMMAND, *arguments],
-            input=text,
-            capture_output=True,
-            encoding="utf-8",
-            cwd=tmp_path,
-            timeout=60,
-        )
+        return processes.run([COMMAND, *arguments], text=text, cwd=tmp_path)
 
     return run
 
@@ -42,18 +36,20 @@ def bash(tmp_path: Path) -> Shell:
     # Without a buffer argparse would swallow that the help has no reader.
     environment = os.environ | settings | {"PYTHONUNBUFFERED": ""}
 
-    def run(line: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            ["bash", "-c", f"set -o pipefail; {line}"],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            cwd=tmp_path,
-            env=environment,
-            timeout=60,
-        )
+    def run(line: str, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
+        command = ["bash", "-c", f"set -o pipefail; {line}"]
+        return processes.run(command, cwd=tmp_path, env=environment, stdout=stdout)
 
     return run
+
+
+@pytest.fixture
+def nobody_reads() -> Iterator[int]:
+    """Return what to write to where the reader has gone away."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    yield writer
+    os.close(writer)
 
 
 @pytest.fixture

@@ -8,24 +8,35 @@ import pty
 import re
 import select
 import struct
-import subprocess
 import termios
+from contextlib import ExitStack
 from time import monotonic
 from typing import IO
 
 from tests.cli.running import COMMAND
-
-_PATIENCE = 60.0
+from tests.processes import PATIENCE, reset_signals, started
 
 
 class Terminal:
-    """A terminal of 24 lines; the streams of the command that are not given are on it."""
+    """A terminal of 24 lines; the streams of the command that are not given are on it.
+
+    A command that is still running at the end of the `with` block is ended.
+    """
 
     def __init__(self, columns: int = 80) -> None:
         self.screen, self.line = pty.openpty()
         fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.written = b""
-        self.process: subprocess.Popen[bytes] | None = None
+        self._ending = ExitStack()
+
+    def __enter__(self) -> Terminal:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the command, and take the terminal away."""
+        self._ending.close()
+        os.close(self.screen)
 
     def start(
         self, *arguments: str, stdin: int | IO[bytes] | None = None, stdout: IO[bytes] | None = None
@@ -35,20 +46,20 @@ class Terminal:
         settings = {
             name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")
         }
-        self.process = subprocess.Popen(
+        process = started(
             [COMMAND, *arguments],
             stdin=self.line if stdin is None else stdin,
             stdout=stdout or self.line,
             stderr=self.line,
             env=settings | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(2, termios.TIOCSCTTY, 0),
+            preexec_fn=_control_the_terminal,
         )
+        self._process = self._ending.enter_context(process)
         os.close(self.line)
 
     def read_until(self, text: str) -> str:
         """Read until `text` has been written, or the command has ended; return all so far."""
-        deadline = monotonic() + _PATIENCE
+        deadline = monotonic() + PATIENCE
         while text.encode() not in self.written or not text:
             ready, _, _ = select.select([self.screen], [], [], deadline - monotonic())
             assert ready, self.written
@@ -69,14 +80,18 @@ class Terminal:
     def finish(self) -> tuple[int, str]:
         """Read all that is written; return the exit status and the text without its styles."""
         text = self.read_until("")
-        assert self.process is not None
-        status = self.process.wait(_PATIENCE)
-        os.close(self.screen)
+        status = self._process.wait(PATIENCE)
         return status, re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).replace("\r\n", "\n")
 
 
 def run_on_terminal(*arguments: str, columns: int = 80) -> tuple[int, str]:
     """Run the command on a terminal; return the exit status and what it wrote there."""
-    terminal = Terminal(columns)
-    terminal.start(*arguments)
-    return terminal.finish()
+    with Terminal(columns) as terminal:
+        terminal.start(*arguments)
+        return terminal.finish()
+
+
+def _control_the_terminal() -> None:
+    """Make the terminal on the standard error the one that controls this process."""
+    reset_signals()
+    fcntl.ioctl(2, termios.TIOCSCTTY, 0)

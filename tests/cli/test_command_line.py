@@ -10,16 +10,11 @@ import pytest
 import labyrinth
 from labyrinth.cli import main
 from tests.cli.running import Output
+from tests.processes import run
 
 
 def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "labyrinth", *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-    )
+    return run([sys.executable, "-m", "labyrinth", *arguments])
 
 
 def test_module_does_what_the_command_does() -> None:
@@ -68,7 +63,5 @@ def test_mistyped_command_is_guessed(output: Output, word: str, command: str) ->
 def test_importing_the_command_line_imports_nothing_slow() -> None:
     slow = {"textual", "rich", "shtab", "multiprocessing", "urllib.request"}
     script = f"import sys, labyrinth.cli; print({slow} & set(sys.modules))"
-    result = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert result.stdout == "set()\n"
+    result = run([sys.executable, "-c", script])
+    assert (result.stdout, result.stderr) == ("set()\n", "")

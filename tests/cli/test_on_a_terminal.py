@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -41,10 +40,10 @@ def test_picture_in_a_file_is_not_fitted_to_the_terminal(tmp_path: Path) -> None
 
 
 def test_table_is_drawn_and_coloured_by_nothing_but_style() -> None:
-    terminal = Terminal()
-    terminal.start("solve", "dfs:3x3:1")
-    styled = terminal.read_until("found")
-    status, text = terminal.finish()
+    with Terminal() as terminal:
+        terminal.start("solve", "dfs:3x3:1")
+        styled = terminal.read_until("found")
+        status, text = terminal.finish()
     assert status == 0
     assert "\x1b[1m" in styled
     heading, rule, row = text.splitlines()[-3:]
@@ -61,10 +60,10 @@ def test_table_keeps_within_the_terminal() -> None:
 
 
 def test_progress_is_shown_while_files_are_written(tmp_path: Path) -> None:
-    terminal = Terminal()
-    terminal.start("generate", "dfs:60x60:1", "--count", "60", "-o", str(tmp_path / "maze.txt"))
-    terminal.read_until("/60")
-    status, text = terminal.finish()
+    with Terminal() as terminal:
+        terminal.start("generate", "dfs:60x60:1", "--count", "60", "-o", str(tmp_path / "maze.txt"))
+        terminal.read_until("/60")
+        status, text = terminal.finish()
     assert status == 0
     assert "60/60" in text
     assert len(list(tmp_path.iterdir())) == 60
@@ -92,15 +91,14 @@ def test_solve_without_a_maze_does_not_wait_for_one_on_a_terminal() -> None:
     assert text.startswith("labyrinth: error: name a maze")
 
 
-def test_interface_takes_a_maze_from_standard_input_and_keys_from_the_terminal() -> None:
-    with subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as maze:
-        assert maze.stdin is not None
-        maze.stdin.write(Maze.of_rooms(5, 7).to_text().replace("#", " ").encode())
-        maze.stdin.close()
-        terminal = Terminal()
-        assert maze.stdout is not None
-        terminal.start("-", stdin=maze.stdout)
+def test_interface_takes_a_maze_from_standard_input_and_keys_from_the_terminal(
+    tmp_path: Path,
+) -> None:
+    maze = tmp_path / "maze.txt"
+    maze.write_text(Maze.of_rooms(5, 7).to_text().replace("#", " "))
+    with Terminal() as terminal, maze.open("rb") as stream:
+        terminal.start("-", stdin=stream)
         terminal.read_until("5 x 7 rooms")
-    terminal.type(b"\x11")
-    status, text = terminal.finish()
+        terminal.type(b"\x11")
+        status, text = terminal.finish()
     assert status == 0, text

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from tests import processes
+
 INTERRUPTED_IMPORT = """
 import sys
 from labyrinth.cli import main
@@ -41,7 +43,7 @@ HEAVY = "labyrinth.core.maze.maze", "labyrinth.formats", "labyrinth.tui.modes", 
 
 
 def run(script: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    return processes.run([sys.executable, "-c", script])
 
 
 @pytest.mark.parametrize("script", [COMMAND_LINE, MENU])

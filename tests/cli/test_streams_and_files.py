@@ -9,7 +9,7 @@ import sys
 import threading
 from errno import ENOSPC
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 
@@ -18,6 +18,7 @@ from labyrinth import generate
 from labyrinth.cli import main
 from tests.cli.conftest import Shell
 from tests.cli.running import COMMAND, Output
+from tests.processes import PATIENCE, started
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
 NO_READER = "labyrinth: the output was not read to its end\n"
@@ -53,9 +54,10 @@ def test_standard_input_is_read_without_being_named(shell: Shell) -> None:
         "--help",
     ],
 )
-def test_reader_that_goes_away_is_told_in_one_line(bash: Shell, command: str) -> None:
-    # `:` ends without reading; the pause lets it do so first.
-    result = bash(f"{{ sleep 0.1; labyrinth {command}; echo $? >&2; }} | :")
+def test_reader_that_goes_away_is_told_in_one_line(
+    bash: Shell, nobody_reads: int, command: str
+) -> None:
+    result = bash(f"labyrinth {command}; echo $? >&2", stdout=nobody_reads)
     assert result.stderr == NO_READER + "141\n"
 
 
@@ -67,8 +69,8 @@ def test_reader_of_a_few_lines_gets_them(bash: Shell) -> None:
 
 
 @posix
-def test_both_streams_without_a_reader(bash: Shell) -> None:
-    result = bash("{ sleep 0.1; labyrinth list 2>&1; echo $? >&3; } 3>&2 | :")
+def test_both_streams_without_a_reader(bash: Shell, nobody_reads: int) -> None:
+    result = bash("{ labyrinth list 2>&1; echo $? >&3; } 3>&2", stdout=nobody_reads)
     assert result.stderr == "141\n"
 
 
@@ -108,36 +110,43 @@ def processes_of(group: int) -> bool:
 @pytest.mark.parametrize("whole_group", [True, False], ids=["Ctrl-C", "kill"])
 def test_interruption_ends_every_process(tmp_path: Path, workers: str, whole_group: bool) -> None:
     path = tmp_path / "mazes.txt"
-    with path.open("wb") as output:
-        process = subprocess.Popen(
-            [COMMAND, "generate", "dfs:9x9:1", "--count", "10000000", "--workers", workers],
-            stdout=output,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            encoding="utf-8",
-        )
-    deadline = monotonic() + 60
-    while not path.stat().st_size and monotonic() < deadline:
-        sleep(0.01)
-    # Ctrl-C reaches every process of a terminal.
-    (os.killpg if whole_group else os.kill)(process.pid, signal.SIGINT)
-    _, told = process.communicate(timeout=60)
-    assert (process.returncode, told) == (130, "labyrinth: interrupted\n")
-    assert not processes_of(process.pid)
+    command = [COMMAND, "generate", "dfs:9x9:1", "--count", "10000000", "--workers", workers]
+    with (
+        path.open("wb") as output,
+        started(command, stdout=output, stderr=subprocess.PIPE, encoding="utf-8") as process,
+    ):
+        while not path.stat().st_size:
+            assert process.poll() is None
+            sleep(0.01)
+        # Ctrl-C reaches every process of a terminal.
+        (os.killpg if whole_group else os.kill)(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, told) == (130, "labyrinth: interrupted\n")
+        assert not processes_of(process.pid)
+
+
+INTERRUPTED = """
+import os, signal, sys
+from labyrinth.cli import main
+from labyrinth.core.task import Task
+
+def interrupt(task):
+    os.kill(os.getpid(), signal.SIGINT)
+    return go_on(task)
+
+go_on, Task.__iter__ = Task.__iter__, interrupt
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command line, interrupted as soon as it computes."""
 
 
 @posix
 def test_interruption_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "maze.txt"
     path.write_text("what was there")
-    process = subprocess.Popen(
-        [COMMAND, "generate", "dfs:2000x2000:1", "-o", str(path)],
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
+    command = [sys.executable, "-c", INTERRUPTED, "generate", "dfs:3x3:1", "-o", str(path)]
+    with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        _, told = process.communicate(timeout=PATIENCE)
     assert (process.returncode, told) == (130, "labyrinth: interrupted\n")
     assert path.read_text() == "what was there"
     assert list(tmp_path.iterdir()) == [path]

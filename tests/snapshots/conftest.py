@@ -17,8 +17,9 @@ from labyrinth.core.declaration import generator, solver
 from tests.tui.driven_clock import driven_clock
 from tests.tui.driving import until_computed
 from tests.tui.environment import clean_environment
+from tests.tui.style_cache import remembered_styles
 
-__all__ = ["clean_environment", "driven_clock"]
+__all__ = ["clean_environment", "driven_clock", "remembered_styles"]
 
 GENERATORS = {
     "binary-tree",

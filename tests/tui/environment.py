@@ -20,7 +20,7 @@ from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
 from labyrinth.tui.files import recent_files  # noqa: E402
-from tests.tui.quick_pilot import QuickPilot  # noqa: E402
+from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
 
 settings.register_profile("no clock", deadline=None)
 settings.load_profile("no clock")
@@ -36,8 +36,9 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")
     monkeypatch.setattr(App.theme, "_default", "textual-dark")
     monkeypatch.setattr(Input.cursor_blink, "_default", False)
-    # Screens are drawn when a pilot has waited until nothing else is left to do.
+    # Screens are drawn when a pilot has waited until nothing else is left to do, not by the clock.
     monkeypatch.setattr(screen, "UPDATE_PERIOD", 3600.0)
+    monkeypatch.setattr(screen.Screen, "_compositor_refresh", draw_later)
     monkeypatch.setattr(pilot, "Pilot", QuickPilot)
     make_button = Button.__init__
 

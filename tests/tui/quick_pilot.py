@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 MOST_ROUNDS = 100
-"""Rounds of drawing after which a screen that always asks for another is left alone."""
+"""Rounds of layout after which a screen that always asks for another is left alone."""
+
+_draw = Screen._compositor_refresh
+_to_draw: set[Screen[Any]] = set()
+
+
+def draw_later(screen: Screen[Any]) -> None:
+    """In the place of Screen's own: let the screen in front be drawn once it is laid out."""
+    if screen is screen.app.screen:
+        _to_draw.add(screen)
+    else:
+        _draw(screen)
 
 
 class QuickPilot(Pilot[None]):
@@ -36,6 +49,15 @@ class QuickPilot(Pilot[None]):
         if self.app._animator._animations:
             await self.app._animator.wait_until_complete()
             await self.pause()
+        if self.app.screen in _to_draw:
+            _draw(self.app.screen)
+        _to_draw.clear()
+
+    async def resize_terminal(self, width: int, height: int) -> None:
+        """Change the size of the terminal; Textual would wait a moment for a further change."""
+        await super().resize_terminal(width, height)
+        self.app._check_resize()
+        await self.pause()
 
     async def wait_for_scheduled_animations(self) -> None:
         """Wait until every message has been handled and every animation has ended."""

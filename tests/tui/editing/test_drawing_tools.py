@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from itertools import product
 from time import sleep
 
 import pytest
@@ -97,23 +98,24 @@ async def test_shape_is_planned_while_dragging_and_painted_at_the_end(key: str) 
         assert corridors(screen(pilot).document.maze) == shape
 
 
-@pytest.mark.parametrize("key", SHAPES)
-@pytest.mark.parametrize("choose", ["enter", "space"])
-async def test_shape_is_drawn_with_the_cursor(key: str, choose: str) -> None:
+async def test_shape_is_drawn_with_the_cursor() -> None:
     async with running(solid()) as pilot:
-        maze = await begin(pilot, key)
-        await go_to(pilot, FIRST)
-        await pilot.press(choose, "down", "down", "right", "right", "right")
-        shape = positions(SHAPES[key](FIRST, (4, 6)))
-        assert planned(pilot) == shape
-        assert not corridors(maze)
-        assert "from 2,3, 3 x 4" in status(pilot)
-        await pilot.press(choose)
-        assert corridors(maze) == shape
-        await pilot.press("left")
-        assert corridors(maze) == shape, "the stroke is over"
-        await pilot.press("u")
-        assert screen(pilot).document.maze == solid()
+        await begin(pilot)
+        for key, choose in product(SHAPES, ("enter", "space")):
+            await pilot.press(key)
+            await go_to(pilot, FIRST)
+            await pilot.press(choose, "down", "down", "right", "right", "right")
+            maze = screen(pilot).document.maze
+            shape = positions(SHAPES[key](FIRST, (4, 6)))
+            assert planned(pilot) == shape
+            assert not corridors(maze)
+            assert "from 2,3, 3 x 4" in status(pilot)
+            await pilot.press(choose)
+            assert corridors(maze) == shape
+            await pilot.press("left")
+            assert corridors(maze) == shape, "the stroke is over"
+            await pilot.press("u")
+            assert screen(pilot).document.maze == solid()
 
 
 async def test_click_with_a_shape_draws_one_tile() -> None:
@@ -252,37 +254,42 @@ async def test_right_button_does_nothing_in_other_modes() -> None:
         assert screen(pilot).document.maze == maze
 
 
-@pytest.mark.parametrize("key", PAINTS)
-async def test_every_paint(key: str) -> None:
+async def test_every_paint() -> None:
     maze = Maze(1, 3, bytes([0, 1, 7]))
-    for first in range(3):
-        async with running(maze.copy()) as pilot:
-            edited = await begin(pilot, "l", key)
+    async with running(maze.copy()) as pilot:
+        await begin(pilot, "l")
+        for key, first in product(PAINTS, range(3)):
+            await pilot.press(key)
             await drag(pilot, [(0, first), (0, 2 - first)])
+            edited = screen(pilot).document.maze
             drawn_on = range(min(first, 2 - first), max(first, 2 - first) + 1)
             for col in range(3):
                 turned = 0 if maze[0, first] else max(1, maze[0, col])
                 become = {"0": turned, "w": 0}.get(key, int(key) if key.isdigit() else 0)
-                assert edited[0, col] == (become if col in drawn_on else maze[0, col])
+                assert edited[0, col] == (become if col in drawn_on else maze[0, col]), key
+            if edited != maze:
+                await pilot.press("u")
+            assert screen(pilot).document.maze == maze
 
 
-@pytest.mark.parametrize("mirror", list(Mirror)[1:])
-@pytest.mark.parametrize("key", ["d", *SHAPES])
-async def test_every_brush_is_mirrored(mirror: Mirror, key: str) -> None:
+async def test_every_brush_is_mirrored() -> None:
     async with running(solid()) as pilot:
-        maze = await begin(pilot, key, *["m"] * list(Mirror).index(mirror))
-        assert palette(pilot).mirror is mirror
-        assert mirror.value in status(pilot)
-        await drag(pilot, [(1, 2), (3, 6)], release=False)
-        spans = SHAPES.get(key, line)((1, 2), (3, 6))
-        expected = positions(mirrored(spans, mirror, HEIGHT, WIDTH))
-        if key in SHAPES:
-            assert planned(pilot) == expected
-        await let_go(pilot, (3, 6))
-        await pilot.pause()
-        assert corridors(maze) == expected
-        await pilot.press("u")
-        assert screen(pilot).document.maze == solid()
+        await begin(pilot)
+        for mirror in list(Mirror)[1:]:
+            await pilot.press("m")
+            assert palette(pilot).mirror is mirror
+            assert mirror.value in status(pilot)
+            for key in ("d", *SHAPES):
+                await pilot.press(key)
+                await drag(pilot, [(1, 2), (3, 6)], release=False)
+                spans = SHAPES.get(key, line)((1, 2), (3, 6))
+                expected = positions(mirrored(spans, mirror, HEIGHT, WIDTH))
+                if key in SHAPES:
+                    assert planned(pilot) == expected
+                await let_go(pilot, (3, 6))
+                assert corridors(screen(pilot).document.maze) == expected
+                await pilot.press("u")
+                assert screen(pilot).document.maze == solid()
 
 
 ISLANDS = """\

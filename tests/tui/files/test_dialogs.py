@@ -86,25 +86,26 @@ async def test_open_a_file(tmp_path: Path, how: str) -> None:
         assert str(path) in title(pilot)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "file or a recipe"),
-        ("nowhere.txt", "nowhere.txt"),
-        ("nix:3x4:1", "there is no generator 'nix'"),
-        ("dfs:3by4:1", "'3by4' is not a size"),
-        ("dfs:3x4:1:braid=7", "braid"),
-        pytest.param("a" * 300, "aaa", id="too long a name"),
-        ("~nobody-of-that-name/maze.txt", "nobody-of-that-name"),
-    ],
-)
-async def test_what_cannot_be_opened_is_said_in_the_dialog(text: str, message: str) -> None:
+async def test_what_cannot_be_opened_is_said_in_the_dialog() -> None:
+    messages = {
+        "": "file or a recipe",
+        "nowhere.txt": "nowhere.txt",
+        "nix:3x4:1": "there is no generator 'nix'",
+        "dfs:3by4:1": "'3by4' is not a size",
+        "dfs:3x4:1:braid=7": "braid",
+        "a" * 300: "aaa",  # too long a name
+        "~nobody-of-that-name/maze.txt": "nobody-of-that-name",
+    }
     async with running() as pilot:
-        await ask_to_open(pilot, text)
-        assert message in await complaint(pilot)
-        assert isinstance(pilot.app.screen, OpenDialog)
-        await write(pilot, "dfs:2x2:1")
-        assert str(pilot.app.screen.query_one(".error", Label).content) == ""
+        await pilot.press("o")
+        await until_screen(pilot, OpenDialog)
+        for text, message in messages.items():
+            await write(pilot, text)
+            await pilot.press("enter")
+            assert message in await complaint(pilot)
+            assert isinstance(pilot.app.screen, OpenDialog)
+            await write(pilot, "dfs:2x2:1")
+            assert str(pilot.app.screen.query_one(".error", Label).content) == ""
         await pilot.press("enter")
         await until_screen(pilot, MazeScreen)
 
@@ -135,18 +136,18 @@ async def test_opening_can_be_cancelled(how: str) -> None:
         assert len(pilot.app.screen_stack) == 2
 
 
-@pytest.mark.parametrize("key", ["down", "up", "tab", "shift+tab"])
-async def test_arrows_reach_every_button_and_wrap(key: str) -> None:
+async def test_arrows_reach_every_button_and_wrap() -> None:
     async with running() as pilot:
         await pilot.press("o")
         await until_screen(pilot, OpenDialog)
-        seen = {focused(pilot)}
-        for _ in buttons(pilot, ".dialog"):
+        for key in ("down", "up", "tab", "shift+tab"):
+            seen = {focused(pilot)}
+            for _ in buttons(pilot, ".dialog"):
+                await pilot.press(key)
+                seen.add(focused(pilot))
+            assert seen == {"source", *(button.id for button in buttons(pilot, ".dialog"))}
             await pilot.press(key)
-            seen.add(focused(pilot))
-        assert seen == {"source", *(button.id for button in buttons(pilot, ".dialog"))}
-        await pilot.press(key)
-        assert focused(pilot) == "source"
+            assert focused(pilot) == "source"
 
 
 @pytest.mark.parametrize("how", ["enter", "click"])
@@ -197,29 +198,23 @@ async def test_path_of_the_file_is_offered(tmp_path: Path) -> None:
         assert pilot.app.screen.query_one(Input).value == str(path)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        ".",
-        "no/such/directory/maze.txt",
-        pytest.param("a" * 300, id="too long a name"),
-        "~nobody-of-that-name/maze.txt",
-    ],
-)
 async def test_what_cannot_be_written_is_said_in_the_dialog(
-    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    too_long = "a" * 300
+    nowhere = ("no/such/directory/maze.txt", "~nobody-of-that-name/maze.txt")
     async with running(Maze.from_text(HALL)) as pilot:
         await ask_to_save(pilot)
-        await write(pilot, text)
-        await pilot.press("enter")
-        message = await complaint(pilot)
-        assert "exists" not in message
-        assert message.count("\n") == 0
-        assert isinstance(pilot.app.screen, SaveDialog)
-        assert list(tmp_path.iterdir()) == []
+        for text in ("", ".", *nowhere, too_long):
+            await write(pilot, text)
+            await pilot.press("enter")
+            message = await complaint(pilot)
+            assert "exists" not in message
+            assert message.count("\n") == 0
+            assert isinstance(pilot.app.screen, SaveDialog)
+            assert list(tmp_path.iterdir()) == []
+            await write(pilot, "maze.txt")
 
 
 @pytest.mark.parametrize("how", ["escape", "click"])

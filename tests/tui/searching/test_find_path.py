@@ -83,30 +83,26 @@ async def test_endpoints_by_keyboard() -> None:
 
 
 @pytest.mark.parametrize("first", [None, (1, 3)])
-@pytest.mark.parametrize(
-    ("how", "reason"),
-    [("wall", "wall"), ("outside", "outside"), ("escape", "cancelled"), ("x", "cancelled")],
-)
-async def test_anything_but_a_corridor_cancels(
-    first: Position | None, how: str, reason: str
-) -> None:
+async def test_anything_but_a_corridor_cancels(first: Position | None) -> None:
+    reasons = {"wall": "wall", "outside": "outside", "escape": "cancelled", "x": "cancelled"}
     async with running(maze()) as pilot:
-        searched = await begin(pilot)
-        if first is not None:
-            await click(pilot, first)
-            assert searched.start == first
-        if how == "wall":
-            await click(pilot, (0, 0))
-        elif how == "outside":
-            await click_outside(pilot)
-        else:
-            await pilot.press(how)
-        await until_viewing(pilot)
-        assert "cancelled" in status(pilot)
-        assert reason in status(pilot)
-        assert (searched.start, searched.goals) == (START, (GOAL,))
-        assert tiles_drawn_with(pilot, "S") == {START}
-        assert tiles_drawn_with(pilot, "G") == {GOAL}
+        for how, reason in reasons.items():
+            searched = await begin(pilot)
+            if first is not None:
+                await click(pilot, first)
+                assert searched.start == first
+            if how == "wall":
+                await click(pilot, (0, 0))
+            elif how == "outside":
+                await click_outside(pilot)
+            else:
+                await pilot.press(how)
+            await until_viewing(pilot)
+            assert "cancelled" in status(pilot)
+            assert reason in status(pilot)
+            assert (searched.start, searched.goals) == (START, (GOAL,))
+            assert tiles_drawn_with(pilot, "S") == {START}
+            assert tiles_drawn_with(pilot, "G") == {GOAL}
 
 
 @pytest.mark.parametrize("first", ["start", "goal"])
@@ -131,18 +127,16 @@ async def test_another_action_brings_the_endpoints_back(button: str) -> None:
         assert (searched.start, searched.goals) == (START, (GOAL,))
 
 
-@pytest.mark.parametrize(
-    ("letter", "solver"),
-    [("d", "dijkstra"), ("D", "dijkstra"), ("a", "a-star"), ("A", "a-star")]
-    + [(solver.shortcut, solver.key) for solver in OTHERS],
-)
-async def test_solver_by_its_letter(letter: str, solver: str) -> None:
+async def test_solver_by_its_letter() -> None:
+    letters = [("d", "dijkstra"), ("D", "dijkstra"), ("a", "a-star"), ("A", "a-star")]
     async with running(maze()) as pilot:
-        await pick_endpoints(pilot)
-        await pilot.press(letter)
-        await until(pilot, lambda: screen(pilot).document.solution is not None)
-        assert solution(pilot).solver == solver
-        assert solver in status(pilot)
+        for letter, solver in letters + [(each.shortcut, each.key) for each in OTHERS]:
+            await pick_endpoints(pilot)
+            await pilot.press(letter)
+            await until_mode(pilot, AskMode)
+            assert solution(pilot).solver == solver
+            assert solver in status(pilot)
+            await pilot.press("escape")
 
 
 @pytest.mark.parametrize("how", ["enter", "click"])
@@ -171,15 +165,15 @@ async def test_list_of_solvers_wraps() -> None:
         assert items[0].has_focus
 
 
-@pytest.mark.parametrize("key", ["escape", "question_mark", "1"])
-async def test_any_other_key_chooses_no_solver(key: str) -> None:
+async def test_any_other_key_chooses_no_solver() -> None:
     async with running(maze()) as pilot:
-        await pick_endpoints(pilot)
-        await pilot.press(key)
-        await until_viewing(pilot)
-        assert "cancelled" in status(pilot)
-        assert screen(pilot).document.solution is None
-        assert screen(pilot).query_one(Panel).current == "actions"
+        for key in ("escape", "question_mark", "1"):
+            await pick_endpoints(pilot)
+            await pilot.press(key)
+            await until_viewing(pilot)
+            assert "cancelled" in status(pilot)
+            assert screen(pilot).document.solution is None
+            assert screen(pilot).query_one(Panel).current == "actions"
 
 
 async def test_click_on_the_maze_chooses_no_solver() -> None:

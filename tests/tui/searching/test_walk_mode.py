@@ -44,34 +44,34 @@ async def test_question_has_the_safe_answer_in_focus() -> None:
         assert focused(pilot) == "no"
 
 
-@pytest.mark.parametrize("how", ["y", "Y", "click", "button", "up enter"])
-async def test_yes_sends_the_character(how: str) -> None:
+async def test_yes_sends_the_character() -> None:
     async with running(maze(), animations="full") as pilot:
-        await find_path(pilot)
-        await until(pilot, lambda: focused(pilot) == "no")
-        if how == "click":
-            await click(pilot, (1, 1))
-        elif how == "button":
-            await pilot.click("#yes")
-        else:
-            await pilot.press(*how.split())
-        await until_mode(pilot, WalkMode)
-        player(pilot).speed = 100_000
-        await until_viewing(pilot)
-        assert "reached" in status(pilot)
-        assert tiles_drawn_with(pilot, "*") == path(pilot)
+        for how in ("y", "Y", "click", "button", "up enter"):
+            await find_path(pilot)
+            await until(pilot, lambda: focused(pilot) == "no")
+            if how == "click":
+                await click(pilot, (1, 1))
+            elif how == "button":
+                await pilot.click("#yes")
+            else:
+                await pilot.press(*how.split())
+            await until_mode(pilot, WalkMode)
+            player(pilot).speed = 100_000
+            await until_viewing(pilot)
+            assert "reached" in status(pilot)
+            assert tiles_drawn_with(pilot, "*") == path(pilot)
 
 
-@pytest.mark.parametrize("how", ["enter", "escape", "n", "space", "click", "right"])
-async def test_anything_else_sends_nobody(how: str) -> None:
+async def test_anything_else_sends_nobody() -> None:
     async with running(maze(), animations="full") as pilot:
-        await find_path(pilot)
-        await until(pilot, lambda: focused(pilot) == "no")
-        await (pilot.click("#no") if how == "click" else pilot.press(how))
-        await until_viewing(pilot)
-        assert "steps" in status(pilot)
-        assert tiles_drawn_with(pilot, "*") == path(pilot)
-        assert not widget(pilot).playing
+        for how in ("enter", "escape", "n", "space", "click", "right"):
+            await find_path(pilot)
+            await until(pilot, lambda: focused(pilot) == "no")
+            await (pilot.click("#no") if how == "click" else pilot.press(how))
+            await until_viewing(pilot)
+            assert "steps" in status(pilot)
+            assert tiles_drawn_with(pilot, "*") == path(pilot)
+            assert not widget(pilot).playing
 
 
 async def test_default_pace_is_130_milliseconds_a_tile() -> None:
@@ -121,15 +121,15 @@ async def test_cost_of_the_way_is_told_step_by_step() -> None:
             assert f"cost {cost}," in status(pilot)
 
 
-@pytest.mark.parametrize("how", ["escape", "q", "enter", "click"])
-async def test_any_other_key_ends_the_walk_at_the_goal(how: str) -> None:
+async def test_any_other_key_ends_the_walk_at_the_goal() -> None:
     async with running(maze(), animations="full") as pilot:
-        await set_off(pilot)
-        await (click(pilot, (1, 1)) if how == "click" else pilot.press(how))
-        await until_viewing(pilot)
-        assert "reached" in status(pilot)
-        assert tiles_drawn_with(pilot, "*") == path(pilot)
-        assert tiles_drawn_with(pilot, "@") == set()
+        for how in ("escape", "q", "enter", "click"):
+            await set_off(pilot)
+            await (click(pilot, (1, 1)) if how == "click" else pilot.press(how))
+            await until_viewing(pilot)
+            assert "reached" in status(pilot)
+            assert tiles_drawn_with(pilot, "*") == path(pilot)
+            assert tiles_drawn_with(pilot, "@") == set()
 
 
 async def test_without_animations_the_character_is_there_at_once() -> None:
