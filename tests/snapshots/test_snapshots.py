@@ -23,6 +23,7 @@ from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import (
     screen,
+    status,
     until,
     until_mode,
     until_progress,
@@ -159,8 +160,7 @@ async def explored(pilot: Pilot[None]) -> None:
     await until_viewing(pilot)
     await pilot.press("x")
     await until_mode(pilot, ExploreMode)
-    await until(pilot, lambda: widget(pilot).player is not None)
-    await until(pilot, lambda: not widget(pilot).playing)
+    await until(pilot, lambda: "goes on" in status(pilot))
 
 
 async def no_path(pilot: Pilot[None]) -> None:
@@ -305,8 +305,9 @@ def app_for(state: State, theme: str, size: tuple[int, int]) -> LabyrinthApp:
 
 
 def case(name: str, size: tuple[int, int], theme: str = DARK) -> ParameterSet:
-    """Return the parameters of one snapshot of a state."""
-    return pytest.param(name, size, theme, id=f"{name}-{size[0]}x{size[1]}-{theme}")
+    """Return the parameters of one snapshot of a state; on the large terminal it takes long."""
+    marks = [pytest.mark.slow] if size == LARGE else []
+    return pytest.param(name, size, theme, id=f"{name}-{size[0]}x{size[1]}-{theme}", marks=marks)
 
 
 @pytest.mark.parametrize(
