@@ -1,6 +1,6 @@
 """The snapshots are drawn in the clean environment, of a fixed set of algorithms.
 
-`pytest tests/snapshots --snapshot-update` draws them anew; look at them before you keep them.
+`pytest tests/snapshots -m "" --snapshot-update` draws them anew; look at them before you keep them.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ async def explored(pilot: Pilot[None]) -> None:
     await until_viewing(pilot)
     await pilot.press("x")
     await until_mode(pilot, ExploreMode)
-    await until(pilot, lambda: "Enter goes on" in status(pilot))
+    await until(pilot, lambda: "goes on" in status(pilot))
 
 
 async def no_path(pilot: Pilot[None]) -> None:
@@ -305,8 +305,9 @@ def app_for(state: State, theme: str, size: tuple[int, int]) -> LabyrinthApp:
 
 
 def case(name: str, size: tuple[int, int], theme: str = DARK) -> ParameterSet:
-    """Return the parameters of one snapshot of a state."""
-    return pytest.param(name, size, theme, id=f"{name}-{size[0]}x{size[1]}-{theme}")
+    """Return the parameters of one snapshot of a state; on the large terminal it takes long."""
+    marks = [pytest.mark.slow] if size == LARGE else []
+    return pytest.param(name, size, theme, id=f"{name}-{size[0]}x{size[1]}-{theme}", marks=marks)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
-from tests.snapshots.test_snapshots import NORMAL, SIZES, SnapCompare
+from tests.snapshots.test_snapshots import LARGE, NORMAL, SIZES, SnapCompare
 from tests.tui.driving import screen, until, until_viewing
 from tests.tui.path_finding import find_path
 
@@ -25,7 +25,15 @@ def cases(keys: Iterable[str]) -> list[ParameterSet]:
     """Return the parameters of the tests: each at the normal size, the first at every size."""
     first, *others = keys
     chosen = [(first, size) for size in SIZES] + [(key, NORMAL) for key in others]
-    return [pytest.param(key, size, id=f"{key}-{size[0]}x{size[1]}") for key, size in chosen]
+    return [
+        pytest.param(
+            key,
+            size,
+            id=f"{key}-{size[0]}x{size[1]}",
+            marks=[pytest.mark.slow] if size == LARGE else [],
+        )
+        for key, size in chosen
+    ]
 
 
 async def explanation(pilot: Pilot[None], letter: str = "") -> None:

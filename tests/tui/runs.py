@@ -102,7 +102,7 @@ async def _bring(pilot: Pilot[None], kind: str) -> None:
     if kind == "exploring":
         await pilot.press("x")
         await until_mode(pilot, ExploreMode)
-        await until(pilot, lambda: widget(pilot).player is not None)
+        await until(pilot, lambda: widget(pilot).playing)
     else:
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)

@@ -133,6 +133,7 @@ async def test_states_stand_out_from_every_level(theme: str) -> None:
             assert min(dist(lab(part), level) for level in levels) > 12
 
 
+@pytest.mark.slow
 async def test_walls_ground_and_path_differ_from_every_level_in_every_theme() -> None:
     maze = Maze.from_text(HALL)
     maze.start = (1, 1)

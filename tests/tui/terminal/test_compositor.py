@@ -97,7 +97,7 @@ def test_a_line_with_wide_characters_is_written_whole() -> None:
     assert differing(old, new) == [(0, 7)]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((200, 60), marks=pytest.mark.slow)])
 async def test_the_terminal_shows_the_screen_after_all_that_happens(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
