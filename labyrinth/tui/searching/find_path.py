@@ -13,8 +13,8 @@ from labyrinth.tui.searching.search_figures import in_a_line
 from labyrinth.tui.searching.walk_mode import Answer, AskMode, search_and_draw
 
 
-class _OnTheWay(Mode):
-    """Waits on the way to a path; a key or a press that is not expected cancels the search."""
+class _StepToPath(Mode):
+    """A step to a path; a key or a press that it does not expect cancels the search."""
 
     pending = True
 
@@ -34,7 +34,7 @@ class _OnTheWay(Mode):
         self.host.enter(ViewMode(self.host, f"Search cancelled{why}."))
 
 
-class PickMode(_OnTheWay):
+class PickMode(_StepToPath):
     """Lets the user pick the start, then the goal; anything but a corridor cancels."""
 
     focus = Focus.MAZE
@@ -82,7 +82,7 @@ class PickMode(_OnTheWay):
             self.view.cursor = position
 
 
-class PickSolverMode(_OnTheWay):
+class PickSolverMode(_StepToPath):
     """Lets the user pick the solver, by its letter or from the list."""
 
     panel = "solvers"
@@ -111,7 +111,7 @@ class PickSolverMode(_OnTheWay):
         return True
 
 
-class SearchMode(_OnTheWay):
+class SearchMode(_StepToPath):
     """Searches in the background; any key cancels."""
 
     focus = Focus.PANEL

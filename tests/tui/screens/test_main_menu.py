@@ -5,7 +5,7 @@ import pytest
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
-from tests.tui.driving import SIZES, focused, running, until_screen
+from tests.tui.driving import SIZES, focused, running, until, until_screen
 
 ITEMS = ["generate", "open", "quit"]
 
@@ -85,6 +85,6 @@ async def test_footer_names_every_item() -> None:
 async def test_f1_shows_and_hides_the_keys() -> None:
     async with running() as pilot:
         await pilot.press("f1")
-        assert pilot.app.screen.query("HelpPanel")
+        await until(pilot, lambda: bool(pilot.app.screen.query("HelpPanel")))
         await pilot.press("f1")
-        assert not pilot.app.screen.query("HelpPanel")
+        await until(pilot, lambda: not pilot.app.screen.query("HelpPanel"))
