@@ -55,8 +55,12 @@ class KeyLine(Widget, can_focus=False):
 
     def _changed(self, screen: Screen[object]) -> None:
         if self.is_attached:
-            self.first = min(self.first, self._last_first)
-            self.refresh(layout=self.styles.auto_dimensions)
+            self.first = 0
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """Show no more empty columns than there must be."""
+        self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[tuple[Binding, bool, str]]:
         """Return what is shown: each action once, whether it can be done, and its tooltip."""

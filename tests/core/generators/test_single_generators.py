@@ -39,6 +39,7 @@ def test_uniform_generators_draw_every_tree_equally_often(
     assert unevenness(key, *size, options) < 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "options"),
     [("dfs", {}), ("prim", {}), ("kruskal", {}), ("origin-shift", {"shifts": 9})],
