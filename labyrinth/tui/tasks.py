@@ -41,7 +41,7 @@ class Tasks:
 
     @property
     def busy(self) -> bool:
-        """Whether any task is under way."""
+        """Whether any task is in progress."""
         return bool(self._started)
 
     def start(
@@ -54,7 +54,7 @@ class Tasks:
     ) -> None:
         """Start a task in place of the one of that name, and `take` what it comes to.
 
-        `progress` is told every now and then which share is done.
+        `progress` is told ten times a second which share is done.
         """
         started = _Started(task, take, progress)
         self._started[name] = started

@@ -1,4 +1,4 @@
-"""Block text, a character a tile: the picture that `Maze.to_text` and `from_text` use.
+"""Block text, a character a tile, which `Maze.to_text` and `from_text` use.
 
 `#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the
 start, `G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown. Where
@@ -79,28 +79,28 @@ def parse(text: str) -> BlockText:
     return BlockText(len(lines), width, tiles, starts[0] if starts else None, tuple(goals))
 
 
-def render(picture: BlockText, path: Sequence[Position] = ()) -> str:
-    """Write block text that `parse` reads back to the same picture, its goals row by row.
+def render(block_text: BlockText, path: Sequence[Position] = ()) -> str:
+    """Write block text that `parse` reads back to an equal one, its goals row by row.
 
     The open tiles of `path` are shown, the endpoints among them as what they are.
     """
-    width = picture.width
-    tiles = picture.tiles
+    width = block_text.width
+    tiles = block_text.tiles
     shown = [row * width + col for row, col in path if tiles[row * width + col]]
-    endpoints = [row * width + col for row, col in picture.goals]
-    if picture.start:
-        endpoints.append(picture.start[0] * width + picture.start[1])
+    endpoints = [row * width + col for row, col in block_text.goals]
+    if block_text.start:
+        endpoints.append(block_text.start[0] * width + block_text.start[1])
     listed = bool(tiles.translate(None, bytes(range(10)))) or any(
         tiles[tile] != 1 for tile in shown + endpoints
     )
     text = bytearray(tiles.translate(_NO_DIGITS if listed else _DIGITS))
     for tile in shown:
         text[tile] = ord("*")
-    for row, col in picture.goals:
+    for row, col in block_text.goals:
         text[row * width + col] = ord("G")
-    if picture.start:
-        row, col = picture.start
-        text[row * width + col] = ord("@" if picture.start in picture.goals else "S")
+    if block_text.start:
+        row, col = block_text.start
+        text[row * width + col] = ord("@" if block_text.start in block_text.goals else "S")
     rows = range(0, len(tiles), width)
     lines = [text[first : first + width].decode("ascii") for first in rows]
     if listed:

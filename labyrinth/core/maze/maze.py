@@ -68,14 +68,14 @@ class Maze:
 
         Raises LabyrinthError that names the line and the column of what it cannot read.
         """
-        picture = block_text.parse(text)
-        check_size(picture.height, picture.width)
+        parsed = block_text.parse(text)
+        check_size(parsed.height, parsed.width)
         return cls(
-            picture.height,
-            picture.width,
-            picture.tiles,
-            start=picture.start,
-            goals=picture.goals,
+            parsed.height,
+            parsed.width,
+            parsed.tiles,
+            start=parsed.start,
+            goals=parsed.goals,
         )
 
     def to_text(self) -> str:

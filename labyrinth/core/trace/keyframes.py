@@ -1,4 +1,4 @@
-"""Keyframes: pictures along a trace, laid once, from which a player reaches any position soon."""
+"""Keyframes: states along a trace, laid once, from which a player reaches any position soon."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ _FASTEST: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Keyframes:
-    """The compressed pictures of a trace at every multiple of `interval` and at its end.
+    """The compressed states of a trace at every multiple of `interval` and at its end.
 
     `found` holds what each event found on its tile, as `GridState.apply` returns it. Memory: a byte
-    an event and, in a maze of a million rooms, 2 to 5 bytes a tile for all the pictures together,
+    an event and, in a maze of a million rooms, 2 to 5 bytes a tile for all the states together,
     10 with weights.
     """
 
     interval: int
     found: bytearray
-    pictures: list[tuple[bytes, bytes]]
+    states: list[tuple[bytes, bytes]]
 
     def nearest(self, position: int) -> int:
         """Return the position of a keyframe at most half an interval from `position`."""
         number = (position + self.interval // 2) // self.interval
         return min(number * self.interval, len(self.found))
 
-    def show(self, position: int, picture: GridState) -> None:
-        """Make `picture` that of the keyframe at `position`, which `nearest` has returned."""
-        tiles, marks = self.pictures[-(-position // self.interval)]
-        size = len(picture.tiles)
-        picture.tiles[:] = decompress(tiles, bufsize=size)
-        picture.marks[:] = decompress(marks, bufsize=size)
+    def show(self, position: int, state: GridState) -> None:
+        """Make `state` that of the keyframe at `position`, which `nearest` has returned."""
+        tiles, marks = self.states[-(-position // self.interval)]
+        size = len(state.tiles)
+        state.tiles[:] = decompress(tiles, bufsize=size)
+        state.marks[:] = decompress(marks, bufsize=size)
 
 
 def preparation(trace: Trace) -> Task[Keyframes]:
@@ -57,22 +57,22 @@ def _prepare(trace: Trace) -> Generator[float, None, Keyframes]:
     length = len(trace)
     slices = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE
     interval = slices * SLICE
-    picture = GridState(trace)
+    state = GridState(trace)
     found = bytearray()
-    pictures: list[tuple[bytes, bytes]] = []
+    states: list[tuple[bytes, bytes]] = []
     tiles = compressed = b""
 
     def lay() -> None:
         nonlocal tiles, compressed
-        if picture.tiles != tiles:  # a search leaves them as they are
-            tiles = bytes(picture.tiles)
+        if state.tiles != tiles:  # a search leaves them as they are
+            tiles = bytes(state.tiles)
             compressed = compress(tiles, _FASTEST)
-        pictures.append((compressed, compress(picture.marks, _FASTEST)))
+        states.append((compressed, compress(state.marks, _FASTEST)))
 
     for first in range(0, length, SLICE):
         if first % interval == 0:
             lay()
-        found += picture.apply(trace.events[first : first + SLICE])
+        found += state.apply(trace.events[first : first + SLICE])
         yield first / length
     lay()
-    return Keyframes(interval, found, pictures)
+    return Keyframes(interval, found, states)

@@ -53,7 +53,7 @@ class CarvingOn:
 
     @property
     def active(self) -> bool:
-        """Whether it is under way."""
+        """Whether it is in progress."""
         return self._cancelled is not None
 
     def start(
@@ -77,7 +77,7 @@ class CarvingOn:
         self._host.tasks.start(task, finish, self._show_share, name=_TASK)
 
     def key(self, key: str) -> bool:
-        """Cancel at Escape; return whether it is under way, and so takes every key."""
+        """Cancel at Escape; return whether it is in progress, and so takes every key."""
         if self._cancelled is None:
             return False
         if key == "escape":
@@ -87,7 +87,7 @@ class CarvingOn:
         return True
 
     def stop(self) -> None:
-        """Stop, if it is under way."""
+        """Stop, if it is in progress."""
         self._cancelled = None
         self._host.tasks.stop(_TASK)
 

@@ -113,5 +113,5 @@ def test_a_keyframe_is_never_far_and_never_are_there_many(length: int, position:
     nearest = frames.nearest(position)
     assert 0 <= nearest <= length
     assert abs(position - nearest) <= frames.interval // 2
-    assert len(frames.pictures) <= 2 * MOST_KEYFRAMES
+    assert len(frames.states) <= 2 * MOST_KEYFRAMES
     assert len(frames.found) == length

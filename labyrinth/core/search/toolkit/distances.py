@@ -18,8 +18,8 @@ Reached = tuple[Sequence[int], Sequence[int]]
 def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
     """Return every tile that `source` reaches, nearest first, and the distance of each in steps.
 
-    Both are in the same order; tiles are flat indices of the grid. Yields now and then, so
-    that the walk can be cancelled.
+    Both are in the same order; tiles are flat indices of the grid. Yields after each slice, so
+    that it can be cancelled.
     """
     masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
@@ -52,8 +52,8 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
     """Return the lowest cost from `source` to every tile (row-major), and the highest of them.
 
     The cost is -1 where no way leads. As in Dijkstra's algorithm a step costs what the tile weighs
-    that it leads onto, so the first way to a tile is its cheapest. Yields now and then, so that it
-    can be cancelled.
+    that it leads onto, so the first way to a tile is its cheapest. Yields after each slice, so
+    that it can be cancelled.
     """
     tiles = grid.tiles
     masks = yield from neighbour_masks_in_slices(grid)
