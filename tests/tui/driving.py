@@ -95,6 +95,11 @@ async def until_computed(pilot: Pilot[None]) -> None:
         await until(pilot, are_computed)
 
 
+async def until_workers_end(pilot: Pilot[None]) -> None:
+    """Wait until every worker has finished or was cancelled, and what it came to is shown."""
+    await until(pilot, lambda: all(worker.is_finished for worker in pilot.app.workers))
+
+
 async def until_progress(pilot: Pilot[None]) -> None:
     """Let as much time pass as it takes until the progress of what is computed is shown."""
     await pilot.pause()

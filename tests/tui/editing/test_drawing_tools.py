@@ -38,6 +38,7 @@ from tests.tui.driving import (
     until,
     until_mode,
     until_viewing,
+    until_workers_end,
     widget,
 )
 
@@ -345,7 +346,7 @@ async def test_flood_fill_that_changes_nothing_is_no_step() -> None:
         await click(pilot, (0, 0))
         await pilot.press("f", "w")
         await click(pilot, (1, 3))
-        await pilot.app.workers.wait_for_complete()
+        await until_workers_end(pilot)
         await pilot.pause()
         await pilot.press("u")
         assert screen(pilot).document.maze == Maze.from_text(ISLANDS)
@@ -378,7 +379,7 @@ async def test_unfinished_flood_fill_is_dropped(monkeypatch: pytest.MonkeyPatch,
         else:
             await pilot.click("#done")
             await until_viewing(pilot)
-        await pilot.app.workers.wait_for_complete()
+        await until_workers_end(pilot)
         await pilot.pause()
         drawn_on = {"undo": set(), "stroke": {(1, 1), (4, 4)}}
         assert corridors(screen(pilot).document.maze) == drawn_on.get(how, {(1, 1)})
@@ -498,5 +499,5 @@ async def test_clicks_outside_change_nothing() -> None:
     async with running(solid()) as pilot:
         maze = await begin(pilot, "f")
         await click_outside(pilot)
-        await pilot.app.workers.wait_for_complete()
+        await until_workers_end(pilot)
         assert maze == solid()

@@ -27,6 +27,7 @@ from tests.tui.driving import (
     status,
     until_mode,
     until_viewing,
+    until_workers_end,
     widget,
 )
 
@@ -192,7 +193,7 @@ async def test_solution_is_forgotten_when_the_maze_is_edited() -> None:
     maze.start, maze.goals = (1, 1), ((3, 5),)
     async with running(maze) as pilot:
         await pilot.press("f", "enter", "enter", "d")
-        await pilot.app.workers.wait_for_complete()
+        await until_workers_end(pilot)
         await pilot.press("enter")
         await until_viewing(pilot)
         assert screen(pilot).document.solution is not None

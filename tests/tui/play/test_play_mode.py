@@ -25,6 +25,7 @@ from tests.tui.driving import (
     until,
     until_mode,
     until_viewing,
+    until_workers_end,
     widget,
 )
 
@@ -96,7 +97,7 @@ async def test_goal_ends_the_game_and_compares_with_the_best_path() -> None:
     async with running(maze) as pilot:
         await begin(pilot)
         await until(pilot, lambda: isinstance(mode(pilot), PlayMode))
-        await pilot.app.workers.wait_for_complete()
+        await until_workers_end(pilot)
         await pilot.press(*keys_along(fewest.path))
         await until_viewing(pilot)
         assert f"{len(fewest.path) - 1} steps, cost {fewest.cost}" in status(pilot)
