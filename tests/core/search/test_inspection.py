@@ -144,6 +144,7 @@ def test_facts_at_a_position_are_those_of_a_search_that_came_so_far(key: str, ma
 
 
 @pytest.mark.parametrize("key", WITH_PARENTS_ON_THE_PATH)
+@settings(max_examples=30)
 @given(maze=oracles.searches(high=3))
 def test_parents_lead_back_along_the_path(key: str, maze: Maze) -> None:
     solution, found = searched(maze, key)
