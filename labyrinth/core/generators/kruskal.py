@@ -19,9 +19,8 @@ from random import Random
 from labyrinth.core.declaration.generator import Ground, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
-from labyrinth.core.generation.steps.weights import draw_weights
 from labyrinth.core.generation.toolkit.join_regions import join_regions
-from labyrinth.core.generation.toolkit.randomness import shuffle
+from labyrinth.core.generation.toolkit.randomness import draw_numbers, shuffle
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at
@@ -111,7 +110,7 @@ def _shuffled(rng: Random, buckets: Iterable[array[int]]) -> Iterator[list[int]]
 def _draw_weights(maze: Maze, rng: Random) -> bytes:
     """Draw a weight for each passage; return those of all tiles, 1 but for passages."""
     # For each room one to the right and one down, whether or not there is such a passage.
-    drawn = draw_weights(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
+    drawn = draw_numbers(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
     by_tile = bytearray(b"\x01" * len(maze.tiles))
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)

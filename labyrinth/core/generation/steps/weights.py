@@ -7,7 +7,7 @@ from random import Random
 
 from labyrinth.core.declaration.maze_options import after_generator
 from labyrinth.core.declaration.options import Range
-from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import EventKind, Pseudocode, Trace
@@ -31,7 +31,7 @@ def weigh(
 
     The draws cover walls too, so that a tile has its weight whenever the trace opens it.
     """
-    weights = draw_weights(rng, *limits, len(maze.tiles))
+    weights = draw_numbers(rng, *limits, len(maze.tiles))
     yield
     lay_weights(maze, trace, weights)
     first = len(maze.tiles) - len(maze.tiles.lstrip(b"\x00"))
@@ -43,15 +43,6 @@ def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
     maze.tiles[:] = _where_open(maze.tiles, weights)
     trace.before = _where_open(trace.before, weights)
     trace.weights = weights
-
-
-def draw_weights(rng: Random, low: int, high: int, count: int) -> bytes:
-    """Return `count` weights from `low` to `high`, each equally likely."""
-    drawn = bytearray()
-    while len(drawn) < count:
-        drawn += rolls(rng, high - low + 1, count - len(drawn) + 64)
-    wanted = bytes(range(low, high + 1)).ljust(256, b"\x00")
-    return bytes(drawn[:count]).translate(wanted)
 
 
 def _where_open(tiles: bytes | bytearray, weights: bytes) -> bytes:

@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Final
 
-from labyrinth.core.generation.steps.weights import draw_weights
 from labyrinth.core.generation.toolkit.event_budget import events_in_detail
+from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps
@@ -57,7 +57,7 @@ def live(
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
     """Return tiles that are open by a chance in per cent, within a closed border."""
     chance = bytes(1 <= value <= percent for value in range(256))
-    return inside(maze, draw_weights(rng, 1, 100, len(maze.tiles)).translate(chance))
+    return inside(maze, draw_numbers(rng, 1, 100, len(maze.tiles)).translate(chance))
 
 
 def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:

@@ -48,6 +48,15 @@ def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:
     return rng.randbytes(count).translate(table, rejected)
 
 
+def draw_numbers(rng: Random, low: int, high: int, count: int) -> bytes:
+    """Return `count` numbers from `low` to `high`, both within 0 to 255, each equally likely."""
+    drawn = bytearray()
+    while len(drawn) < count:
+        drawn += rolls(rng, high - low + 1, count - len(drawn) + 64)
+    wanted = bytes(range(low, high + 1)).ljust(256, b"\x00")
+    return bytes(drawn[:count]).translate(wanted)
+
+
 def below(rng: Random, bound: int) -> int:
     """Return a draw from 0 to `bound` - 1."""
     return int(rng.random() * bound)
