@@ -50,6 +50,7 @@ def written(folder: Path, kind: str) -> Path:
     return file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_example_passes_what_the_suite_asks(tmp_path: Path, kind: str) -> None:
     command = [sys.executable, "-m", "tests.added", kind, str(written(tmp_path, kind))]

@@ -14,7 +14,6 @@ from tests.snapshots.test_snapshots import (
     LIGHT,
     NORMAL,
     SMALL,
-    THEMES,
     SnapCompare,
     case,
     timeline_of_a_search,
@@ -64,7 +63,7 @@ def test_heat_map_under_a_path(
     assert snap_compare(app_of(maze, theme), terminal_size=size, run_before=act)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [DARK, pytest.param(LIGHT, marks=pytest.mark.slow)])
 def test_heat_map_behind_the_timeline_of_a_search(snap_compare: SnapCompare, theme: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await timeline_of_a_search(pilot)
@@ -74,7 +73,11 @@ def test_heat_map_behind_the_timeline_of_a_search(snap_compare: SnapCompare, the
     assert snap_compare(app, terminal_size=NORMAL, run_before=act)
 
 
-@pytest.mark.parametrize("size", [NORMAL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [NORMAL, pytest.param(LARGE, marks=pytest.mark.slow)],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_inspection_of_the_tile_under_the_cursor(
     snap_compare: SnapCompare, size: tuple[int, int]
 ) -> None:

@@ -305,8 +305,8 @@ def app_for(state: State, theme: str, size: tuple[int, int]) -> LabyrinthApp:
 
 
 def case(name: str, size: tuple[int, int], theme: str = DARK) -> ParameterSet:
-    """Return the parameters of one snapshot of a state; on the large terminal it takes long."""
-    marks = [pytest.mark.slow] if size == LARGE else []
+    """Return the parameters of one snapshot of a state; all but the usual are slow tests."""
+    marks = [] if (size, theme) == (NORMAL, DARK) else [pytest.mark.slow]
     return pytest.param(name, size, theme, id=f"{name}-{size[0]}x{size[1]}-{theme}", marks=marks)
 
 

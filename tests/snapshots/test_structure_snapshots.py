@@ -13,7 +13,7 @@ from textual.widgets import Static
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
-from tests.snapshots.test_snapshots import LARGE, NORMAL, SIZES, SnapCompare
+from tests.snapshots.test_snapshots import NORMAL, SIZES, SnapCompare
 from tests.tui.driving import screen, until, until_viewing
 from tests.tui.path_finding import find_path
 
@@ -30,7 +30,7 @@ def cases(keys: Iterable[str]) -> list[ParameterSet]:
             key,
             size,
             id=f"{key}-{size[0]}x{size[1]}",
-            marks=[pytest.mark.slow] if size == LARGE else [],
+            marks=[] if size == NORMAL else [pytest.mark.slow],
         )
         for key, size in chosen
     ]

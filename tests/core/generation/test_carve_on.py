@@ -171,6 +171,7 @@ def dead_end_share(maze: Maze) -> float:
     return oracles.dead_ends(oracles.room_graph(maze)) / (maze.rows * maze.cols)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key in CARVES_ON if GENERATORS[key].dead_ends])
 def test_mazes_carved_on_have_the_texture_of_the_generator(key: str) -> None:
     shares = []

@@ -96,6 +96,7 @@ def test_texture_is_as_declared_at_every_size(key: str, options: dict[str, Optio
             CHECKS[GENERATORS[key].texture](maze)
 
 
+@pytest.mark.slow
 @each_generator
 def test_a_large_maze_is_connected_and_a_perfect_one_has_no_loop(
     algorithm: GeneratorAlgorithm,

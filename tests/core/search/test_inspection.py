@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from labyrinth import EventKind, Maze, Solution, generate, solve, solvers
 from labyrinth.core.declaration.solver import Estimate, Growth
@@ -86,6 +86,17 @@ def test_backward_search_costs_what_is_left_to_a_goal(maze: Maze) -> None:
             assert known.g == cost_to_goal(maze, tile)
 
 
+TAKEN = Maze(
+    5,
+    6,
+    bytes([0, 1, 1, 0, 0, 0, 0, 2, 1, 1, 1, 5, 0, 2, 1, 0, 0, 0, 1, 1, *[0] * 10]),
+    start=(3, 0),
+    goals=((1, 5),),
+)
+"""The cheapest way from the start to 0,1 leads over 1,2, which the search from the goal takes."""
+
+
+@example(TAKEN)
 @given(maze=oracles.searches(high=9))
 def test_bidirectional_search_costs_from_the_end_that_it_says(maze: Maze) -> None:
     for key, lowest_from_start in (
@@ -106,7 +117,8 @@ def test_bidirectional_search_costs_from_the_end_that_it_says(maze: Maze) -> Non
         for tile, known in facts_of(maze, found, len(solution.trace)).items():
             if known.expanded and known.g is not None:
                 expected = cost_to_goal(maze, tile) if known.from_goal else lowest[tile]
-                assert known.g == expected
+                # Beside the path the cheapest way may lead over tiles that the other end has taken.
+                assert known.g == expected if tile in solution.path else known.g >= expected
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -144,6 +156,7 @@ def test_facts_at_a_position_are_those_of_a_search_that_came_so_far(key: str, ma
 
 
 @pytest.mark.parametrize("key", WITH_PARENTS_ON_THE_PATH)
+@settings(max_examples=30)
 @given(maze=oracles.searches(high=3))
 def test_parents_lead_back_along_the_path(key: str, maze: Maze) -> None:
     solution, found = searched(maze, key)
