@@ -9,7 +9,7 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Sequence
 from functools import partial
 from random import Random
 
@@ -37,6 +37,7 @@ CODE.line("    else:")
 POP = CODE.line("        pop a direction and walk back against it", LEAVE)
 
 
+@carves_on("neighbour-updates")
 @generator(
     key="neighbour-updates",
     summary="Depth first; each room knows its taken ways: winding corridors.",
@@ -45,24 +46,21 @@ POP = CODE.line("        pop a direction and walk back against it", LEAVE)
     structures=(stack_of_rooms("Stack, the way back"),),
     pseudocode=CODE,
 )
-def neighbour_updates(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve a perfect maze depth first, with a mask of taken ways for each room."""
-    taken = _ways_out_of_the_grid(maze)
-    yield from _dig_from(maze, rng, trace, taken, random_room(maze, rng.random()))
-
-
-@carves_on("neighbour-updates")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+def neighbour_updates(
+    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
 ) -> Generator[int, None, None]:
-    """Tell the neighbours of all carved rooms, and dig on from each, the newest first."""
+    """Carve a perfect maze depth first, with a mask of taken ways for each room.
+
+    Of carved rooms it tells the neighbours first, and digs on from each, the newest first.
+    """
     taken = _ways_out_of_the_grid(maze)
     for step, way in zip(steps(maze), (_DOWN, _UP, _RIGHT, _LEFT), strict=True):
         for room in carved:
             taken[room + 2 * step] |= way
-    dig_from = partial(_dig_from, maze, rng, trace, taken)
-    starts = (room for room in reversed(carved) if taken[room] != _ALL_WAYS)
-    yield from dig_from_each(starts, dig_from, len(carved))
+    starts: Iterable[int] = (room for room in reversed(carved) if taken[room] != _ALL_WAYS)
+    if not carved:
+        starts = [random_room(maze, rng.random())]
+    return dig_from_each(starts, partial(_dig_from, maze, rng, trace, taken), len(carved))
 
 
 def _dig_from(

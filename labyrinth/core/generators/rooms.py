@@ -7,7 +7,7 @@ small for a hall has none.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -34,6 +34,7 @@ CODE.line("    if its sides are not connected yet:")
 JOIN = CODE.line("        open a passage", CARVE)
 
 
+@carves_on("rooms")
 @generator(
     key="rooms",
     summary="Halls at random places, winding corridors between them.",
@@ -41,31 +42,16 @@ JOIN = CODE.line("        open a passage", CARVE)
     structures=(stack_of_rooms(), Trees()),
     pseudocode=CODE,
 )
-def rooms(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve halls and corridors, and connect them."""
-    uncarved = uncarved_rooms(maze)
-    yield from _place_halls(maze, rng, trace, uncarved)
-    yield from _dig_corridors(maze, rng, trace, uncarved)
-
-
-@carves_on("rooms")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
+def rooms(
+    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
 ) -> Generator[int, None, None]:
-    """Carve corridors in what is left and connect all, after halls if there are no corridors yet.
+    """Carve halls, unless there are corridors yet; then corridors in what is left; connect all.
 
-    Halls are tried as often as at the beginning: a half-carved maze does not tell how many were.
+    Halls are tried as often as ever: a half-carved maze does not tell how many were.
     """
     uncarved = uncarved_rooms(maze, carved)
     if not trace.tiles_of(VISIT):
         yield from _place_halls(maze, rng, trace, uncarved)
-    yield from _dig_corridors(maze, rng, trace, uncarved)
-
-
-def _dig_corridors(
-    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray
-) -> Generator[int, None, None]:
-    """Dig corridors through all that is uncarved, row by row, and connect everything."""
     done = maze.rows * maze.cols - uncarved.count(1)
 
     def first_rooms() -> Iterator[int]:
@@ -74,7 +60,7 @@ def _dig_corridors(
             yield room
             room = uncarved.find(1, room)
 
-    dig = partial(dig_from, maze, rng, trace, uncarved, begin=DIG, dig=DIG, pop=POP)
+    dig = partial(dig_from, maze, rng, trace, DIG, DIG, POP, uncarved)
     yield from dig_from_each(first_rooms(), dig, done)
     yield from join_regions(maze, rng, trace, JOIN)
 

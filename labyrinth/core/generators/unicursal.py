@@ -76,7 +76,7 @@ def _close_path_by_bisection(
     half = Maze.of_rooms(maze.rows // 2, maze.cols // 2)
     unshown = Trace(half.height, half.width, bytes(half.tiles))
     first = random_room(half, rng.random())
-    for _ in dig_from(half, rng, unshown, uncarved_rooms(half), first, DIG, DIG, DIG):
+    for _ in dig_from(half, rng, unshown, DIG, DIG, DIG, uncarved_rooms(half), first):
         yield 0
     width = maze.width
     for row in range(half.rows):
