@@ -17,7 +17,7 @@ from collections.abc import Generator, Mapping
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, registry
+from labyrinth.core.declaration.generator import Ground, Slices, registry
 from labyrinth.core.declaration.maze_options import StepFunction, maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
@@ -59,7 +59,7 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     rng = ReproducibleRandom(recipe.seed)
     rooms = recipe.rows * recipe.cols
 
-    def carve(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
+    def carve(part: Maze, part_trace: Trace) -> Slices:
         _lay_ground(part, algorithm.ground)
         part_trace.before = bytes(part.tiles)
         yield from algorithm.run(part, rng, part_trace, **recipe.arguments)

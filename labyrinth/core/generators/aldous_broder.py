@@ -9,10 +9,10 @@ are not recorded.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.random_walk import walk_to_all
 from labyrinth.core.maze.maze import Maze
@@ -37,9 +37,7 @@ ENTER = CODE.line("        carve it and the passage just walked", CARVE)
     structures=(CarvedRooms("Visited"),),
     pseudocode=CODE,
 )
-def aldous_broder(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def aldous_broder(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree by one random walk, from the room carved last."""
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     uncarved = uncarved_rooms(maze, carved)

@@ -7,11 +7,11 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.structures import stack_of_rooms
@@ -36,8 +36,6 @@ POP = CODE.line("        pop the room", LEAVE)
     structures=(stack_of_rooms(),),
     pseudocode=CODE,
 )
-def dfs(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def dfs(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze depth first; carved rooms, in the order of carving, are the stack."""
     return dig_on(maze, rng, carved, partial(dig_from, maze, rng, trace, BEGIN, DIG, POP))

@@ -8,11 +8,10 @@ With the default 30.0 % dead ends (measured: 100 mazes of 40 x 40 rooms).
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.generation.toolkit.join_regions import regions_of
@@ -46,9 +45,7 @@ DROP = CODE.line("        drop the room", LEAVE)
     structures=(list_of_rooms("List"), Trees()),
     pseudocode=CODE,
 )
-def growing_forest(
-    maze: Maze, rng: Random, trace: Trace, trees: int | None = None
-) -> Generator[int, None, None]:
+def growing_forest(maze: Maze, rng: Random, trace: Trace, trees: int | None = None) -> Slices:
     """Carve a perfect maze from many trees."""
     active: list[int] = []
     for _ in range(trees or 1 + maze.rows * maze.cols // _ROOMS_A_TREE):
@@ -64,7 +61,7 @@ def growing_forest(
 @carves_on("growing-forest")
 def carve_on(
     maze: Maze, rng: Random, trace: Trace, carved: list[int], trees: int | None = None
-) -> Generator[int, None, None]:
+) -> Slices:
     """Take each region for a tree that grows; no others are planted, whatever `trees` says."""
     forest = yield from regions_of(maze, len(carved))
     inside = uncarved_rooms(maze)
@@ -83,7 +80,7 @@ def carve_on(
 
 def _grow(
     maze: Maze, rng: Random, trace: Trace, forest: Forest, active: list[int], done: int
-) -> Generator[int, None, None]:
+) -> Slices:
     """Dig from the rooms of the list `active` until it is empty; `done` rooms are carved."""
     tiles = maze.tiles
     record = trace.events.append

@@ -9,10 +9,10 @@ straight away from the first room; the default mixes the first two, with 21.7 % 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Mix, shares
 from labyrinth.core.generation.toolkit.growing import any_place, grow, middle, oldest
 from labyrinth.core.maze.maze import Maze
@@ -53,7 +53,7 @@ DROP = CODE.line("        drop the room", LEAVE)
 )
 def growing_tree(
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), pick: str = _DEFAULT
-) -> Generator[int, None, None]:
+) -> Slices:
     """Carve a perfect maze from the rooms that `pick` says."""
     picks = [_PICKS[each] for each in shares(pick)]
     return grow(maze, rng, trace, carved, BEGIN, DIG, JOIN, DROP, picks)

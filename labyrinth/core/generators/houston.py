@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.random_walk import walk_to_all
@@ -47,9 +47,7 @@ ADD = CODE.line("    carve the walk", CARVE)
     structures=(walk_of_rooms(), CarvedRooms("Tree")),
     pseudocode=CODE,
 )
-def houston(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree, first by one walk, then by loop-erased walks."""
     kept = carved or (yield from _ways_to_the_corners(maze, rng, trace))
     yield from carve_walks(maze, rng, trace, kept, WALK, ERASE, ADD)

@@ -9,10 +9,10 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 11 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
@@ -38,9 +38,7 @@ HUNT = CODE.line("    dig to it from a random carved neighbour", CARVE)
     structures=(CarvedRooms("Carved"),),
     pseudocode=CODE,
 )
-def hunt_and_kill(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze by walks and hunts, from the room carved last.
 
     A hunted room that no carved one is next to begins anew.

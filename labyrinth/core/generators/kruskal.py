@@ -12,11 +12,11 @@ that the recipe asks for replace them.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -50,7 +50,7 @@ JOIN = CODE.line("        carve it", CARVE)
 )
 def kruskal(
     maze: Maze, rng: Random, trace: Trace, maximum: bool = False, keep_weights: bool = False
-) -> Generator[int, None, None]:
+) -> Slices:
     """Carve the minimum or maximum spanning tree of random weights."""
     tiles = maze.tiles
     width = maze.width
@@ -91,7 +91,7 @@ def carve_on(
     carved: list[int],
     maximum: bool = False,
     keep_weights: bool = False,
-) -> Generator[int, None, None]:
+) -> Slices:
     """Go on with the passages that are closed, by their kept weights or in random order."""
     weights = trace.weights if keep_weights else None
     sign = -1 if maximum else 1

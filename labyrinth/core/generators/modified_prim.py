@@ -7,10 +7,10 @@ Guarantee: a perfect maze. Not uniform: the most and the shortest dead ends of a
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
@@ -34,9 +34,7 @@ JOIN = CODE.line("    its uncarved neighbours join the frontier", DISCOVER)
     structures=(set_of_tiles("Frontier"),),
     pseudocode=CODE,
 )
-def modified_prim(
-    maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze by joining random rooms of the frontier to those joined before."""
     unseen = uncarved_rooms(maze, joined)
     frontier: list[int] = []

@@ -9,11 +9,11 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from_each
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
@@ -46,9 +46,7 @@ POP = CODE.line("        pop a direction and walk back against it", LEAVE)
     structures=(stack_of_rooms("Stack, the way back"),),
     pseudocode=CODE,
 )
-def neighbour_updates(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze depth first, with a mask of taken ways for each room.
 
     Of carved rooms it tells the neighbours first, and digs on from each, the newest first.
@@ -63,9 +61,7 @@ def neighbour_updates(
     return dig_from_each(starts, partial(_dig_from, maze, rng, trace, taken), len(carved))
 
 
-def _dig_from(
-    maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
-) -> Generator[int, None, None]:
+def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int) -> Slices:
     """Carve all that is uncarved and connected with `room`, which may be carved, as one tree.
 
     `taken` holds for each room the ways already taken. Yields the rooms that this call has carved.

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.event_budget import events_in_detail, forget
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -59,9 +59,7 @@ PRUNE = REPLANTING.line("fill each passage by which no room points", FILL)
     structures=(Origin(ROWS, OPEN, CLOSE),),
     pseudocode=CODE,
 )
-def origin_shift(
-    maze: Maze, rng: Random, trace: Trace, shifts: int | None = None
-) -> Generator[int, None, None]:
+def origin_shift(maze: Maze, rng: Random, trace: Trace, shifts: int | None = None) -> Slices:
     """Rewire a perfect maze by a wandering origin."""
     yield from _carve_rows(maze, trace)
     parent = [1] * len(maze.tiles)
@@ -73,7 +71,7 @@ def origin_shift(
 @carves_on("origin-shift")
 def carve_on(
     maze: Maze, rng: Random, trace: Trace, carved: list[int], shifts: int | None = None
-) -> Generator[int, None, None]:
+) -> Slices:
     """Join all rooms, point each towards the bottom right, and shift as often as ever.
 
     A passage by which no room points to its parent is filled, since a tree has no loops.
@@ -108,9 +106,7 @@ def _parents(maze: Maze) -> Generator[int, None, list[int]]:
     return parent
 
 
-def _shift(
-    maze: Maze, rng: Random, trace: Trace, parent: list[int], shifts: int | None
-) -> Generator[int, None, None]:
+def _shift(maze: Maze, rng: Random, trace: Trace, parent: list[int], shifts: int | None) -> Slices:
     """Let the origin wander from the bottom right.
 
     `parent` holds the step from each room towards its parent, by the room's tile; the origin's
@@ -158,7 +154,7 @@ def _shift(
             next_jump = max(0, next_jump - jump)
 
 
-def _carve_rows(maze: Maze, trace: Trace) -> Generator[int, None, None]:
+def _carve_rows(maze: Maze, trace: Trace) -> Slices:
     """Carve every row from left to right, and the last column from top to bottom."""
     tiles = maze.tiles
     extend = trace.events.extend

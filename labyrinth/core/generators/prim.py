@@ -7,10 +7,10 @@ Guarantee: a perfect maze. Not uniform: short passages around the first room, ab
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.growing import grow
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.structures import list_of_rooms
@@ -36,8 +36,6 @@ DROP = CODE.line("        drop the room", LEAVE)
     structures=(list_of_rooms("Queue"),),
     pseudocode=CODE,
 )
-def prim(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze from random rooms of the queue."""
     return grow(maze, rng, trace, carved, BEGIN, DIG, JOIN, DROP)

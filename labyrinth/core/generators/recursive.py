@@ -12,12 +12,12 @@ long winding corridors, of whose dead ends about a quarter stays: 2.5 % (measure
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_on
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
@@ -48,9 +48,7 @@ OPEN = CODE.line("    remove 0 to 3 of its walls, chosen at random", CARVE)
     structures=(stack_of_rooms("Stack of calls"),),
     pseudocode=CODE,
 )
-def recursive(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def recursive(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a maze depth first, then open its dead ends."""
     yield from dig_on(maze, rng, carved, partial(_visit_from, maze, rng, trace))
     if carved:
@@ -65,9 +63,7 @@ def recursive(
             yield maze.rows * maze.cols
 
 
-def _visit_from(
-    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int
-) -> Generator[int, None, None]:
+def _visit_from(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int) -> Slices:
     """Visit a room, which may be carved, and yield the rooms that this call has carved."""
     tiles = maze.tiles
     record = trace.events.append

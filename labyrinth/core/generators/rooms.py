@@ -7,11 +7,11 @@ small for a hall has none.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_each
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below
@@ -42,9 +42,7 @@ JOIN = CODE.line("        open a passage", CARVE)
     structures=(stack_of_rooms(), Trees()),
     pseudocode=CODE,
 )
-def rooms(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve halls, unless there are corridors yet; then corridors in what is left; connect all.
 
     Halls are tried as often as ever: a half-carved maze does not tell how many were.
@@ -65,9 +63,7 @@ def rooms(
     yield from join_regions(maze, rng, trace, JOIN)
 
 
-def _place_halls(
-    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray
-) -> Generator[int, None, None]:
+def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> Slices:
     """Carve halls, posts included; `uncarved` is kept up to date."""
     for tries in range(maze.rows * maze.cols // _ROOMS_A_TRY):
         if tries % SHORT_SLICE == 0:

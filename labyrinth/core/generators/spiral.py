@@ -8,11 +8,11 @@ default 3.1 % dead ends (measured: 100 mazes of 40 x 40 rooms); with `straight` 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
@@ -41,7 +41,7 @@ POP = CODE.line("        pop the room", LEAVE)
 )
 def spiral(
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), straight: int = 90
-) -> Generator[int, None, None]:
+) -> Slices:
     """Carve a perfect maze depth first, straight on where it can; see `dfs`."""
     dig = partial(dig_from, maze, rng, trace, BEGIN, DIG, POP, straight=straight / 100)
     return dig_on(maze, rng, carved, dig)

@@ -7,11 +7,11 @@ ends, about 30 %; the same distribution as `kruskal`, grown from one place.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
@@ -48,9 +48,7 @@ DROP = CODE.line("        drop the passage", LEAVE)
     structures=(Heap(),),
     pseudocode=CODE,
 )
-def true_prim(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve the minimum spanning tree of random weights, from what is carved on."""
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     tiles = maze.tiles

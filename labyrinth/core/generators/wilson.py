@@ -10,10 +10,10 @@ ends.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
@@ -39,9 +39,7 @@ ADD = CODE.line("    carve the walk", CARVE)
     structures=(walk_of_rooms(), CarvedRooms("Tree")),
     pseudocode=CODE,
 )
-def wilson(
-    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()
-) -> Generator[int, None, None]:
+def wilson(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree by loop-erased random walks."""
     middle = room_at(maze, maze.rows // 2, maze.cols // 2)
     carved = carved or begin_in(maze, trace, BEGIN, middle)

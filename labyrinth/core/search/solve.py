@@ -9,7 +9,7 @@ from typing import Literal
 
 from labyrinth.core.declaration import options
 from labyrinth.core.declaration.options import OptionValue
-from labyrinth.core.declaration.solver import Found, SolverAlgorithm, registry
+from labyrinth.core.declaration.solver import Found, Slices, SolverAlgorithm, registry
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -114,7 +114,7 @@ def _search(
     return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
 
 
-def _shares(slices: Generator[int, None, Found], total: int) -> Generator[float, None, Found]:
+def _shares(slices: Slices, total: int) -> Generator[float, None, Found]:
     while True:
         try:
             done = next(slices)

@@ -12,9 +12,9 @@ Guarantee: a path, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.search.toolkit.wall_following import LEFT, RIGHT, along_wall, quarter_turns
@@ -46,7 +46,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     structures=(Place("Nothing but the robots; the last at"),),
     pseudocode=CODE,
 )
-def chain(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def chain(grid: SearchGrid, record: Record) -> Slices:
     """Walk from link to link of a line."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):

@@ -13,10 +13,10 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import replace
 
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.search.toolkit.paths import search_on
@@ -44,9 +44,7 @@ CODE.line("no goal can be reached")
     structures=(Queue(),),
     pseudocode=CODE,
 )
-def cul_de_sac_filling(
-    grid: SearchGrid, record: Callable[[int], None]
-) -> Generator[int, None, Found]:
+def cul_de_sac_filling(grid: SearchGrid, record: Record) -> Slices:
     """Fill the cul-de-sacs and search the rest."""
     order, before = yield from _depth_first_order(grid)
     ends = yield from _cul_de_sacs(grid, order, before)

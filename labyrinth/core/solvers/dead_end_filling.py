@@ -9,10 +9,9 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.search.toolkit.paths import search_on
@@ -39,9 +38,7 @@ CODE.line("no goal can be reached")
     structures=(Queue(),),
     pseudocode=CODE,
 )
-def dead_end_filling(
-    grid: SearchGrid, record: Callable[[int], None]
-) -> Generator[int, None, Found]:
+def dead_end_filling(grid: SearchGrid, record: Record) -> Slices:
     """Fill the dead ends and search the rest."""
     width = grid.width
     kept = {grid.start, *grid.goals}

@@ -9,9 +9,7 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
@@ -36,7 +34,7 @@ CODE.line("no goal can be reached")
     structures=(Queue(of_goals=True),),
     pseudocode=CODE,
 )
-def flood_fill(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def flood_fill(grid: SearchGrid, record: Record) -> Slices:
     """Flood from the goals, and walk downhill from the start."""
     start = grid.start
     masks, steps = neighbour_masks(grid), steps_out(grid.width)

@@ -9,10 +9,9 @@ ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
@@ -40,9 +39,7 @@ CODE.line("    if nothing lay deeper: no goal can be reached")
     structures=(stack_of_tiles(),),
     pseudocode=CODE,
 )
-def iterative_deepening(
-    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000
-) -> Generator[int, None, Found]:
+def iterative_deepening(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:
     """Search depth first within a depth that grows."""
     unweighted = replace(grid, tiles=grid.tiles.translate(OPEN_TO_ONE))
     return deepen(unweighted, record, lambda tile: tile not in grid.goals, limit, POP, PUSH)

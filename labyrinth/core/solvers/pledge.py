@@ -17,10 +17,9 @@ the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from itertools import count
 
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
@@ -56,7 +55,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     structures=(Turns(free=(NEW_AHEAD, KNOWN_AHEAD)),),
     pseudocode=CODE,
 )
-def pledge(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def pledge(grid: SearchGrid, record: Record) -> Slices:
     """Walk by the count of turns."""
     tiles, goals, ahead = grid.tiles, grid.goals, quarter_turns(grid)
     tile = grid.start

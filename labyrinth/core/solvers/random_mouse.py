@@ -10,12 +10,12 @@ reached. It cannot tell that there is no path, unless no way leads from the star
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -47,9 +47,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     structures=(Place("Nothing but its place"),),
     pseudocode=CODE,
 )
-def random_mouse(
-    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000, seed: int = 0
-) -> Generator[int, None, Found]:
+def random_mouse(grid: SearchGrid, record: Record, limit: int = 1_000_000, seed: int = 0) -> Slices:
     """Walk at random."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):

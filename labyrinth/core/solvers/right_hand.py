@@ -12,9 +12,7 @@ it cannot tell that there is none, unless no way leads from the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.wall_following import RIGHT, follow_wall, hand_lines
 from labyrinth.core.structures import Place
@@ -31,6 +29,6 @@ LINES = hand_lines("Right-hand rule", "right", "left")
     structures=(Place("Nothing but its place"),),
     pseudocode=LINES.code,
 )
-def right_hand(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def right_hand(grid: SearchGrid, record: Record) -> Slices:
     """Walk with the right hand on the wall."""
     return follow_wall(grid, record, RIGHT, LINES)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
+from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
@@ -51,7 +52,7 @@ def grow(
     join: int,
     drop: int,
     picks: Sequence[Pick | None] = (),
-) -> Generator[int, None, None]:
+) -> Slices:
     """Let a list of rooms dig to uncarved ones, which join it, until it is empty.
 
     It begins with the carved rooms, flat tile indices, that have uncarved neighbours, or with a

@@ -11,6 +11,7 @@ from collections.abc import Generator
 from random import Random
 from typing import Final
 
+from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.toolkit.cellular_automaton import largest_region, live, regions, rule
@@ -48,9 +49,7 @@ class LifeLike:
         self._drop = code.line("fill all but the largest region", FILL)
         self._middle = code.line("if no two open tiles touch: open the room in the middle", CARVE)
 
-    def grow(
-        self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int
-    ) -> Generator[int, None, None]:
+    def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
         """Open tiles by chance, let them live for some rounds, and make what is left one region.
 
         `open` is the chance in per cent. Yields the rooms done.
@@ -66,9 +65,7 @@ class LifeLike:
             yield int(rooms * (phases - 1 + share) / phases)
 
 
-def _connect(
-    maze: Maze, rng: Random, trace: Trace, done: int, line: int
-) -> Generator[int, None, None]:
+def _connect(maze: Maze, rng: Random, trace: Trace, done: int, line: int) -> Slices:
     """Open random walls one tile thick between regions that are not connected yet.
 
     Yields `done`, which does not change, after each slice.

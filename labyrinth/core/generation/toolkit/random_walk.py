@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from random import Random
 
+from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps, uncarved_rooms
@@ -16,7 +17,7 @@ _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
 
 def walk_to_all(
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int], wanted: bytearray, enter: int
-) -> Generator[int, None, None]:
+) -> Slices:
     """Walk from the last of the carved rooms until each of the wanted ones is carved.
 
     `wanted` flags them by their tiles. What is carved is recorded through the line `enter`, the

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Found, Record, Slices
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 
 
-def breadth_first(
-    grid: SearchGrid, record: Callable[[int], None], take: int, put: int
-) -> Generator[int, None, Found]:
+def breadth_first(grid: SearchGrid, record: Record, take: int, put: int) -> Slices:
     """Search breadth first; the line `take` records what is expanded, `put` what is discovered."""
     start, goals = grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_out(grid.width)

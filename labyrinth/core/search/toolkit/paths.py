@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from typing import Final
 
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Found, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 
@@ -54,7 +54,7 @@ def joined_path(meeting: int, from_start: Sequence[int], from_goals: Sequence[in
     return path_to(meeting, from_start) + path_to(meeting, from_goals)[-2::-1]
 
 
-def search_on(search: Generator[int, None, Found], expanded: int) -> Generator[int, None, Found]:
+def search_on(search: Slices, expanded: int) -> Slices:
     """Run a search as the second half of another that expanded `expanded` other tiles before."""
     while True:
         try:

@@ -5,10 +5,10 @@ A heading is the number of quarter turns clockwise from up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
@@ -48,9 +48,7 @@ def hand_lines(heading: str, side: str, other: str) -> HandLines:
     return HandLines(code, begin, straight, new, known)
 
 
-def follow_wall(
-    grid: SearchGrid, record: Callable[[int], None], hand: int, lines: HandLines
-) -> Generator[int, None, Found]:
+def follow_wall(grid: SearchGrid, record: Record, hand: int, lines: HandLines) -> Slices:
     """Walk with `hand`, RIGHT or LEFT, on the wall to a goal, or until the walk comes round."""
     walk = Walk(grid, record, lines.begin)
     if is_isolated(grid):
