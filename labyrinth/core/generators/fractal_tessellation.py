@@ -90,15 +90,13 @@ def _gaps(
     maze: Maze, rng: Random, rows: int, cols: int, corners: list[tuple[int, int]]
 ) -> list[int]:
     """Return a random passage through each wall between copies, but for one wall of four."""
-    beside, under = 2 * maze.width, 2
     walls = []
-    if (0, cols) in corners:
-        walls.append((room_at(maze, 0, cols) - 1, beside, rows))
-    if (rows, 0) in corners:
-        walls.append((room_at(maze, rows, 0) - maze.width, under, cols))
-    if (rows, cols) in corners:
-        walls.append((room_at(maze, rows, cols) - 1, beside, rows))
-        walls.append((room_at(maze, rows, cols) - maze.width, under, cols))
+    for row, col in corners:
+        first = room_at(maze, row, col)
+        if col:
+            walls.append((first - 1, 2 * maze.width, rows))
+        if row:
+            walls.append((first - maze.width, 2, cols))
     gaps = [first + step * below(rng, length) for first, step, length in walls]
     shuffle(rng, gaps)
     return gaps[:3]

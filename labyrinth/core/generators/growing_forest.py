@@ -18,7 +18,7 @@ from labyrinth.core.generation.toolkit.join_regions import regions_of
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
-from labyrinth.core.structures import Trees, list_of_rooms
+from labyrinth.core.structures import Trees, held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 _ROOMS_A_TREE = 100
@@ -42,7 +42,7 @@ DROP = CODE.line("        drop the room", LEAVE)
     texture=Texture.PERFECT,
     dead_ends=30.0,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
-    structures=(list_of_rooms("List"), Trees()),
+    structures=(held_rooms("List"), Trees()),
     pseudocode=CODE,
 )
 def growing_forest(maze: Maze, rng: Random, trace: Trace, trees: int | None = None) -> Slices:

@@ -16,7 +16,7 @@ from labyrinth.core.declaration.generator import Slices, Texture, carves_on, gen
 from labyrinth.core.declaration.options import Mix, shares
 from labyrinth.core.generation.toolkit.growing import any_place, grow, middle, oldest
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.structures import list_of_rooms
+from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 # None picks the newest room.
@@ -48,7 +48,7 @@ DROP = CODE.line("        drop the room", LEAVE)
             tuple(_PICKS),
         ),
     ),
-    structures=(list_of_rooms("List"),),
+    structures=(held_rooms("List"),),
     pseudocode=CODE,
 )
 def growing_tree(

@@ -17,7 +17,7 @@ from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
-from labyrinth.core.structures import Trees, stack_of_rooms
+from labyrinth.core.structures import Trees, held_rooms
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
@@ -39,7 +39,7 @@ JOIN = CODE.line("        open a passage", CARVE)
     key="rooms",
     summary="Halls at random places, winding corridors between them.",
     texture=Texture.LOOPS,
-    structures=(stack_of_rooms(), Trees()),
+    structures=(held_rooms(), Trees()),
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

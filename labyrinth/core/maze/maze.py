@@ -69,7 +69,6 @@ class Maze:
         Raises LabyrinthError that names the line and the column of what it cannot read.
         """
         parsed = block_text.parse(text)
-        check_size(parsed.height, parsed.width)
         return cls(
             parsed.height,
             parsed.width,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import asdict, dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import OPEN, degree, is_turn, neighbour_masks_in_slices
@@ -20,8 +20,6 @@ from labyrinth.core.task import Task, during
 
 MOST_TILES: Final = 3_000_000
 """How many tiles the walks that look for a longer diameter may cover, about a second of work."""
-
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)

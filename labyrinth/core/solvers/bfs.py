@@ -34,4 +34,4 @@ CODE.line("no goal can be reached")
 )
 def bfs(grid: SearchGrid, record: Record) -> Slices:
     """Search breadth first."""
-    return breadth_first(grid, record, TAKE, PUT)
+    return breadth_first(grid, record, TAKE, PUT, [grid.start], grid.goals)

@@ -13,7 +13,7 @@ from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, 
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
-from labyrinth.core.structures import Frontier
+from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -37,7 +37,7 @@ CODE.line("no goal can be reached")
     summary="Spreads from both ends until they meet: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="i",
-    structures=(Frontier(), Frontier(of_goals=True)),
+    structures=(Queue("From the start"), Queue("From the goals", of_goals=True)),
     pseudocode=CODE,
 )
 def bidirectional(grid: SearchGrid, record: Record) -> Slices:

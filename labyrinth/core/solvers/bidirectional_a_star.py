@@ -20,7 +20,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
-from labyrinth.core.structures import set_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -63,7 +63,7 @@ CODE.line("the path kept is the answer, done", PATH)
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     shortcut="w",
-    structures=(set_of_tiles("Both queues, newest first"),),
+    structures=(held_tiles("Both queues, newest first"),),
     pseudocode=CODE,
 )
 def bidirectional_a_star(grid: SearchGrid, record: Record) -> Slices:

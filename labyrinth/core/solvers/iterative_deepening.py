@@ -15,7 +15,7 @@ from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.structures import stack_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening")
@@ -36,7 +36,7 @@ CODE.line("    if nothing lay deeper: no goal can be reached")
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     shortcut="z",
     options=(LIMIT,),
-    structures=(stack_of_tiles(),),
+    structures=(held_tiles(),),
     pseudocode=CODE,
 )
 def iterative_deepening(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:

@@ -32,7 +32,7 @@ from labyrinth.core.declaration.solver import (
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
-from labyrinth.core.structures import set_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SHORT_SLICE, SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -57,7 +57,7 @@ CODE.line("no goal can be reached")
     growth=Growth.UNTOLD,
     estimate=Estimate.DISTANCE,
     shortcut="j",
-    structures=(set_of_tiles("Jump points, newest first"),),
+    structures=(held_tiles("Jump points, newest first"),),
     pseudocode=CODE,
 )
 def jump_point(grid: SearchGrid, record: Record) -> Slices:

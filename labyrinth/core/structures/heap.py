@@ -23,5 +23,5 @@ class Heap:
         """Return how many passages wait, and the lightest."""
         size = player.marks.count(Mark.FRONTIER)
         taking = player.trace.codes_of(CARVE, LEAVE)
-        lightest = islice(upcoming(player, taking, Mark.FRONTIER), min(SHOWN, size))
+        lightest = islice(upcoming(player, taking), min(SHOWN, size))
         return tiles_only(size, list(lightest))

@@ -51,7 +51,7 @@ class PriorityQueue:
         begin = sources(player, of_goals=self.of_goals)
         size = marks.count(Mark.FRONTIER) + len(begin)
         if player.position > REACH:
-            tiles = islice(upcoming(player, trace.codes_of(EXPAND), Mark.FRONTIER), SHOWN)
+            tiles = islice(upcoming(player, trace.codes_of(EXPAND)), SHOWN)
             return Content(size, tuple(map(Entry, tiles)))
         costs = self._costs(player)
         # The tiles are in the order in which they joined the queue, which a stable sort keeps.
