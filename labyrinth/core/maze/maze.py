@@ -139,6 +139,10 @@ class Maze:
             raise LabyrinthError(f"a weight is 0 (wall) to {MAX_WEIGHT}, not {weight}")
         self.tiles[self.index(position)] = weight
 
+    def is_open(self, position: Position | None) -> bool:
+        """Whether there is a corridor at the tile (row, col), which may lie outside or be None."""
+        return position is not None and position in self and self[position] > 0
+
     def walls(self, row: int, col: int) -> Wall:
         """Return the closed walls of the room (row, col), counted in rooms.
 

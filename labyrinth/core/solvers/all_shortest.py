@@ -1,7 +1,7 @@
 """All cheapest paths.
 
-A search like Dijkstra's that takes every goal of the lowest cost, then looks back: a neighbour lies
-before a tile on a cheapest path if its cost and the weight of the tile are the tile's cost.
+A neighbour lies before a tile on a cheapest path if its cost and the weight of the tile are the
+tile's cost.
 
 Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
 betweenness centrality" (2001).

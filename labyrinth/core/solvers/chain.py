@@ -1,10 +1,7 @@
 """The chain algorithm.
 
-A straight line leads from link to link, right through the walls; a wall that blocks it is walked
-around both ways, by two robots that make a move each in turn. If a robot comes round to its first
-move, that wall closes off the rest of the line: the goal cannot be reached. Of several goals the
-nearest comes first. The path is the walk without its detours: back from the goal, each time to the
-tile from which a tile was first entered.
+The robots make a move each in turn. If one comes round to its first move, that wall closes off the
+rest of the line: the goal cannot be reached.
 
 Source: Walter Pullen, "Think Labyrinth".
 Guarantee: a path, if there is a path. Weights are ignored.

@@ -1,9 +1,8 @@
 """D* Lite.
 
-Every tile has two costs to a goal: the one believed, and the one by its neighbours now. At first
-both are endless, but for the goals. A tile whose costs differ waits. When tiles change, what the
-change does not concern is not looked at again: a tile that is believed to cost too little then is
-believed nothing of, so that it waits again if there is another way (see `Replanner`).
+When tiles change, what the change does not concern is not looked at again: a tile that is believed
+to cost too little then is believed nothing of, so that it waits again if there is another way (see
+`Replanner`).
 
 Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path of the lowest cost, if there is a path, now and after each change.

@@ -2,11 +2,8 @@
 
 The way that is open first of right, down, left and up is the main heading. When the count is back
 at zero, the heading is the main heading again, and the walk leaves the wall: a plain wall follower
-would circle for ever around a pillar here. The path is the walk without its detours: back from the
-goal, each time to the tile from which a tile was first entered.
-
-If the first move along a wall is made a second time before the count is zero, the walk would circle
-for ever along this wall, which goes all around it.
+would circle for ever around a pillar here. After its first move along a wall a second time, the
+walk would circle for ever along this wall, which goes all around it.
 
 Source: John Pledge; told and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
 (1980).

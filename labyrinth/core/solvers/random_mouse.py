@@ -1,8 +1,5 @@
 """The random mouse.
 
-The path is the walk without its detours: back from the goal, each time to the tile from which a
-tile was first entered.
-
 Source: folklore; Claude Shannon's mouse Theseus (1950) is its learned relative.
 Guarantee: none before the limit; sooner or later the mouse would find every goal that can be
 reached. It cannot tell that there is no path, unless no way leads from the start.

@@ -1,7 +1,6 @@
 """Trémaux's algorithm.
 
-Of several passages without a mark the first of right, down, left, up is walked. Every passage has a
-mark for each time that it was walked, two at the most.
+Of several passages without a mark the first of right, down, left, up is walked.
 
 Source: Charles Pierre Trémaux (about 1876), told by Édouard Lucas, "Récréations mathématiques"
 (1882).

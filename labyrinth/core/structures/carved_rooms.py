@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.structures.content import SHOWN, Content, tiles_only
+from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, open_rooms
 from labyrinth.core.structures.scanning import newest_first
 from labyrinth.core.trace import CARVE, FILL
@@ -13,7 +13,7 @@ from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)
-class CarvedRooms:
+class CarvedRooms(Structure):
     """The set of the rooms that belong to the maze, the newest first."""
 
     name: str

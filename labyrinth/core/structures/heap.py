@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.structures.content import SHOWN, Content, tiles_only
+from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.scanning import upcoming
 from labyrinth.core.trace import CARVE, LEAVE
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Heap:
+class Heap(Structure):
     """The passages that wait, in the order in which they will be taken: the lightest first."""
 
-    name: str = "Heap"
-    unit: str = "passages"
+    name = "Heap"
+    unit = "passages"
 
     def read(self, player: Player) -> Content:
         """Return how many passages wait, and the lightest."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.structures.content import SHOWN, Content, tiles_only
+from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, rows_of_rooms
 from labyrinth.core.structures.scanning import newest_first, sources
 from labyrinth.core.trace import EventKind
@@ -14,7 +14,7 @@ from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)
-class NewestFirst:
+class NewestFirst(Structure):
     """The tiles whose last event is of the kind `held_by`, the last one first.
 
     Of a generator's VISIT events only those of rooms count: passages are on no stack.

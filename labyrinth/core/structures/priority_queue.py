@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
-from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry, Structure
 from labyrinth.core.structures.scanning import sources, upcoming
 from labyrinth.core.trace import DISCOVER, EXPAND, Trace
 from labyrinth.core.trace.costs import SparseCosts, costs_of_events
@@ -24,7 +24,7 @@ class Key(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PriorityQueue:
+class PriorityQueue(Structure):
     """The frontier of a search by ascending keys, with the key of each tile.
 
     Among equal keys the oldest comes first, or the newest where `newest_first` says so. With
@@ -34,7 +34,6 @@ class PriorityQueue:
     key: Key
     newest_first: bool = False
     of_goals: bool = False
-    unit: str = ""
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.structures.content import SHOWN, Content, tiles_only
+from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.scanning import newest_first, sources, upcoming
 from labyrinth.core.trace import DISCOVER, EXPAND
 from labyrinth.core.trace.grid_state import Mark
@@ -14,7 +14,7 @@ from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Queue:
+class Queue(Structure):
     """The frontier of a search, the tile in front first.
 
     `of_goals` says that it comes from the goals, else it comes from the start.
@@ -22,7 +22,6 @@ class Queue:
 
     name: str = "Queue"
     of_goals: bool = False
-    unit: str = ""
 
     def read(self, player: Player) -> Content:
         """Return how many tiles wait, and those in front.
