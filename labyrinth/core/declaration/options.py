@@ -126,31 +126,26 @@ class Range(Declared[tuple[int, int]]):
     def parse(self, text: str) -> tuple[int, int]:
         """Read `LOW:HIGH` or one number."""
         match = re.fullmatch(r"(\d{1,9})(?::(\d{1,9}))?", text, re.ASCII)
-        if match is None:
-            raise self._no_range(self.values, text)
-        pair = int(match[1]), int(match[2] or match[1])
+        pair = (int(match[1]), int(match[2] or match[1])) if match else None
         return self._ordered(pair, self.values, text)
 
     def check(self, value: OptionValue) -> tuple[int, int]:
         """Return the value if it is a pair of numbers in range, the lower first."""
-        form = "a pair (low, high)"
-        if not isinstance(value, tuple) or [type(number) for number in value] != [int, int]:
-            raise self._no_range(form, value)
-        return self._ordered(value, form, value)
+        pair = value if isinstance(value, tuple) and [*map(type, value)] == [int, int] else None
+        return self._ordered(pair, "a pair (low, high)", value)
 
     def format(self, value: OptionValue) -> str:
         """Write the value as `parse` reads it."""
         assert isinstance(value, tuple)
         return f"{value[0]}:{value[1]}"
 
-    def _ordered(self, pair: tuple[int, int], form: str, found: OptionValue) -> tuple[int, int]:
-        if not self.minimum <= pair[0] <= pair[1] <= self.maximum:
-            raise self._no_range(form, found)
+    def _ordered(
+        self, pair: tuple[int, int] | None, form: str, found: OptionValue
+    ) -> tuple[int, int]:
+        if pair is None or not self.minimum <= pair[0] <= pair[1] <= self.maximum:
+            numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
+            raise self.refusal(f"{form}, {numbers}", repr(found))
         return pair
-
-    def _no_range(self, form: str, found: OptionValue) -> LabyrinthError:
-        numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
-        return self.refusal(f"{form}, {numbers}", repr(found))
 
 
 @dataclass(frozen=True, slots=True)

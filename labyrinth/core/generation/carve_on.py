@@ -1,10 +1,9 @@
 """Carving on: a generation goes on from a half-carved maze, which may have been edited by hand.
 
-The events so far stay, and the edits follow as events of their own, row by row. The generator goes
-on by its own rules. Regions that are still apart are joined by random passages, one less than there
-are regions; then follows what the recipe does after the generator, but for weights and endpoints.
-Tiles keep their weights, painted ones theirs. The start and the goals stay where they are
-corridors, else both are placed anew.
+The events so far stay. Regions that are apart after the generator are joined by random passages;
+then follows what the recipe does after it, but for weights and endpoints. Tiles keep their weights,
+painted ones theirs. The start and the goals stay where they are corridors, else both are placed
+anew.
 
 To the generator the half-carved maze is all that there is: a wall drawn by hand is rock like any
 other, which may be dug through, and a room that was filled is carved again. What was opened by hand

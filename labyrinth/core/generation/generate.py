@@ -1,14 +1,8 @@
 """Generation: one recipe, one maze, with its trace.
 
-The steps, in this order, all with the recipe's one source of random numbers:
-
-1. The generator carves the maze: with a symmetry, half of it, and the image of that half.
-2. Sparseness shortens dead ends, which keeps a symmetry, but for the single corridor.
-3. Braiding opens walls, for each dead end on its own: it does not keep a symmetry.
-4. Each corridor tile draws its weight, on its own.
-5. The endpoints are placed on what is a corridor now.
-
-A step that the recipe does not ask for draws nothing.
+The steps follow the generator in their turns, all with the recipe's one source of random numbers; a
+step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry, but for the single
+corridor; braiding and weights, which draw on their own, do not.
 """
 
 from __future__ import annotations

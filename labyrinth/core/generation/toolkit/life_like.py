@@ -1,8 +1,4 @@
-"""Life-like automata whose patterns look like mazes, made connected.
-
-Live cells are corridors; one is born where three of the eight neighbours live, and stays alive
-beside one of them up to as many as the automaton allows.
-"""
+"""Life-like automata whose patterns look like mazes, made connected; live cells are corridors."""
 
 from __future__ import annotations
 
