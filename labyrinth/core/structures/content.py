@@ -38,13 +38,10 @@ class Structure(ABC):
     An entry that the algorithm will only pass over (a tile queued twice) is left out.
     """
 
+    name: str
+    """What the structure is called."""
     unit: str = ""
     """What its size counts, or empty where the name says it."""
-
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """What the structure is called."""
 
     @abstractmethod
     def read(self, player: Player) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
 
@@ -34,11 +34,11 @@ class PriorityQueue(Structure):
     key: Key
     newest_first: bool = False
     of_goals: bool = False
+    name: str = field(init=False)
 
-    @property
-    def name(self) -> str:
-        """What the structure is called, and its key."""
-        return f"Queue by {self.key.value}"
+    def __post_init__(self) -> None:
+        """Put the key in the name."""
+        object.__setattr__(self, "name", f"Queue by {self.key.value}")
 
     def read(self, player: Player) -> Content:
         """Return how many tiles wait, and those of the lowest keys.

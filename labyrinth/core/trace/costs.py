@@ -8,8 +8,7 @@ goal. The two ends of a search know costs of their own, and the line of an event
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence
 from typing import Final
 
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
@@ -26,7 +25,7 @@ class SparseCosts(dict[int, int]):
         return UNKNOWN
 
 
-Costs = array[int] | SparseCosts
+Costs = MutableSequence[int] | SparseCosts
 """The cost of each tile by its flat index, UNKNOWN where no parents lead to a source."""
 
 
