@@ -13,7 +13,7 @@ from labyrinth.formats import formats
 
 
 def script(parser: ArgumentParser, shell: str) -> str:
-    """Return the script for `bash`, `zsh` or `fish` of a parser with those of the commands below it."""
+    """Return the script for `bash`, `zsh` or `fish`; `parser` has the commands as subparsers."""
     _complete(parser, _choices())
     completed: str = shtab.complete(parser, shell)
     return completed

@@ -14,7 +14,6 @@ class Alphabet:
     """Which characters, all of ASCII, are corridors and which are walls."""
 
     def __init__(self, corridors: str, walls: str) -> None:
-        """Make the table from characters to tiles."""
         self.expected = ", ".join(map(repr, corridors + walls))
         codes = dict.fromkeys(map(ord, corridors), 1) | dict.fromkeys(map(ord, walls), 0)
         self.table = bytes(codes.get(code, _UNREADABLE) for code in range(256))

@@ -31,7 +31,6 @@ class TransportMode(Mode):
     """Whether the view scrolls with the place where the run is at."""
 
     def __init__(self, host: Host, player: Player) -> None:
-        """Have the run of `player`."""
         super().__init__(host)
         self.bar = host.part(TransportBar)
         self.player = player

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
-from textual.widgets import Button
+from textual.widgets import Button, Input
 
 import labyrinth
 from labyrinth.tui.generating.preview import Preview
@@ -34,7 +34,6 @@ class GeneratorMenu(Screen[None]):
     ]
 
     def __init__(self) -> None:
-        """Begin with the first generator."""
         super().__init__()
         self._generators = labyrinth.generators()
         self._chosen = next(iter(self._generators))
@@ -73,7 +72,7 @@ class GeneratorMenu(Screen[None]):
         else:
             self.action_back()
 
-    @on(RecipeForm.Submitted)
+    @on(Input.Submitted)
     def action_generate(self) -> None:
         """Generate with the chosen generator, unless a field is wrong."""
         recipe = self.query_one(RecipeForm).recipe(self._chosen)
