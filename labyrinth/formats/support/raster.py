@@ -19,9 +19,8 @@ from labyrinth.formats.support.palette import SHADES, Colour, Palette, shades_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FLOOR: Final = 0
-"""Codes from FLOOR to FLOOR + SHADES are corridors of that shade."""
 WALL: Final = SHADES + 1
+"""Codes below it, 0 to SHADES, are corridors of that shade."""
 START: Final = SHADES + 2
 GOAL: Final = SHADES + 3
 ACTIVE: Final = SHADES + 4

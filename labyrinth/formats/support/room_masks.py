@@ -112,20 +112,16 @@ def note_closed_rooms(maze: Maze) -> list[str]:
 
 
 def _check_border(maze: Maze) -> None:
-    tiles, width = maze.tiles, maze.width
     if not (maze.height % 2 and maze.width % 2 and maze.rows and maze.cols):
         raise LabyrinthError(
             f"{maze.height} x {maze.width} tiles are not rooms with walls all around: both "
             f"numbers must be odd and 3 or more; {_MEND}"
         )
-    for row in (0, maze.height - 1):
-        if any(tiles[row * width : (row + 1) * width]):
-            col = next(col for col in range(width) if tiles[row * width + col])
-            raise LabyrinthError(f"the border is open at tile {(row, col)}; {_MEND}")
-    for col in (0, width - 1):
-        if any(tiles[col::width]):
-            row = next(row for row in range(maze.height) if tiles[row * width + col])
-            raise LabyrinthError(f"the border is open at tile {(row, col)}; {_MEND}")
+    rows = [(row, col) for row in (0, maze.height - 1) for col in range(maze.width)]
+    cols = [(row, col) for col in (0, maze.width - 1) for row in range(maze.height)]
+    for tile in rows + cols:
+        if maze[tile]:
+            raise LabyrinthError(f"the border is open at tile {tile}; {_MEND}")
 
 
 def _open_posts(maze: Maze) -> int:

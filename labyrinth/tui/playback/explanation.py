@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.text import Text
@@ -32,11 +31,14 @@ _NEW_LINE = re.compile(r"\n(?=\d+\. |- |[A-Z][a-z]+: )")
 class Explanation(VerticalScroll, can_focus=False):
     """Shows what an algorithm does, step by step, and what it guarantees."""
 
-    _algorithm: Algorithm | None = None
-    _parts: Sequence[Pseudocode] = ()
-    _marked: Line | None = None
-    _marked_rows = range(0)
-    _curve: Sequence[int] = ()
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for an algorithm."""
+        super().__init__(id=id)
+        self._algorithm: Algorithm | None = None
+        self._parts: list[Pseudocode] = []
+        self._marked: Line | None = None
+        self._marked_rows = range(0)
+        self._curve: list[int] | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
@@ -57,8 +59,10 @@ class Explanation(VerticalScroll, can_focus=False):
         self._algorithm = algorithm
         self._parts = [algorithm.pseudocode]
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
-        self._marked, self._curve = None, ()
+        self._marked = None
+        self._marked_rows = range(0)
         self.scroll_home(animate=False)
+        self._curve = None
         self.query_one("#run-figures", Static).update("")
         self.query_one("#landmarks", Static).update("")
         self.query_one("#algorithm-name", Label).update(algorithm.name)
@@ -94,8 +98,8 @@ class Explanation(VerticalScroll, can_focus=False):
         `cost` is that of the way to where a search is at, None where it is not known.
         """
         width = max(10, self.query_one("#pseudocode").size.width)
-        fresh = len(self._curve) != width
-        if fresh:
+        fresh = self._curve is None or len(self._curve) != width
+        if self._curve is None or fresh:
             self._curve = timeline.curve(width)
         figures = timeline.at(position)
         rows = [("Events", f"{figures.events:,}")]
@@ -156,7 +160,7 @@ def _guarantee(algorithm: Algorithm) -> str:
     return algorithm.guarantee.value.capitalize()
 
 
-def _sparkline(values: Sequence[int], at: int) -> Text:
+def _sparkline(values: list[int], at: int) -> Text:
     """Draw values as a curve one line high, what lies behind column `at` dimmed."""
     highest = max(1, *values)
     curve = "".join(_HEIGHTS[value * (len(_HEIGHTS) - 1) // highest] for value in values)

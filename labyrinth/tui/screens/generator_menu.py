@@ -51,10 +51,6 @@ class GeneratorMenu(Screen[None]):
         yield Footer()
         yield TooSmall()
 
-    def on_mount(self) -> None:
-        """Show the first generator."""
-        self._choose(self._chosen)
-
     @on(DescendantFocus)
     def follow_focus(self, event: DescendantFocus) -> None:
         """Show the generator whose button has the focus."""
@@ -100,7 +96,7 @@ class GeneratorMenu(Screen[None]):
         self.query_one(Preview).generator = ""
 
     def on_screen_resume(self) -> None:
-        """Go on with the preview."""
+        """Begin or go on with the chosen generator."""
         self._choose(self._chosen)
 
     def _choose(self, key: str) -> None:
