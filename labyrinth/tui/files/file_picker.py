@@ -70,4 +70,4 @@ class FilePicker(FileOpen):
         except LabyrinthError as error:
             text = str(error).removeprefix(f"{path.parent}/")
         if not worker.is_cancelled:
-            self.call_later(self.query_one(FilePreview).show, maze, text)
+            self.call_later(lambda: self.query_one(FilePreview).show(maze, text))

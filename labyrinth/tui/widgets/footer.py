@@ -141,11 +141,9 @@ class PaletteKey(KeyLine):
     def bindings(self) -> list[ActiveBinding]:
         """Return the palette's key alone."""
         active = self.screen.active_bindings.get(self.app.COMMAND_PALETTE_BINDING)
-        return (
-            [active._replace(tooltip=active.tooltip or active.binding.description)]
-            if active
-            else []
-        )
+        if active is None:
+            return []
+        return [active._replace(tooltip=active.tooltip or active.binding.description)]
 
 
 class Footer(Horizontal):
