@@ -199,7 +199,7 @@ async def click_outside(pilot: Pilot[None]) -> None:
 async def click_footer(pilot: Pilot[None], key: str) -> None:
     """Click on a key in the footer."""
     line = pilot.app.screen.query_one(KeyLine)
-    (shown,) = (each for each in line.keys if each.binding.key == key)
+    (shown,) = (each for each in line.keys if each.active.binding.key == key)
     await pilot.click(line, offset=(shown.begin - line.first, 0))
 
 

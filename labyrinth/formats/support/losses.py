@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.border import border_gaps
+from labyrinth.formats.support.border import gaps_for_endpoints
 
 
 def weight_losses(maze: Maze) -> list[str]:
@@ -11,20 +11,15 @@ def weight_losses(maze: Maze) -> list[str]:
     return ["weights are lost: every corridor becomes one of weight 1"] if maze.weighted else []
 
 
-def endpoint_losses(maze: Maze) -> list[str]:
-    """Tell which endpoints lie on walls, where an endpoint opens its tile."""
-    on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
-    return [f"tile {tile}, a wall, is opened because an endpoint lies there" for tile in on_walls]
-
-
 def unmarked_losses(maze: Maze) -> list[str]:
     """Tell what a picture without weights, which reads two gaps as endpoints, does not carry."""
-    gaps = maze.start is None and not maze.goals and len(border_gaps(maze)) == 2
-    return [
-        *weight_losses(maze),
-        *endpoint_losses(maze),
-        *(["the two openings in the border will be read as start and goal"] if gaps else []),
-    ]
+    losses = weight_losses(maze)
+    for tile in (maze.start, *maze.goals):
+        if tile and not maze[tile]:
+            losses.append(f"tile {tile}, a wall, is opened because an endpoint lies there")
+    if gaps_for_endpoints(maze):
+        losses.append("the two openings in the border will be read as start and goal")
+    return losses
 
 
 def lost_endpoints(maze: Maze) -> list[str]:

@@ -14,14 +14,15 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
-from labyrinth.formats.support.border import border_gaps
+from labyrinth.formats.support.border import gaps_for_endpoints
+from labyrinth.formats.support.room_masks import WALL_TO_ONE
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import picture_lines
 
 Row = bytes | bytearray
 
 _STARTS = frozenset("SA@")
 _GOALS = frozenset("GBE@")
-_WALL_TO_ONE = bytes([1] + [0] * 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
         side, odd = divmod(col, 2)
         place = side * pitch + odd * (1 + (room_width - 1) // 2)
         by_row.setdefault(row, []).append((place, mark))
-    flags = maze.tiles.translate(_WALL_TO_ONE)
+    flags = maze.tiles.translate(WALL_TO_ONE)
     blank = bytes(maze.width)
     rows = [flags[row * maze.width : (row + 1) * maze.width] for row in range(maze.height)]
     lines = []
@@ -107,17 +108,12 @@ def parse(
     """
     if "\t" in text:
         text = text.expandtabs(8)
-    lines = [line.rstrip() for line in text.split("\n")]
-    first = next((number for number, line in enumerate(lines) if line), len(lines))
-    while lines and not lines[-1]:
-        lines.pop()
-    if first >= len(lines):
-        raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
-    return _Picture(lines[first:], first, glyphs, room_widths).read()
+    lines = picture_lines(text)
+    return _Picture([line.text for line in lines], lines[0].number, glyphs, room_widths).read()
 
 
 class _Picture:
-    """The lines of a picture, `first` lines below the first of the file, and what they hold."""
+    """The lines of a picture, the first of which has the number `first`, and what they hold."""
 
     def __init__(
         self, lines: list[str], first: int, glyphs: Glyphs, room_widths: Sequence[int]
@@ -169,7 +165,7 @@ class _Picture:
         row, col = misfit
         distances = " or ".join(str(width + 1) for width in reversed(room_widths))
         raise LabyrinthError(
-            f"line {self.first + row + 1}, column {col + 1}: the post {self.lines[row][col]!r} "
+            f"line {self.first + row}, column {col + 1}: the post {self.lines[row][col]!r} "
             f"does not stand in line with the others, which are {distances} columns apart"
         )
 
@@ -213,17 +209,15 @@ class _Picture:
 
     def _place(self, tile: Position) -> str:
         row, col = tile
-        return f"line {self.first + row + 1}, column {col // 2 * self.pitch + 1 + col % 2}"
+        return f"line {self.first + row}, column {col // 2 * self.pitch + 1 + col % 2}"
 
 
 def _openings_as_endpoints(maze: Maze) -> list[str]:
     """Move two openings of the border into the rooms behind them, if nothing else is marked."""
-    gaps = border_gaps(maze)
-    if maze.start is not None or maze.goals or len(gaps) != 2:
-        return []
+    gaps = gaps_for_endpoints(maze)
     last_row, last_col = maze.height - 1, maze.width - 1
     rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
-    if last_row % 2 or last_col % 2 or not all(maze[room] for room in rooms):
+    if not gaps or last_row % 2 or last_col % 2 or not all(maze[room] for room in rooms):
         return []
     maze.start, maze.goals = rooms[0], (rooms[1],)
     for gap in gaps:

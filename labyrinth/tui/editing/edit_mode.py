@@ -50,7 +50,6 @@ class EditMode(Mode):
     buttons = frozenset({LEFT, RIGHT})
 
     def __init__(self, host: Host) -> None:
-        """Begin without a stroke."""
         super().__init__(host)
         self.palette = host.part(Palette)
         self._stroke: Stroke | None = None

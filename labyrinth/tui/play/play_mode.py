@@ -92,26 +92,24 @@ class PlayMode(Mode):
 
     def _move(self, rows: int, cols: int) -> bool:
         """Move one tile; return whether the walk goes on after that."""
-        row, col = self._walked[-1]
-        ahead = (row + rows, col + cols)
-        if ahead not in self.document.maze or self.document.maze[ahead] == 0:
+        ahead = self._ahead(rows, cols)
+        if ahead is None:
             self.host.say("That is a wall.")
-            return False
-        return self._go(ahead)
+        return ahead is not None and self._go(ahead)
+
+    def _ahead(self, rows: int, cols: int) -> Position | None:
+        """Return the next tile in that direction, None if it is a wall."""
+        maze, (row, col) = self.document.maze, self._walked[-1]
+        position = (row + rows, col + cols)
+        is_open = position in maze and maze[position] > 0
+        return position if is_open else None
 
     def _run(self, rows: int, cols: int) -> None:
         """Follow the corridor to its next junction or its end, or once around a ring."""
         began = self._walked[-1]
         while self._move(rows, cols) and self._walked[-1] != began:
-            row, col = self._walked[-1]
-            maze = self.document.maze
-            ways = [
-                step
-                for step in ((-1, 0), (1, 0), (0, -1), (0, 1))
-                if step != (-rows, -cols)
-                and (row + step[0], col + step[1]) in maze
-                and maze[row + step[0], col + step[1]]
-            ]
+            steps = {*_STEPS.values()} - {(-rows, -cols)}
+            ways = [step for step in steps if self._ahead(*step)]
             if len(ways) != 1:
                 return
             rows, cols = ways[0]

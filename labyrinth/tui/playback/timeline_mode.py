@@ -162,7 +162,7 @@ class TimelineMode(TransportMode):
             self._carving.start(self._take_carved, lambda: self.host.say(self.status))
 
     def _take_carved(self, carved: Carved) -> None:
-        if carved.anything:
+        if carved.maze.tiles != carved.player.tiles:
             self._show_carved(carved)
         else:
             self.host.say("Nothing is left to carve here: step back, or edit first (E).")

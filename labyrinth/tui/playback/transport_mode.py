@@ -31,7 +31,6 @@ class TransportMode(Mode):
     """Whether the view scrolls with the place where the run is at."""
 
     def __init__(self, host: Host, player: Player) -> None:
-        """Have the run of `player`."""
         super().__init__(host)
         self.bar = host.part(TransportBar)
         self.player = player
@@ -83,7 +82,8 @@ class TransportMode(Mode):
         elif key in ("left_square_bracket", "right_square_bracket"):
             self._seek_mark(-1 if key == "left_square_bracket" else 1)
         elif key == "r":
-            self._reverse()
+            self.player.speed = -self.player.speed
+            self.moved()
         elif key in _SLOWER or key in _FASTER:
             self._change_speed(faster=key in _FASTER)
         else:
@@ -174,10 +174,6 @@ class TransportMode(Mode):
 
     def _seek(self, position: int) -> None:
         self.view.seek(self.player.first + position)
-
-    def _reverse(self) -> None:
-        self.player.speed = -self.player.speed
-        self.moved()
 
     def _change_speed(self, *, faster: bool) -> None:
         speed = abs(self.player.speed)

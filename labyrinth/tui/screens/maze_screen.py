@@ -307,7 +307,6 @@ class MazeScreen(Screen[None]):
         name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
 
-    @on(Legend.Pressed)
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""
         if not self._colours.switch():

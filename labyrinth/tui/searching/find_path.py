@@ -41,7 +41,6 @@ class PickMode(_StepToPath):
     precise = True
 
     def __init__(self, host: Host) -> None:
-        """Begin with the start."""
         super().__init__(host)
         self._goals = self.document.maze.goals
         self._start: Position | None = None
