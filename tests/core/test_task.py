@@ -52,6 +52,7 @@ def test_nothing_is_computed_unless_the_run_is_iterated() -> None:
     assert computed == [1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", list(solvers()))
 def test_progress_of_a_search_rises_from_0_to_1(key: str) -> None:
     shares = list(search(generate("prim", 70, 70, 1, endpoints="farthest"), key))

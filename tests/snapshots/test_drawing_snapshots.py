@@ -19,6 +19,8 @@ from tests.snapshots.test_snapshots import (
 )
 from tests.tui.driving import drag, widget
 
+pytestmark = pytest.mark.slow
+
 
 async def planned_outline(pilot: Pilot[None]) -> None:
     await pilot.press("e", "o", "7", "right", "enter", "down", "down", "shift+right")

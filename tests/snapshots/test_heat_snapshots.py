@@ -23,6 +23,8 @@ from tests.snapshots.test_snapshots import weighted as weighted_maze
 from tests.tui.driving import place, until, until_viewing, widget
 from tests.tui.path_finding import find_path
 
+pytestmark = pytest.mark.slow
+
 BY_NAME = {glyphs.name: glyphs for glyphs in GLYPH_SETS}
 
 

@@ -21,6 +21,8 @@ from tests.snapshots.test_snapshots import (
 )
 from tests.tui.driving import click, screen, status, until, until_mode, widget
 
+pytestmark = pytest.mark.slow
+
 
 async def edited(pilot: Pilot[None]) -> None:
     await timeline(pilot)

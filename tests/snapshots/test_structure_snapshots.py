@@ -17,6 +17,8 @@ from tests.snapshots.test_snapshots import NORMAL, SIZES, SnapCompare
 from tests.tui.driving import screen, until, until_viewing
 from tests.tui.path_finding import find_path
 
+pytestmark = pytest.mark.slow
+
 GENERATORS = ["kruskal", "growing-forest", "divide", "true-prim"]
 SEARCHES = {"a-star": "a", "bidirectional": "i", "depth-first": "f"}
 

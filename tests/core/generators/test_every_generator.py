@@ -164,6 +164,7 @@ def test_declaration_fits_the_interface(algorithm: GeneratorAlgorithm) -> None:
     assert "Guarantee:" in algorithm.description
 
 
+@pytest.mark.slow
 @each_generator
 def test_a_run_goes_on_in_slices_and_reports_its_progress(algorithm: GeneratorAlgorithm) -> None:
     shares = list(generation(Recipe(algorithm.key, 200, 200, seed=2)))

@@ -135,6 +135,7 @@ def test_guarantees_in_mazes_of_rooms(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("high", [1, 3])
 def test_guarantees_where_many_ways_are_nearly_equal(high: int) -> None:
     """A search that takes the first way to a tile for the best goes wrong here, if rarely."""
@@ -175,6 +176,7 @@ def test_endpoints_given_override_those_of_the_maze(key: str) -> None:
     assert (solution.path[0], solution.path[-1]) == ((7, 7), (1, 1))
 
 
+@pytest.mark.slow
 @every_solver
 def test_slices_are_short(key: str) -> None:
     """A goal out of reach in a maze with loops: all is searched, and never long without a yield."""

@@ -32,6 +32,8 @@ from tests.tui.driving import (
     widget,
 )
 
+pytestmark = pytest.mark.slow
+
 WEIGHTED = "#######\n#S 9 G#\n# # # #\n# 2   #\n#######\n"
 
 

@@ -26,6 +26,8 @@ from tests.tui.driving import (
 )
 from tests.tui.path_finding import find_path, maze
 
+pytestmark = pytest.mark.slow
+
 
 def tooltip(pilot: Pilot[None]) -> str:
     return str(widget(pilot).tooltip or "")

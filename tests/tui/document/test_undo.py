@@ -25,6 +25,8 @@ from tests.tui.driving import (
     widget,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def hall() -> Maze:
     return Maze.from_text(HALL)

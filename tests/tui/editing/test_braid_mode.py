@@ -31,6 +31,8 @@ from tests.tui.driving import (
     widget,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def title(pilot: Pilot[None]) -> str:
     return str(screen(pilot).query_one("#maze-title", Label).content)

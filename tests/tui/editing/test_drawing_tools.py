@@ -42,6 +42,8 @@ from tests.tui.driving import (
     widget,
 )
 
+pytestmark = pytest.mark.slow
+
 HEIGHT, WIDTH = 9, 15
 SHAPES = {"l": line, "o": outline, "b": box}
 FIRST, LAST = (2, 3), (6, 8)

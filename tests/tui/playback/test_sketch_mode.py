@@ -33,6 +33,8 @@ from tests.tui.path_finding import find_path
 from tests.tui.runs import player
 from tests.tui.slow_generator import SlowGenerator
 
+pytestmark = pytest.mark.slow
+
 POSITION = 40
 
 

@@ -13,6 +13,8 @@ from labyrinth.tui.playback.structures_view import LINES, Structures, short_form
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import running, screen, until, until_mode, until_viewing, widget
 
+pytestmark = pytest.mark.slow
+
 RECIPE = Recipe.parse("dfs:6x8:3")
 
 

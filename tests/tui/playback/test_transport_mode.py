@@ -36,6 +36,8 @@ from tests.tui.driving import (
 from tests.tui.path_finding import find_path, maze
 from tests.tui.runs import KINDS, RECIPE, bar, on_the_bar, player, replayed, transport
 
+pytestmark = pytest.mark.slow
+
 
 def shows_what_was_replayed(pilot: Pilot[None]) -> bool:
     """Whether the run looks as if it had come here event by event."""

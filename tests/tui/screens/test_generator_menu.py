@@ -27,6 +27,8 @@ from tests.tui.driving import (
     widget,
 )
 
+pytestmark = pytest.mark.slow
+
 OPTIONS = {each.key: each.option for each in maze_options()}
 FIELDS = ["rows", "cols", "seed", *OPTIONS]
 

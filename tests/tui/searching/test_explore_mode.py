@@ -21,6 +21,8 @@ from tests.tui.driving import (
 )
 from tests.tui.path_finding import find_path, maze, pick_endpoints
 
+pytestmark = pytest.mark.slow
+
 ENDS = {(1, 1), (3, 9)}
 
 

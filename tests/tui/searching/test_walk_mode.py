@@ -21,6 +21,8 @@ from tests.tui.driving import (
 from tests.tui.path_finding import find_path, maze
 from tests.tui.runs import player
 
+pytestmark = pytest.mark.slow
+
 
 def path(pilot: Pilot[None]) -> set[tuple[int, int]]:
     return set(solution(pilot).path[1:-1])

@@ -62,6 +62,7 @@ def test_a_maze_equals_its_image_but_for_one_join(key: str, symmetry: str) -> No
             assert different == []
 
 
+@pytest.mark.slow
 @each_generator
 @each_symmetry
 def test_a_symmetric_maze_keeps_its_texture(key: str, symmetry: str) -> None:
