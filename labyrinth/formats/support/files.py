@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import copymode
 from typing import BinaryIO, Final
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.limits import MAX_TILES
 
 MAX_BYTES: Final = 6 * MAX_TILES
@@ -26,7 +26,7 @@ def read_file(path: str | PathLike[str]) -> bytes:
         with Path(path).open("rb") as stream:
             return read_stream(stream, str(path))
     except OSError as error:
-        raise LabyrinthError(f"{path}: cannot be read: {error.strerror}") from None
+        raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
 
 
 def read_stream(stream: BinaryIO, name: str) -> bytes:
@@ -36,7 +36,7 @@ def read_stream(stream: BinaryIO, name: str) -> bytes:
     """
     data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise LabyrinthError(f"{name}: over the limit of {MAX_BYTES:,} bytes")
+        raise LabyrinthError(f"{named(name)}: over the limit of {MAX_BYTES:,} bytes")
     return data
 
 
@@ -54,7 +54,7 @@ def write_file(path: str | PathLike[str], data: bytes) -> None:
             # Of a symbolic link the file behind it is replaced.
             _replace(Path(os.path.realpath(target)), data)
     except OSError as error:
-        raise LabyrinthError(f"{path}: cannot be written: {error.strerror}") from None
+        raise LabyrinthError(f"{named(path)}: cannot be written: {error.strerror}") from None
 
 
 def _replace(target: Path, data: bytes) -> None:

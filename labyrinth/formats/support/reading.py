@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.format import Format, registry
@@ -36,7 +36,7 @@ def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
         assert chosen.read is not None
         maze, notes = chosen.read(text)
     except LabyrinthError as error:
-        raise LabyrinthError(f"{name}: {error}") from None
+        raise LabyrinthError(f"{named(name)}: {error}") from None
     return Reading(maze, chosen.key, (*notes, *_missing_endpoints(maze)))
 
 
