@@ -8,7 +8,7 @@ from pathlib import PurePath
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.decoding import decode
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, registry, too_long
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
         chosen = known or detect(text, PurePath(name).suffix)
         assert chosen.read is not None
+        if len(data) > chosen.most_bytes:
+            raise too_long(chosen.most_bytes)
         maze, notes = chosen.read(text)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
