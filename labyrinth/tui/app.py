@@ -72,10 +72,11 @@ class LabyrinthApp(App[None]):
         return {**super().get_css_variables(), **VARIABLES}
 
     def on_mount(self) -> None:
-        """Open the first screen."""
-        self.push_screen(MainMenu())
-        if self._first_screen is not None:
-            self.push_screen(self._first_screen)
+        """Open the first screen; behind it there is always the main menu."""
+        if self._first_screen is None:
+            self.push_screen(MainMenu())
+        else:
+            self.push_screen(self._first_screen, lambda _: self.push_screen(MainMenu()))
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
