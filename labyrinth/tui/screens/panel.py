@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.widgets import Button, ContentSwitcher
 
 from labyrinth.tui.editing.palette import Palette
+from labyrinth.tui.modes.mode import Part
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.searching.question import Question
 from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.widgets.menu import Menu
-
-
-Part = TypeVar("Part", bound=Widget)
 
 
 class ActionMenu(Menu):
