@@ -129,7 +129,6 @@ class MazeView(ScrollView):
         self._rows_changed(dict.fromkeys(changed, (0, width - 1)))
 
     def _visible_rows(self) -> range:
-        """Return the rows of which something may be in sight."""
         if self.maze is None:
             return range(0)
         glyphs, top = self.shown_glyphs, self.origin.y

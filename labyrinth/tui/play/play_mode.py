@@ -17,14 +17,10 @@ from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 
 _STEPS: Final = {
-    "up": (-1, 0),
-    "w": (-1, 0),
-    "down": (1, 0),
-    "s": (1, 0),
-    "left": (0, -1),
-    "a": (0, -1),
-    "right": (0, 1),
-    "d": (0, 1),
+    **dict.fromkeys(("up", "w"), (-1, 0)),
+    **dict.fromkeys(("down", "s"), (1, 0)),
+    **dict.fromkeys(("left", "a"), (0, -1)),
+    **dict.fromkeys(("right", "d"), (0, 1)),
 }
 
 
@@ -57,7 +53,6 @@ class PlayMode(Mode):
         self.view.show(None)
 
     def _take_best(self, best: Solution) -> None:
-        """Know the best path, or end the walk if there is none."""
         self._best = best
         if best.outcome != "found":
             self.host.enter(ViewMode(self.host, "No goal can be reached in this maze."))
@@ -98,7 +93,6 @@ class PlayMode(Mode):
         return ahead is not None and self._go(ahead)
 
     def _ahead(self, rows: int, cols: int) -> Position | None:
-        """Return the next tile in that direction, None if it is a wall."""
         maze, (row, col) = self.document.maze, self._walked[-1]
         position = (row + rows, col + cols)
         is_open = position in maze and maze[position] > 0

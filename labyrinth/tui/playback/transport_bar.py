@@ -85,7 +85,6 @@ class TransportBar(Widget):
 
     @property
     def _pitch(self) -> int:
-        """The columns of a button."""
         return 3 if self.size.width >= _ROOMY else 2
 
     @property
@@ -203,7 +202,6 @@ class TransportBar(Widget):
         return "\n".join(f"{mark.name}: {mark.position:,}" for mark in self._marks_at(x)) or None
 
     def _seek(self, x: int) -> None:
-        """Ask for the mark in a column, or for the first position that lies there."""
         track = self.track
         column = min(max(track.x, x), track.right - 1)
         for mark in self._marks_at(column):

@@ -148,7 +148,6 @@ class TransportMode(Mode):
         self.view.skip()
 
     def _toggle(self) -> None:
-        """Play, or pause; at the end begin again."""
         if self.view.playing:
             self.view.pause()
             self.moved()
@@ -165,7 +164,6 @@ class TransportMode(Mode):
             self.view.scroll_to_walker()
 
     def _seek_mark(self, direction: int) -> None:
-        """Go to the next or the last mark, and name it."""
         ahead = [mark for mark in self.marks if (mark.position - self.position) * direction > 0]
         if ahead:
             mark = ahead[0] if direction > 0 else ahead[-1]

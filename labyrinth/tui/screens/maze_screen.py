@@ -130,7 +130,6 @@ class MazeScreen(Screen[None]):
             self.enter(GenerateMode(self, recipe, self._first_mode))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the mode to begin with on a maze: to look at it, or to play it."""
         return PlayMode(self) if self._play else ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
@@ -144,7 +143,6 @@ class MazeScreen(Screen[None]):
     @on(MazeWidget.Moved)
     @on(MazeWidget.Played)
     def _tell_of_tile(self) -> None:
-        """Tell what is known by now of the tile that is pointed at."""
         self._tile.update()
 
     @on(MazeWidget.CursorMoved)
