@@ -54,7 +54,7 @@ def main(kind: str, file: Path) -> int:
     asked.ADDED.add(algorithm.key)
     golden.FILE = Path(shutil.copy(golden.FILE, file.parent))
     golden.complete()
-    arguments = ["-n", "0", "-p", "no:cacheprovider", str(TESTS / "core")]
+    arguments = ["-n", "0", "-m", "", "-p", "no:cacheprovider", str(TESTS / "core")]
     return int(pytest.main(arguments, plugins=[Chosen(kind, algorithm)]))
 
 

@@ -5,11 +5,28 @@ from __future__ import annotations
 import gc
 import os
 
+import pytest
+from hypothesis import settings
+
 # Each test of the interface leaves an application behind: to look at all that lives after every
 # few hundred objects would take a tenth of the time.
 gc.set_threshold(20_000, 10, 10)
+
+# No deadline: the machines that run the tests are shared. `.ci/run` draws the usual number of
+# examples as well (--hypothesis-profile=thorough).
+settings.register_profile("quick", deadline=None, max_examples=25)
+settings.register_profile("thorough", deadline=None)
+settings.load_profile("quick")
 
 
 def pytest_xdist_auto_num_workers() -> int:
     """Run as many at a time as there are processors: no test waits for the clock."""
     return os.cpu_count() or 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that draw examples, of which more can be asked for."""
+    for item in items:
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.drawn)

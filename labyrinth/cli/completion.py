@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser
+from argparse import ArgumentParser
 from collections.abc import Collection, Mapping
 
 import shtab
 
-from labyrinth.cli.parser import COMMANDS, PROGRAM, add_root_options
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.formats import formats
 
 
-def script(shell: str) -> str:
-    """Return the completion script for `bash`, `zsh` or `fish`."""
-    parser = ArgumentParser(prog=PROGRAM)
-    add_root_options(parser)
-    commands = parser.add_subparsers()
-    choices = _choices()
-    for name, command in COMMANDS.items():
-        subparser = commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
-        command.add_arguments(subparser)
-        for action in subparser._actions:
-            _complete(action, choices)
+def script(parser: ArgumentParser, shell: str) -> str:
+    """Return the script for `bash`, `zsh` or `fish`; `parser` has the commands as subparsers."""
+    _complete(parser, _choices())
     completed: str = shtab.complete(parser, shell)
     return completed
 
@@ -40,8 +31,12 @@ def _choices() -> Mapping[str, Collection[str]]:
     }
 
 
-def _complete(action: Action, choices: Mapping[str, Collection[str]]) -> None:
-    if action.dest in choices:
-        action.choices = choices[action.dest]
-    elif action.dest in ("source", "output"):
-        action.complete = shtab.FILE  # type: ignore[attr-defined]
+def _complete(parser: ArgumentParser, choices: Mapping[str, Collection[str]]) -> None:
+    for action in parser._actions:
+        if isinstance(action.choices, dict):
+            for command in action.choices.values():
+                _complete(command, choices)
+        elif action.dest in choices:
+            action.choices = choices[action.dest]
+        elif action.dest in ("source", "output"):
+            action.complete = shtab.FILE  # type: ignore[attr-defined]

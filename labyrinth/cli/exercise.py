@@ -89,7 +89,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _draw(maze: Maze, marks: Mapping[Position, str]) -> str:
-    return draw(maze, marks=marks, room_width=1, openings=True)
+    return draw(maze, marks=marks, room_width=1)
 
 
 def _visited(maze: Maze, solution: Solution) -> list[Position]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import replace
 from math import ceil
@@ -23,7 +23,7 @@ from labyrinth.cli.output import (
 from labyrinth.cli.parallel import cores, in_order, useful
 from labyrinth.cli.progress import progress
 from labyrinth.cli.recipes import add_recipe, recipe_of
-from labyrinth.cli.searches import Search
+from labyrinth.cli.searches import Search, tell_failures
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.core.errors import LabyrinthError
@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> int:
         tell(f"{seeds}, recipe {recipe}")
     order = Order(recipe, tuple(arguments.solvers), format.key, style)
     total = arguments.count * max(1, len(arguments.solvers))
-    if format.several and total > 1:
+    if format.write_many and total > 1:
         return _write_together(order, arguments, format)
     if format.binary and total > 1 and arguments.output == STANDARD_OUTPUT:
         raise LabyrinthError(
@@ -123,7 +123,7 @@ def _write_each(order: Order, arguments: Namespace, format: Format, total: int) 
                     separator = b"\n" if written else b""
                     write_output(target, format, separator + document)
                 written += 1
-            status = max(status, _tell(failures))
+            status = max(status, tell_failures(failures))
     return status
 
 
@@ -133,7 +133,7 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
     with closing(_made(make_sheets, order, arguments)) as made:
         for some, failures in made:
             sheets += some
-            status = max(status, _tell(failures))
+            status = max(status, tell_failures(failures))
     mazes = [sheet.maze for sheet in sheets]
     paths = [sheet.path for sheet in sheets]
     data = write_many(mazes, format.key, paths=paths, style=order.style)
@@ -163,9 +163,3 @@ def _made(
         for result in results:
             yield result
             advance()
-
-
-def _tell(failures: Sequence[str]) -> Status:
-    for failure in failures:
-        tell(failure)
-    return Status.NO_PATH if failures else Status.DONE

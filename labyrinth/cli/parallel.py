@@ -16,7 +16,6 @@ from labyrinth.core.errors import LabyrinthError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
-    from multiprocessing.process import BaseProcess
 
 _AHEAD: Final = 4
 """Chunks in progress or finished for each worker: it never waits, and few results pile up."""
@@ -73,8 +72,10 @@ def in_order(
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
-                # Otherwise it would finish its job first.
-                _stop(child)
+                # Otherwise it would finish its job first, as it does on Windows, which knows no
+                # signal that a process could handle.
+                if sys.platform != "win32":
+                    child.terminate()
             raise
 
 
@@ -135,9 +136,3 @@ def _on_terminate(*_: object) -> None:
     _Worker.stopped = True
     if _Worker.busy:
         raise SystemExit
-
-
-def _stop(child: BaseProcess) -> None:
-    # Windows knows no signal that a process could handle: there the job goes on to its end.
-    if sys.platform != "win32":
-        child.terminate()

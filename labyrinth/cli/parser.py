@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
 from textwrap import fill
-from typing import Any, ClassVar, NoReturn, Protocol, cast
+from typing import Any, Final, NoReturn, Protocol, cast
 
 from labyrinth import __version__
 from labyrinth.cli import interface
@@ -38,30 +38,13 @@ class Command(Protocol):
         """Do it and return the exit status. Raises LabyrinthError for bad input."""
 
 
-class _Commands(Mapping[str, Command]):
-    """The commands by name; the file of each is imported when it is looked up."""
-
-    _FILES: ClassVar = {
-        "generate": "generate",
-        "solve": "solve",
-        "exercise": "exercise",
-        "info": "info",
-        "convert": "convert",
-        "list": "listing",
-        "play": "play",
-    }
-
-    def __getitem__(self, name: str) -> Command:
-        return cast(Command, import_module(f"labyrinth.cli.{self._FILES[name]}"))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._FILES)
-
-    def __len__(self) -> int:
-        return len(self._FILES)
+COMMANDS: Final = ("generate", "solve", "exercise", "info", "convert", "list", "play")
 
 
-COMMANDS: Mapping[str, Command] = _Commands()
+def command_named(name: str) -> Command:
+    """Return one of COMMANDS; its file is imported only now."""
+    file = "listing" if name == "list" else name
+    return cast(Command, import_module(f"labyrinth.cli.{file}"))
 
 
 class Parser(ArgumentParser):
@@ -97,7 +80,7 @@ class _RootParser(Parser):
     """The parser for when no command is named; its help lists them."""
 
     def format_help(self) -> str:
-        summaries = "\n".join(f"  {name:9} {command.SUMMARY}" for name, command in COMMANDS.items())
+        summaries = "\n".join(f"  {name:9} {command_named(name).SUMMARY}" for name in COMMANDS)
         self.description = f"{interface.DESCRIPTION}\n\ncommands:\n{summaries}"
         self.epilog = interface.EXAMPLES.format(options=_options_of_every_maze())
         return super().format_help()
@@ -122,7 +105,15 @@ class _PrintCompletion(Action):
         from labyrinth.cli.completion import script
 
         _, shell, *_ = given
-        print(script(shell))
+        every = ArgumentParser(prog=PROGRAM)
+        add_root_options(every)
+        commands = every.add_subparsers()
+        for name in COMMANDS:
+            command = command_named(name)
+            command.add_arguments(
+                commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
+            )
+        print(script(every, shell))
         parser.exit()
 
 
@@ -138,7 +129,7 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
         parser.check_options(words[1:])
         arguments, rest = parser.parse_known_intermixed_args(words[1:])
         parser.refuse_rest(rest)
-        return COMMANDS[name], arguments
+        return command_named(name), arguments
     parser = root_parser()
     if words and (meant := _meant_command(words[0])):
         raise LabyrinthError(
@@ -158,7 +149,7 @@ def _meant_command(word: str) -> str | None:
 
 def command_parser(name: str) -> Parser:
     """Return the parser of one command's arguments."""
-    command = COMMANDS[name]
+    command = command_named(name)
     parser = _parser(Parser, f"{PROGRAM} {name}", command)
     command.add_arguments(parser)
     return parser

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from labyrinth.cli.messages import tell
+from labyrinth.cli.status import Status
 from labyrinth.core.declaration.options import find
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.maze.maze import Maze
@@ -40,3 +43,10 @@ class Search:
         if solution.outcome == "found":
             return []
         return [f"{self.text}: {solution.outcome}: {solution.reason}"]
+
+
+def tell_failures(failures: Sequence[str]) -> Status:
+    """Tell the sentences on searches without a path; return the status that follows from them."""
+    for failure in failures:
+        tell(failure)
+    return Status.NO_PATH if failures else Status.DONE

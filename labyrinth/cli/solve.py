@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 from labyrinth.cli.arguments import add_source, checked, one_of, position
 from labyrinth.cli.maze_input import read_maze
-from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
-from labyrinth.cli.searches import Search
+from labyrinth.cli.searches import Search, tell_failures
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.cli.table import print_table
@@ -96,19 +95,15 @@ def run(arguments: Namespace) -> int:
     style = style_of(arguments, maze.cols)
     pictures = _pictures(maze, solutions, arguments.show, format, style)
     write_output(arguments.output, format, pictures)
-    failures = _print_figures(
-        searches,
-        solutions,
-        pictures_alone=arguments.format is not None or arguments.output != STANDARD_OUTPUT,
-    )
-    return Status.NO_PATH if failures else Status.DONE
+    pictures_alone = arguments.format is not None or arguments.output != STANDARD_OUTPUT
+    return _print_figures(searches, solutions, pictures_alone=pictures_alone)
 
 
 def _pictures(
     maze: Maze, solutions: Sequence[Solution], show: str, format: Format, style: Style
 ) -> bytes:
     """Return a picture for each solution, one after another."""
-    if len(solutions) > 1 and format.several and show == "path":
+    if len(solutions) > 1 and format.write_many and show == "path":
         paths = [solution.path for solution in solutions]
         return write_many([maze] * len(paths), format.key, paths=paths, style=style)
     if len(solutions) > 1 and format.binary:
@@ -124,8 +119,8 @@ def _picture(maze: Maze, solution: Solution, show: str, format: Format, style: S
 
 def _print_figures(
     searches: Sequence[Search], solutions: Sequence[Solution], *, pictures_alone: bool
-) -> list[str]:
-    """Print the table, then tell and return a sentence for each search without a path."""
+) -> Status:
+    """Print the table, then tell of each search without a path."""
     stream = sys.stderr if pictures_alone else sys.stdout
     if not pictures_alone:
         print()
@@ -133,10 +128,7 @@ def _print_figures(
     rows = [[search.text, *_figures(solution)] for search, solution in pairs]
     print_table(["solver", "outcome", *_NUMBERS], rows, stream, numbers=_NUMBERS)
     stream.flush()
-    failures = [sentence for search, solution in pairs for sentence in search.failure(solution)]
-    for failure in failures:
-        tell(failure)
-    return failures
+    return tell_failures([each for search, found in pairs for each in search.failure(found)])
 
 
 def _figures(solution: Solution) -> list[str]:

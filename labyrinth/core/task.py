@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Final, Generic, TypeVar
 
 Result = TypeVar("Result")
+Step = TypeVar("Step")
+Share = TypeVar("Share")
 
 SLICE: Final = 4096
 """Steps between two yields where a step takes some 250 ns: about a millisecond of work."""
@@ -50,12 +52,19 @@ class Task(Generic[Result]):
         return self._result[0]
 
 
-def during(share: float, slices: Generator[None, None, Result]) -> Generator[float, None, Result]:
-    """Go through the slices of a part that begins when `share` is done; return its result."""
+def relay(
+    slices: Generator[Step, None, Result], share: Callable[[Step], Share]
+) -> Generator[Share, None, Result]:
+    """Go through slices that yield something else than the share wanted; return their result."""
     while True:
         try:
-            next(slices)
+            step = next(slices)
         except StopIteration as end:
             result: Result = end.value
             return result
-        yield share
+        yield share(step)
+
+
+def during(share: float, slices: Generator[object, None, Result]) -> Generator[float, None, Result]:
+    """Go through the slices of a part that begins when `share` is done; return its result."""
+    return relay(slices, lambda _: share)

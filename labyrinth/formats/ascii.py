@@ -16,7 +16,7 @@ has its start and goal in the rooms behind them, and the border is closed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
@@ -32,27 +32,16 @@ _BEFORE = (Wall.UP, Wall.LEFT, Wall.RIGHT, Wall.DOWN)
 _AFTER = (Wall.DOWN, Wall.RIGHT, Wall.LEFT, Wall.UP)
 
 
-def draw(
-    maze: Maze,
-    *,
-    marks: Mapping[Position, str] | None = None,
-    room_width: int = 3,
-    openings: bool = False,
-) -> str:
-    """Draw the maze; `marks` maps open tiles (row, col) to the character that stands there.
+def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
+    """Draw the maze as a puzzle on paper; `marks` has the characters of open tiles (row, col).
 
-    With `openings` the border is open above the start and below the goals that lie beside it (or
-    beside them, if they lie on another side), as in a puzzle on paper, and no `S` and `G` are
-    drawn; else they are.
+    The border is open above the start and below the goals that lie beside it, or beside them if
+    they lie on another side.
     """
-    if openings:
-        maze = maze.copy()
-        for gap in _openings(maze):
-            maze[gap] = 1
-        shown: dict[Position, str] = {}
-    else:
-        shown = endpoint_marks(Sheet(maze))
-    return render(maze, GLYPHS, room_width, shown | dict(marks or {}))
+    maze = maze.copy()
+    for gap in _openings(maze):
+        maze[gap] = 1
+    return render(maze, GLYPHS, room_width, marks)
 
 
 def _openings(maze: Maze) -> Iterator[Position]:
@@ -76,9 +65,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return parse(text, GLYPHS)
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the picture, with the path."""
-    (sheet,) = sheets
     return render(sheet.maze, GLYPHS, sheet.style.room_width, endpoint_marks(sheet))
 
 

@@ -17,11 +17,9 @@ weights are lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from itertools import pairwise
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.search.solve import solve
@@ -71,7 +69,6 @@ def read(text: str) -> tuple[Maze, list[str]]:
             raise LabyrinthError(
                 f"line {line.number}: {len(row)} digits, expected {cols} as in the first line"
             )
-    check_size(2 * rooms + 1, 2 * cols + 1)
     endpoints = [_endpoint(line, rooms, cols) for line in trailer[:2]]
     maze, notes = maze_of(
         masks, endpoints[:1], endpoints[1:], lambda row, col: f"line {lines[row].number}"
@@ -83,9 +80,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return maze, notes
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the digits, capital ones, the endpoints and the path."""
-    (sheet,) = sheets
     maze = sheet.maze
     rows = [row.translate(_FROM_WALLS).hex()[1::2].upper() for row in masks_of(maze)]
     _check_endpoints(maze)

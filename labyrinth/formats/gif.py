@@ -10,9 +10,8 @@ Only written. Lost: the numbers of weights (they are shades).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
@@ -20,8 +19,7 @@ from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import shade_losses
-from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.palette import palette, shades_of
+from labyrinth.formats.support.palette import palette
 from labyrinth.formats.support.raster import (
     ACTIVE,
     EXPANDED,
@@ -29,15 +27,11 @@ from labyrinth.formats.support.raster import (
     GOAL,
     PATH,
     START,
-    WALL,
     Raster,
-    colours_of,
+    codes_by_weight,
 )
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.wall_geometry import are_blocks
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _LONGEST_SIDE = 600
 _MOST_FRAMES = 150
@@ -53,38 +47,25 @@ _CODE_OF = {
 }
 
 
-def write(sheets: Sequence[Sheet]) -> bytes:
+def write(sheet: Sheet) -> bytes:
     """Write the animation.
 
     Raises LabyrinthError where Pillow or the trace is missing, or the picture would be too large.
     """
-    (sheet,) = sheets
-    images = need("PIL.Image", "images")
     trace = sheet.trace or sheet.maze.trace
     if trace is None:
         raise LabyrinthError(
             "the maze has no trace to show: generate it, or search it and give that trace"
         )
-    blocks = are_blocks(sheet.maze)
-    raster = Raster(
-        trace.height, trace.width, blocks=blocks, cell=sheet.style.cell, side=_LONGEST_SIDE
-    )
+    blocks, cell = are_blocks(sheet.maze), sheet.style.cell
+    raster = Raster(trace.height, trace.width, blocks=blocks, cell=cell, side=_LONGEST_SIDE)
     if raster.width * raster.height > _MOST_PIXELS:
         raise LabyrinthError(
             f"an animation of {raster.width} x {raster.height} pixels is over the limit of "
             f"{_MOST_PIXELS:,} pixels: choose a smaller cell or maze"
         )
-    colours = colours_of(palette(sheet.style.dark), blocks=blocks)
-
-    def frames() -> Iterator[Image]:
-        for codes in _codes(sheet.maze, trace):
-            picture: Image = images.frombytes(
-                "P", (raster.width, raster.height), raster.spread(codes)
-            )
-            picture.putpalette(colours)
-            yield picture
-
-    pictures = frames()
+    colours = palette(sheet.style.dark)
+    pictures = (raster.image(codes, colours) for codes in _codes(sheet.maze, trace))
     first = next(pictures)
     count = _frame_count(trace)
     content = BytesIO()
@@ -107,8 +88,7 @@ def _frame_count(trace: Trace) -> int:
 def _codes(maze: Maze, trace: Trace) -> Iterator[bytearray]:
     """Yield the codes of all tiles at each frame, the same array each time."""
     player = Player(trace)
-    shades = bytearray(shades_of(trace.weights or maze.tiles))
-    shades[0] = WALL
+    shades = codes_by_weight(trace.weights or maze.tiles)
     codes = bytearray(player.tiles.translate(shades))
     endpoints = {goal[0] * trace.width + goal[1]: GOAL for goal in maze.goals}
     if maze.start:
@@ -132,7 +112,6 @@ registry.add(
         write=write,
         losses=shade_losses,
         binary=True,
-        traced=True,
         extra="images",
     )
 )

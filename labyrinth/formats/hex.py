@@ -12,8 +12,6 @@ The digits are 0 to 9 and a to f, capital or small; all else is as in `walls`. T
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
@@ -44,9 +42,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return read_rooms(text, _masks)
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the digits, small ones."""
-    (sheet,) = sheets
     rows = (row.hex()[1::2] for row in masks_of(sheet.maze))
     return "\n".join([*header(sheet.maze), *rows]) + "\n"
 

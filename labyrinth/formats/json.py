@@ -24,7 +24,7 @@ checked but not kept; a recipe that this version does not know is dropped, with 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
@@ -84,9 +84,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return maze, sorted(notes)
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the object, a row of tiles on each line."""
-    (sheet,) = sheets
     maze = sheet.maze
     rows = range(0, len(maze.tiles), maze.width)
     picture = maze.tiles.translate(b"#".ljust(256)).decode("ascii")

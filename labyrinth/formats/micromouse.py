@@ -13,8 +13,6 @@ rooms with walls, with endpoints in rooms; weights are lost. A start that is a g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
@@ -38,9 +36,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return maze, notes + note_closed_rooms(maze)
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the picture."""
-    (sheet,) = sheets
     losses_of_rooms(sheet.maze)
     maze = sheet.maze.copy()
     for row in range(0, maze.height, 2):

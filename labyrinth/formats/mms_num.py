@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Sequence
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
@@ -84,9 +83,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     )
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the walls, column by column from the bottom left."""
-    (sheet,) = sheets
     masks = masks_of(sheet.maze)[::-1]
     bits = {mask: " ".join("01"[bool(mask & wall)] for wall in _ORDER) for mask in range(16)}
     return "".join(

@@ -15,7 +15,7 @@ lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
@@ -55,9 +55,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return Maze(height, width, tiles), notes
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the map."""
-    (sheet,) = sheets
     maze = sheet.maze
     picture = maze.tiles.translate(b"@".ljust(256, b".")).decode("ascii")
     rows = [picture[first : first + maze.width] for first in range(0, len(picture), maze.width)]

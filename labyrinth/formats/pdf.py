@@ -44,7 +44,7 @@ Box = tuple[float, float, float, float]
 """Left, lower, width and height in points, from the lower left corner of the page."""
 
 
-def write(sheets: Sequence[Sheet]) -> bytes:
+def write_many(sheets: Sequence[Sheet]) -> bytes:
     """Write the worksheets. Raises LabyrinthError where ReportLab is missing."""
     canvas_module = need("reportlab.pdfgen.canvas", "pdf")
     content = BytesIO()
@@ -213,10 +213,10 @@ registry.add(
         name="PDF worksheets",
         summary="Mazes to print, one a page, with their solutions on the last pages.",
         suffixes=(".pdf",),
-        write=write,
+        write=lambda sheet: write_many([sheet]),
+        write_many=write_many,
         losses=shade_losses,
         binary=True,
-        several=True,
         extra="pdf",
     )
 )

@@ -9,7 +9,6 @@ Only written. Lost: the numbers of weights (they are shades).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -17,8 +16,8 @@ from labyrinth.formats.support.caption import recipe_of, title_of
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.palette import Colour, Palette, palette
-from labyrinth.formats.support.raster import Raster, codes_of, colours_of
+from labyrinth.formats.support.palette import Palette, palette
+from labyrinth.formats.support.raster import Raster, codes_of
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.wall_geometry import are_blocks, corners
 
@@ -32,9 +31,8 @@ _TITLE_SIZE = 24
 _RECIPE_SIZE = 14
 
 
-def write(sheets: Sequence[Sheet]) -> bytes:
+def write(sheet: Sheet) -> bytes:
     """Write the picture. Raises LabyrinthError where Pillow is missing."""
-    (sheet,) = sheets
     drawing = need("PIL.ImageDraw", "images")
     picture = _maze(sheet)
     draw: ImageDraw = drawing.Draw(picture)
@@ -66,11 +64,7 @@ def _maze(sheet: Sheet) -> Image:
         maze.height, maze.width, blocks=blocks, cell=sheet.style.cell, side=_LONGEST_SIDE
     )
     colours = palette(sheet.style.dark)
-    indexed: Image = need("PIL.Image", "images").frombytes(
-        "P", (raster.width, raster.height), raster.spread(codes_of(maze))
-    )
-    indexed.putpalette(colours_of(colours, blocks=blocks))
-    picture = indexed.convert("RGB")
+    picture = raster.image(codes_of(maze), colours).convert("RGB")
     _draw_path_and_endpoints(sheet, raster, picture, colours)
     return picture
 
@@ -86,17 +80,14 @@ def _draw_path_and_endpoints(
     if len(points) > 1:
         draw.line(points, fill=colours.path, width=thickness, joint="curve")
     for goal in maze.goals:
-        _diamond(draw, raster.middle(goal), room, colours.goal)
+        x, y = raster.middle(goal)
+        radius = room * 0.36
+        diamond = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
+        draw.polygon(diamond, fill=colours.goal)
     if maze.start:
         x, y = raster.middle(maze.start)
         radius = room * 0.3
         draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colours.start)
-
-
-def _diamond(draw: ImageDraw, middle: tuple[int, int], room: int, colour: Colour) -> None:
-    x, y = middle
-    radius = room * 0.36
-    draw.polygon([(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)], fill=colour)
 
 
 registry.add(

@@ -10,11 +10,10 @@ Only written. Lost: the numbers of weights (they are shades).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.caption import recipe_of, title_of
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import shade_losses
@@ -30,9 +29,8 @@ _TITLE_SIZE = 20
 _RECIPE_SIZE = 11
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the picture."""
-    (sheet,) = sheets
     drawing = drawing_of(sheet.maze)
     colours = palette(sheet.style.dark)
     unit = _unit(sheet, drawing)
@@ -120,15 +118,11 @@ def _endpoints(maze: Maze, middle: float, colours: Palette, radius: float) -> It
             f'-{radius:g} {radius:g}-{radius:g}-{radius:g}z"/>'
         )
     if maze.start:
-        yield _disc(maze.start, middle, colours.start, radius * 0.85)
-
-
-def _disc(tile: Position, middle: float, colour: Colour, radius: float) -> str:
-    row, col = tile
-    return (
-        f'<circle fill="{_hex(colour)}" cx="{col + middle:g}" cy="{row + middle:g}" '
-        f'r="{radius:g}"/>'
-    )
+        row, col = maze.start
+        yield (
+            f'<circle fill="{_hex(colours.start)}" cx="{col + middle:g}" cy="{row + middle:g}" '
+            f'r="{radius * 0.85:g}"/>'
+        )
 
 
 def _text(text: str, x: float, y: float, size: int, colour: Colour) -> Iterable[str]:

@@ -17,11 +17,9 @@ and has its goal at the second.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from labyrinth.core.maze import block_text
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.border import border_gaps
+from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import detect
 from labyrinth.formats.support.sheet import Sheet
@@ -46,16 +44,14 @@ def read(text: str) -> tuple[Maze, list[str]]:
     picture = text.partition("weights")[0].strip("\n").split("\n")
     if len(set(map(len, picture))) > 1:
         notes.append("the lines differ in length: short ones were filled up with corridor")
-    gaps = border_gaps(maze)
-    if maze.start is None and not maze.goals and len(gaps) == 2:
+    if gaps := gaps_for_endpoints(maze):
         maze.start, maze.goals = gaps[0], (gaps[1],)
         notes.append("the two gaps in the border were read as start and goal")
     return maze, notes
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write block text, with the path."""
-    (sheet,) = sheets
     maze = sheet.maze
     picture = block_text.BlockText(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
     return block_text.render(picture, sheet.path)
@@ -65,9 +61,9 @@ def losses(sheet: Sheet) -> list[str]:
     """Tell of what is read differently."""
     maze = sheet.maze
     told = []
-    if maze.start is None and not maze.goals and len(border_gaps(maze)) == 2:
+    if gaps_for_endpoints(maze):
         told.append("the two gaps in the border will be read as start and goal")
-    if any(maze.tiles[: maze.width]) and detect(write([sheet])).key != "text":
+    if any(maze.tiles[: maze.width]) and detect(write(sheet)).key != "text":
         told.append("the file will be read only as one of the format text: it begins with no wall")
     shown = [tile for tile in sheet.path if maze[tile] and tile not in (maze.start, *maze.goals)]
     starts = [maze.start] if maze.start else []

@@ -13,8 +13,6 @@ between them, the widest fit counts, three columns first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.drawing_losses import drawing_losses
 from labyrinth.formats.support.format import Format, registry
@@ -37,9 +35,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return parse(text, GLYPHS)
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the picture, with the path."""
-    (sheet,) = sheets
     return render(sheet.maze, GLYPHS, sheet.style.room_width, endpoint_marks(sheet))
 
 

@@ -16,8 +16,6 @@ Only mazes of rooms with walls can be written, with endpoints in rooms; weights 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
@@ -39,9 +37,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return read_rooms(text, _masks)
 
 
-def write(sheets: Sequence[Sheet]) -> str:
+def write(sheet: Sheet) -> str:
     """Write the numbers."""
-    (sheet,) = sheets
     rows = (" ".join(map(str, row)) for row in masks_of(sheet.maze))
     return "\n".join([*header(sheet.maze), *rows]) + "\n"
 

@@ -72,10 +72,11 @@ class LabyrinthApp(App[None]):
         return {**super().get_css_variables(), **VARIABLES}
 
     def on_mount(self) -> None:
-        """Open the first screen."""
-        self.push_screen(MainMenu())
-        if self._first_screen is not None:
-            self.push_screen(self._first_screen)
+        """Open the first screen; behind it there is always the main menu."""
+        if self._first_screen is None:
+            self.push_screen(MainMenu())
+        else:
+            self.push_screen(self._first_screen, lambda _: self.push_screen(MainMenu()))
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
@@ -142,14 +143,10 @@ class LabyrinthApp(App[None]):
         else:
             self.exit()
 
-    @property
-    def too_small(self) -> bool:
-        """Whether the terminal is below the smallest size that the screens can be used in."""
-        return self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
-
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen."""
-        unseen = isinstance(event, events.InputEvent) and not event.is_forwarded and self.too_small
+        too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
+        unseen = isinstance(event, events.InputEvent) and not event.is_forwarded and too_small
         if unseen and not (isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")):
             return
         await super().on_event(event)

@@ -46,11 +46,3 @@ VARIABLES: Final = {
 
 FRAME: Final = Size(2, 2)
 """What the frame takes around a maze that a run is shown on; a narrow or low one has none."""
-
-
-def maze_size(terminal: Size) -> Size:
-    """Return what is left for the maze on the maze screen, outside of any frame."""
-    narrow = terminal.width < NORMAL.width
-    lines = HEADER_HEIGHT + (NARROW_STATUS_HEIGHT if narrow else STATUS_HEIGHT) + FOOTER_HEIGHT
-    columns = NARROW_PANEL_WIDTH if narrow else PANEL_WIDTH
-    return Size(max(0, terminal.width - columns), max(0, terminal.height - lines))

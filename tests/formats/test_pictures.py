@@ -202,7 +202,7 @@ def test_pdf_of_one_maze_has_its_solution_if_there_is_one() -> None:
 
 
 def test_only_a_format_that_says_so_holds_several_mazes() -> None:
-    assert [key for key, format in formats().items() if format.several] == ["pdf"]
+    assert [key for key, format in formats().items() if format.write_many] == ["pdf"]
     with pytest.raises(LabyrinthError, match="a svg file holds one maze"):
         write_many([PERFECT, WEIGHTED], "svg")
     with pytest.raises(LabyrinthError, match="there is no maze to write"):

@@ -25,6 +25,7 @@ from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui import driven_clock
+from tests.tui.quick_pilot import QuickPilot
 
 PATIENCE = 60.0
 """Seconds after which a test no longer waits: far more than anything takes."""
@@ -47,13 +48,20 @@ async def running(
     recipe: Recipe | None = None,
     size: tuple[int, int] = (80, 24),
     animations: AnimationLevel = "none",
+    drawing: bool = False,
 ) -> AsyncIterator[Pilot[None]]:
-    """Run the interface; without animations unless they are the subject."""
+    """Run the interface; without animations unless they are the subject.
+
+    The last screen is drawn for the terminal, with `drawing` all that come before it as well.
+    """
     app = LabyrinthApp(maze, recipe)
     app.animation_level = animations
     async with app.run_test(size=size) as pilot:
+        assert isinstance(pilot, QuickPilot)
+        pilot.drawing = drawing
         await pilot.pause()
         yield pilot
+        pilot.draw()
 
 
 async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
@@ -191,7 +199,7 @@ async def click_outside(pilot: Pilot[None]) -> None:
 async def click_footer(pilot: Pilot[None], key: str) -> None:
     """Click on a key in the footer."""
     line = pilot.app.screen.query_one(KeyLine)
-    (shown,) = (each for each in line.keys if each.binding.key == key)
+    (shown,) = (each for each in line.keys if each.active.binding.key == key)
     await pilot.click(line, offset=(shown.begin - line.first, 0))
 
 

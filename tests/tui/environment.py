@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 SETTINGS = [name for name in os.environ if name.startswith("TEXTUAL_") and "SNAPSHOT" not in name]
 
@@ -21,9 +20,6 @@ from textual.widgets import Button, Input  # noqa: E402
 
 from labyrinth.tui.files import recent_files  # noqa: E402
 from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
-
-settings.register_profile("no clock", deadline=None)
-settings.load_profile("no clock")
 
 
 @pytest.fixture(autouse=True)

@@ -24,10 +24,13 @@ def draw_later(screen: Screen[Any]) -> None:
 
 
 class QuickPilot(Pilot[None]):
-    """Presses keys and buttons; each has been answered, and drawn, when the call returns.
+    """Presses keys and buttons; each has been answered when the call returns.
 
-    What workers in threads compute is not waited for.
+    What workers in threads compute is not waited for. Most tests ask the widgets what they show:
+    what goes to the terminal is drawn at every pause only with `drawing`.
     """
+
+    drawing = False
 
     async def press(self, *keys: str) -> None:
         """Press keys, one after another."""
@@ -39,7 +42,7 @@ class QuickPilot(Pilot[None]):
             await self.pause()
 
     async def pause(self, delay: float | None = None) -> None:
-        """Wait until every message has been handled and every change is drawn."""
+        """Wait until every message has been handled and every change is laid out."""
         assert delay is None, "a test does not wait for the clock"
         for _ in range(MOST_ROUNDS):
             await self._wait_until_idle()
@@ -49,6 +52,11 @@ class QuickPilot(Pilot[None]):
         if self.app._animator._animations:
             await self.app._animator.wait_until_complete()
             await self.pause()
+        if self.drawing:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw the screen in front, if it has changed since it was drawn last."""
         if self.app.screen in _to_draw:
             _draw(self.app.screen)
         _to_draw.clear()

@@ -11,9 +11,8 @@ from textual.pilot import Pilot
 from labyrinth import Maze
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -28,8 +27,7 @@ BOUND = [
     MainMenu,
     GeneratorMenu,
     MazeScreen,
-    OpenDialog,
-    SaveDialog,
+    FileDialog,
     LeaveDialog,
     MazeWidget,
     Menu,

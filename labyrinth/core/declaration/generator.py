@@ -27,10 +27,13 @@ class Texture(Enum):
     CAVE = "connected; any tile may be open"
 
 
-GenerateFunction = Callable[..., Generator[int, None, None]]
-"""`(maze, rng, trace, **options)`: carves `maze`, records in `trace`, yields the rooms done."""
+Slices = Generator[int, None, None]
+"""What carves slice by slice, and yields the rooms done."""
 
-CarveOnFunction = Callable[..., Generator[int, None, None]]
+GenerateFunction = Callable[..., Slices]
+"""`(maze, rng, trace, **options)`: carves `maze` and records in `trace`."""
+
+CarveOnFunction = Callable[..., Slices]
 """`(maze, rng, trace, carved, **options)`: goes on from what is carved of `maze`, else as above.
 
 `carved` holds every open room as a flat tile index, at least one, in the order of carving; a room

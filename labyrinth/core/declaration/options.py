@@ -7,7 +7,7 @@ is wrong, and `format`, which writes what `parse` reads. `values` says in a word
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
@@ -74,27 +74,20 @@ class Number(Declared[int | None]):
         """The range."""
         return f"{self.minimum}..{self.maximum}"
 
-    def parse(self, text: str) -> int:
+    def parse(self, text: str) -> int | None:
         """Read a whole number in range."""
-        if not (text.isascii() and text.isdigit() and len(text) <= 20):
-            raise self._not_in_range(quoted(text))
-        return self._in_range(int(text))
+        is_number = text.isascii() and text.isdigit() and len(text) <= 20
+        return self.check(int(text) if is_number else text)
 
     def check(self, value: OptionValue) -> int | None:
         """Return the value if it is a number in range, or None where that is the default."""
         if value is None and self.default is None:
             return None
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self._not_in_range(quoted(value))
-        return self._in_range(value)
-
-    def _in_range(self, value: int) -> int:
-        if not self.minimum <= value <= self.maximum:
-            raise self._not_in_range(str(value))
-        return value
-
-    def _not_in_range(self, found: str) -> LabyrinthError:
-        return self.refusal(f"a whole number from {self.minimum} to {self.maximum}", found)
+        number = value if isinstance(value, int) and not isinstance(value, bool) else None
+        if number is None or not self.minimum <= number <= self.maximum:
+            expected = f"a whole number from {self.minimum} to {self.maximum}"
+            raise self.refusal(expected, quoted(value))
+        return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,22 +99,18 @@ class Share(Declared[float]):
 
     def parse(self, text: str) -> float:
         """Read a share, with or without a point."""
-        if not re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text, re.ASCII):
-            raise self._no_share(text)
-        return self.check(float(text))
+        is_share = re.fullmatch(r"(\d{1,3}(\.\d{0,6})?|\.\d{1,6})", text, re.ASCII)
+        return self.check(float(text) if is_share else text)
 
     def check(self, value: OptionValue) -> float:
         """Return the value, rounded, if it is a number from 0 to 1."""
         if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
-            raise self._no_share(value)
+            raise self.refusal("a share from 0.0 to 1.0", quoted(value))
         return round(float(value), _SHARE_DECIMALS)
 
     def format(self, value: OptionValue) -> str:
         """Write the value as `parse` reads it."""
         return f"{value:.{_SHARE_DECIMALS}f}".rstrip("0").rstrip(".")
-
-    def _no_share(self, found: OptionValue) -> LabyrinthError:
-        return self.refusal("a share from 0.0 to 1.0", quoted(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,38 +127,33 @@ class Range(Declared[tuple[int, int]]):
     def parse(self, text: str) -> tuple[int, int]:
         """Read `LOW:HIGH` or one number."""
         match = re.fullmatch(r"(\d{1,9})(?::(\d{1,9}))?", text, re.ASCII)
-        if match is None:
-            raise self._no_range(self.values, text)
-        pair = int(match[1]), int(match[2] or match[1])
+        pair = (int(match[1]), int(match[2] or match[1])) if match else None
         return self._ordered(pair, self.values, text)
 
     def check(self, value: OptionValue) -> tuple[int, int]:
         """Return the value if it is a pair of numbers in range, the lower first."""
-        form = "a pair (low, high)"
-        if not isinstance(value, tuple) or [type(number) for number in value] != [int, int]:
-            raise self._no_range(form, value)
-        return self._ordered(value, form, value)
+        pair = value if isinstance(value, tuple) and [*map(type, value)] == [int, int] else None
+        return self._ordered(pair, "a pair (low, high)", value)
 
     def format(self, value: OptionValue) -> str:
         """Write the value as `parse` reads it."""
         assert isinstance(value, tuple)
         return f"{value[0]}:{value[1]}"
 
-    def _ordered(self, pair: tuple[int, int], form: str, found: OptionValue) -> tuple[int, int]:
-        if not self.minimum <= pair[0] <= pair[1] <= self.maximum:
-            raise self._no_range(form, found)
+    def _ordered(
+        self, pair: tuple[int, int] | None, form: str, found: OptionValue
+    ) -> tuple[int, int]:
+        if pair is None or not self.minimum <= pair[0] <= pair[1] <= self.maximum:
+            numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
+            raise self.refusal(f"{form}, {numbers}", quoted(found))
         return pair
-
-    def _no_range(self, form: str, found: OptionValue) -> LabyrinthError:
-        numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
-        return self.refusal(f"{form}, {numbers}", quoted(found))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Declared[str]):
-    """An option that is one of a few words; `choices` tells what each means."""
+class Words(Declared[str]):
+    """An option that is said in words."""
 
-    choices: Mapping[str, str]
+    choices: Collection[str]
 
     @property
     def values(self) -> str:
@@ -177,7 +161,7 @@ class Choice(Declared[str]):
         return "|".join(self.choices)
 
     def parse(self, text: str) -> str:
-        """Read one of the words."""
+        """Read what `check` returns."""
         return self.check(text)
 
     def check(self, value: OptionValue) -> str:
@@ -188,26 +172,25 @@ class Choice(Declared[str]):
 
 
 @dataclass(frozen=True, slots=True)
-class Mix(Declared[str]):
+class Choice(Words):
+    """An option that is one of a few words; `choices` tells what each means."""
+
+    choices: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Mix(Words):
     """An option that is one of a few words, or a mix of them: `newest:70,random:30`."""
 
     choices: tuple[str, ...]
 
-    @property
-    def values(self) -> str:
-        """The words."""
-        return "|".join(self.choices)
-
-    def parse(self, text: str) -> str:
-        """Read a mix."""
-        return self.check(text)
-
     def check(self, value: OptionValue) -> str:
         """Return the value if it is a mix of the words."""
         if not isinstance(value, str) or not all(map(self._is_part, value.split(","))):
+            first, second, *_ = self.choices
             raise self.refusal(
                 f"one of {', '.join(self.choices)}, or a mix with shares "
-                f"from 1 to {_MOST_SHARES}, for example {self.choices[0]}:70,{self.choices[1]}:30",
+                f"from 1 to {_MOST_SHARES}, for example {first}:70,{second}:30",
                 quoted(value),
             )
         return value

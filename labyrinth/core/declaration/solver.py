@@ -53,8 +53,14 @@ class Found:
     note: str = ""
 
 
-SolveFunction = Callable[..., Generator[int, None, Found]]
-"""`(grid, record, **options)`: searches `grid`, records events, yields the tiles expanded."""
+Slices = Generator[int, None, Found]
+"""What searches slice by slice, and yields the tiles expanded."""
+
+Record = Callable[[int], None]
+"""Records an event: a line and a flat index of the grid."""
+
+SolveFunction = Callable[..., Slices]
+"""`(grid, record, **options)`: searches `grid` and records events."""
 
 
 @dataclass(kw_only=True, eq=False)

@@ -1,10 +1,9 @@
 """Carving on: a generation goes on from a half-carved maze, which may have been edited by hand.
 
-The events so far stay, and the edits follow as events of their own, row by row. The generator goes
-on by its own rules. Regions that are still apart are joined by random passages, one less than there
-are regions; then follows what the recipe does after the generator, but for weights and endpoints.
-Tiles keep their weights, painted ones theirs. The start and the goals stay where they are
-corridors, else both are placed anew.
+The events so far stay. Regions that are apart after the generator are joined by random passages;
+then follows what the recipe does after it, but for weights and endpoints. Tiles keep their weights,
+painted ones theirs. The start and the goals stay where they are corridors, else both are placed
+anew.
 
 To the generator the half-carved maze is all that there is: a wall drawn by hand is rock like any
 other, which may be dug through, and a room that was filled is carved again. What was opened by hand
@@ -37,7 +36,6 @@ from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace import EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
@@ -197,13 +195,9 @@ def _keep_endpoints(before: Maze) -> StepFunction:
     """Return the step that leaves start and goals where they were, if all are open."""
 
     def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
-        if _is_open(maze, before.start) and all(_is_open(maze, goal) for goal in before.goals):
+        if maze.is_open(before.start) and all(map(maze.is_open, before.goals)):
             maze.start, maze.goals = before.start, before.goals
         else:
             yield from place_endpoints(maze, rng, trace, how)
 
     return step
-
-
-def _is_open(maze: Maze, position: Position | None) -> bool:
-    return position is not None and maze[position] > 0

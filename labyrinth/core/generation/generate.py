@@ -1,14 +1,8 @@
 """Generation: one recipe, one maze, with its trace.
 
-The steps, in this order, all with the recipe's one source of random numbers:
-
-1. The generator carves the maze: with a symmetry, half of it, and the image of that half.
-2. Sparseness shortens dead ends, which keeps a symmetry, but for the single corridor.
-3. Braiding opens walls, for each dead end on its own: it does not keep a symmetry.
-4. Each corridor tile draws its weight, on its own.
-5. The endpoints are placed on what is a corridor now.
-
-A step that the recipe does not ask for draws nothing.
+The steps follow the generator in their turns, all with the recipe's one source of random numbers; a
+step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry, but for the single
+corridor; braiding and weights, which draw on their own, do not.
 """
 
 from __future__ import annotations
@@ -17,7 +11,7 @@ from collections.abc import Generator, Mapping
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, registry
+from labyrinth.core.declaration.generator import Ground, Slices, registry
 from labyrinth.core.declaration.maze_options import StepFunction, maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
@@ -59,7 +53,7 @@ def _generate(recipe: Recipe) -> Generator[float, None, Maze]:
     rng = ReproducibleRandom(recipe.seed)
     rooms = recipe.rows * recipe.cols
 
-    def carve(part: Maze, part_trace: Trace) -> Generator[int, None, None]:
+    def carve(part: Maze, part_trace: Trace) -> Slices:
         _lay_ground(part, algorithm.ground)
         part_trace.before = bytes(part.tiles)
         yield from algorithm.run(part, rng, part_trace, **recipe.arguments)

@@ -7,10 +7,9 @@ towards their corner; about 25 % dead ends.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
@@ -48,9 +47,7 @@ DIG = CODE.line("    dig there", CARVE)
     structures=(Place("Nothing but the last passage"),),
     pseudocode=CODE,
 )
-def binary_tree(
-    maze: Maze, rng: Random, trace: Trace, bias: str = "up-left"
-) -> Generator[int, None, None]:
+def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") -> Slices:
     """Carve a perfect maze by one coin a room."""
     tiles = maze.tiles
     goes_up, goes_left = bias.startswith("up"), bias.endswith("left")

@@ -14,7 +14,7 @@ from collections.abc import Generator
 from itertools import compress, count
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
@@ -44,7 +44,7 @@ CODE.line("    divide both parts in the same way")
     structures=(Place("Regions, not recorded; last wall"),),
     pseudocode=CODE,
 )
-def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Divide rooms that are all joined into a perfect maze."""
     inside = uncarved_rooms(maze)
     yield from _build_posts(maze, trace)
@@ -68,7 +68,7 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Generator[int, Non
         regions += halves.values()
 
 
-def _build_posts(maze: Maze, trace: Trace) -> Generator[int, None, None]:
+def _build_posts(maze: Maze, trace: Trace) -> Slices:
     """Fill the posts, row by row, so that only passages join the rooms."""
     for row in range(1, maze.rows):
         first = room_at(maze, row, 0) - maze.width + 1

@@ -6,10 +6,9 @@ Guarantee: connected tiles. Any tile may be open, so rooms, passages and posts m
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.cellular_automaton import (
     CANNOT_CARVE_ON,
@@ -45,9 +44,7 @@ MIDDLE = CODE.line("if no two open tiles touch: open the room in the middle", CA
     structures=(OpenTiles(),),
     pseudocode=CODE,
 )
-def cave(
-    maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5
-) -> Generator[int, None, None]:
+def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:
     """Carve one cave."""
     rooms = maze.rows * maze.cols
     phases = rounds + 2

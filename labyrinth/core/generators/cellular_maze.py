@@ -10,10 +10,9 @@ corridors with many branches and loops.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON
 from labyrinth.core.generation.toolkit.life_like import OPTIONS, LifeLike
 from labyrinth.core.maze.maze import Maze
@@ -34,6 +33,6 @@ AUTOMATON = LifeLike("Cellular maze", most=5)
 )
 def cellular_maze(
     maze: Maze, rng: Random, trace: Trace, open: int = 30, rounds: int = 20
-) -> Generator[int, None, None]:
+) -> Slices:
     """Grow a maze as an automaton does, and connect it."""
     yield from AUTOMATON.grow(maze, rng, trace, open, rounds)

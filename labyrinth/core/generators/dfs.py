@@ -7,15 +7,14 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_each
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
-from labyrinth.core.structures import stack_of_rooms
+from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Depth-first search")
@@ -28,26 +27,15 @@ CODE.line("    else:")
 POP = CODE.line("        pop the room", LEAVE)
 
 
+@carves_on("dfs")
 @generator(
     key="dfs",
     summary="Digs on from the newest room and backtracks: long winding corridors.",
     texture=Texture.PERFECT,
     dead_ends=10.1,
-    structures=(stack_of_rooms(),),
+    structures=(held_rooms(),),
     pseudocode=CODE,
 )
-def dfs(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve a perfect maze depth first."""
-    room = random_room(maze, rng.random())
-    yield from dig_from(maze, rng, trace, uncarved_rooms(maze), room, BEGIN, DIG, POP)
-
-
-@carves_on("dfs")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Take the carved rooms, in the order of carving, for the stack."""
-    uncarved = uncarved_rooms(maze, carved)
-    dig = partial(dig_from, maze, rng, trace, uncarved, begin=BEGIN, dig=DIG, pop=POP)
-    starts = edge_rooms(maze, uncarved, reversed(carved))
-    yield from dig_from_each(starts, dig, len(carved))
+def dfs(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
+    """Carve a perfect maze depth first; carved rooms, in the order of carving, are the stack."""
+    return dig_on(maze, rng, carved, partial(dig_from, maze, rng, trace, BEGIN, DIG, POP))

@@ -9,10 +9,9 @@ Guarantee: a perfect maze. Not uniform: long straight walls, about 27 % dead end
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import Regions
@@ -38,7 +37,7 @@ CODE.line("    divide both parts in the same way")
     structures=(Regions(),),
     pseudocode=CODE,
 )
-def divide(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Divide the open hall into a perfect maze."""
     tiles = maze.tiles
     record = trace.events.append

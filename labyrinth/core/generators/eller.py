@@ -9,10 +9,9 @@ Guarantee: a perfect maze, with the memory of one row. Not uniform: 29.1 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
@@ -41,7 +40,7 @@ DIG_LAST = CODE.line("    if the next one is of another set: dig right", CARVE)
     structures=(RowSets(),),
     pseudocode=CODE,
 )
-def eller(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Carve a perfect maze row by row."""
     tiles = maze.tiles
     width, cols = maze.width, maze.cols

@@ -7,11 +7,10 @@ Guarantee: a perfect maze. Not uniform: the same shapes everywhere, at every sca
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import pairwise
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
@@ -34,7 +33,7 @@ DIG = CODE.line("    dig from each room left over, up or left by a coin", CARVE)
     structures=(CarvedRooms("Nothing but the maze"),),
     pseudocode=CODE,
 )
-def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Carve a perfect maze out of copies of itself."""
     _carve(maze, trace, BEGIN, [room_at(maze, 0, 0)])
     for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
@@ -72,7 +71,7 @@ def _carve(maze: Maze, trace: Trace, line: int, tiles: list[int]) -> None:
         trace.events.append(line + tile)
 
 
-def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Generator[int, None, None]:
+def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Slices:
     """Copy the first rows and columns of rooms to the room `to`; yields the rooms copied."""
     tiles = maze.tiles
     offset = to - room_at(maze, 0, 0)
@@ -91,15 +90,13 @@ def _gaps(
     maze: Maze, rng: Random, rows: int, cols: int, corners: list[tuple[int, int]]
 ) -> list[int]:
     """Return a random passage through each wall between copies, but for one wall of four."""
-    beside, under = 2 * maze.width, 2
     walls = []
-    if (0, cols) in corners:
-        walls.append((room_at(maze, 0, cols) - 1, beside, rows))
-    if (rows, 0) in corners:
-        walls.append((room_at(maze, rows, 0) - maze.width, under, cols))
-    if (rows, cols) in corners:
-        walls.append((room_at(maze, rows, cols) - 1, beside, rows))
-        walls.append((room_at(maze, rows, cols) - maze.width, under, cols))
+    for row, col in corners:
+        first = room_at(maze, row, col)
+        if col:
+            walls.append((first - 1, 2 * maze.width, rows))
+        if row:
+            walls.append((first - maze.width, 2, cols))
     gaps = [first + step * below(rng, length) for first, step, length in walls]
     shuffle(rng, gaps)
     return gaps[:3]

@@ -8,18 +8,19 @@ With the default 30.0 % dead ends (measured: 100 mazes of 40 x 40 rooms).
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.disjoint_sets import Forest, find, join, singletons
+from labyrinth.core.disjoint_sets import find, join, singletons
 from labyrinth.core.generation.toolkit.join_regions import regions_of
+from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
-from labyrinth.core.structures import Trees, list_of_rooms
+from labyrinth.core.structures import Trees, held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 _ROOMS_A_TREE = 100
@@ -37,59 +38,46 @@ CODE.line("    else:")
 DROP = CODE.line("        drop the room", LEAVE)
 
 
+@carves_on("growing-forest")
 @generator(
     key="growing-forest",
     summary="Many trees grow at once and join where they meet.",
     texture=Texture.PERFECT,
     dead_ends=30.0,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
-    structures=(list_of_rooms("List"), Trees()),
+    structures=(held_rooms("List"), Trees()),
     pseudocode=CODE,
 )
 def growing_forest(
-    maze: Maze, rng: Random, trace: Trace, trees: int | None = None
-) -> Generator[int, None, None]:
-    """Carve a perfect maze from many trees."""
-    active: list[int] = []
-    for _ in range(trees or 1 + maze.rows * maze.cols // _ROOMS_A_TREE):
-        room = random_room(maze, rng.random())
-        if not maze.tiles[room]:
-            maze.tiles[room] = 1
-            trace.events.append(PLANT + room)
-            active.append(room)
-    forest = singletons(len(maze.tiles))
-    yield from _grow(maze, rng, trace, forest, active, len(active))
+    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), trees: int | None = None
+) -> Slices:
+    """Carve a perfect maze from many trees.
 
-
-@carves_on("growing-forest")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int], trees: int | None = None
-) -> Generator[int, None, None]:
-    """Take each region for a tree that grows; no others are planted, whatever `trees` says."""
-    forest = yield from regions_of(maze, len(carved))
+    Where rooms are carved, each region is a tree that grows; no others are planted.
+    """
     inside = uncarved_rooms(maze)
-    moves = [2 * step for step in steps(maze)]
-    active = [
-        room
-        for room in carved
-        if any(
-            inside[room + move] and find(forest, room + move) != find(forest, room)
-            for move in moves
-        )
-    ]
-    trace.events.extend([PLANT + room for room in active])
-    yield from _grow(maze, rng, trace, forest, active, len(carved))
-
-
-def _grow(
-    maze: Maze, rng: Random, trace: Trace, forest: Forest, active: list[int], done: int
-) -> Generator[int, None, None]:
-    """Dig from the rooms of the list `active` until it is empty; `done` rooms are carved."""
+    if carved:
+        forest = yield from regions_of(maze, len(carved))
+        moves = [2 * step for step in steps(maze)]
+        active = [
+            room
+            for room in carved
+            if any(
+                inside[room + move] and find(forest, room + move) != find(forest, room)
+                for move in moves
+            )
+        ]
+    else:
+        forest = singletons(len(maze.tiles))
+        planted = range(trees or 1 + maze.rows * maze.cols // _ROOMS_A_TREE)
+        active = list(dict.fromkeys(random_room(maze, rng.random()) for _ in planted))
+    for room in active:
+        open_tile(maze, trace, PLANT, room)
+    done = len(carved or active)
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random
     orders = tuple(permutations(steps(maze)))
-    inside = uncarved_rooms(maze)
     while active:
         for roll in rolls(rng, 24):
             place = int(draw() * len(active))

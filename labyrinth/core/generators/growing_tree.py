@@ -9,15 +9,14 @@ straight away from the first room; the default mixes the first two, with 21.7 % 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Mix, shares
 from labyrinth.core.generation.toolkit.growing import any_place, grow, middle, oldest
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
-from labyrinth.core.structures import list_of_rooms
+from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 # None picks the newest room.
@@ -35,6 +34,7 @@ CODE.line("    else:")
 DROP = CODE.line("        drop the room", LEAVE)
 
 
+@carves_on("growing-tree")
 @generator(
     key="growing-tree",
     summary="Digs on from the newest, oldest or a random room, as you choose.",
@@ -48,29 +48,12 @@ DROP = CODE.line("        drop the room", LEAVE)
             tuple(_PICKS),
         ),
     ),
-    structures=(list_of_rooms("List"),),
+    structures=(held_rooms("List"),),
     pseudocode=CODE,
 )
 def growing_tree(
-    maze: Maze, rng: Random, trace: Trace, pick: str = _DEFAULT
-) -> Generator[int, None, None]:
+    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), pick: str = _DEFAULT
+) -> Slices:
     """Carve a perfect maze from the rooms that `pick` says."""
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, rng.random())
-    maze.tiles[room] = 1
-    uncarved[room] = 0
-    trace.events.append(BEGIN + room)
     picks = [_PICKS[each] for each in shares(pick)]
-    yield from grow(maze, rng, trace, uncarved, [room], 1, DIG, JOIN, DROP, picks)
-
-
-@carves_on("growing-tree")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int], pick: str = _DEFAULT
-) -> Generator[int, None, None]:
-    """Put the carved rooms with uncarved neighbours in the list, in the order of carving."""
-    uncarved = uncarved_rooms(maze, carved)
-    active = list(edge_rooms(maze, uncarved, carved))
-    trace.events.extend([BEGIN + room for room in active])
-    picks = [_PICKS[each] for each in shares(pick)]
-    yield from grow(maze, rng, trace, uncarved, active, len(carved), DIG, JOIN, DROP, picks)
+    return grow(maze, rng, trace, carved, BEGIN, DIG, JOIN, DROP, picks)

@@ -12,20 +12,18 @@ ends.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
-from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.open_tile import begin_in
+from labyrinth.core.generation.toolkit.random_walk import walk_to_all
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
+from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import CarvedRooms, walk_of_rooms
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import CARVE, FILL, LEAVE, STEP, Pseudocode, Trace
-
-_CARVED, _UNCARVED, _OUTSIDE = range(3)
-_STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
 
 CODE = Pseudocode("Houston")
 BEGIN = CODE.line("carve the room in the middle", CARVE)
@@ -40,6 +38,7 @@ ERASE = CODE.line("        if the walk was there: erase the loop", LEAVE)
 ADD = CODE.line("    carve the walk", CARVE)
 
 
+@carves_on("houston")
 @generator(
     key="houston",
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
@@ -48,69 +47,39 @@ ADD = CODE.line("    carve the walk", CARVE)
     structures=(walk_of_rooms(), CarvedRooms("Tree")),
     pseudocode=CODE,
 )
-def houston(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree, first by one walk, then by loop-erased walks."""
+    kept = carved or (yield from _ways_to_the_corners(maze, rng, trace))
+    yield from carve_walks(maze, rng, trace, kept, WALK, ERASE, ADD)
+
+
+def _ways_to_the_corners(
+    maze: Maze, rng: Random, trace: Trace
+) -> Generator[int, None, Collection[int]]:
+    """Carve the ways of one walk from the middle to all corners; return their rooms."""
     root = room_at(maze, maze.rows // 2, maze.cols // 2)
     corners = {room_at(maze, row, col) for row in (0, maze.rows - 1) for col in (0, maze.cols - 1)}
-    entered_from = yield from _walk_to_all(maze, rng, trace, root, corners)
-    kept = _branches(entered_from, root, corners)
-    for count, (room, before) in enumerate(entered_from.items()):
+    wanted = bytearray(len(maze.tiles))
+    for corner in corners - {root}:
+        wanted[corner] = 1
+    begun = begin_in(maze, trace, BEGIN, root)
+    # Whoever runs this may take the events out of the trace at every yield.
+    recorded = len(trace)
+    entered: list[int] = []
+    for _ in walk_to_all(maze, rng, trace, begun, wanted, ENTER):
+        entered += [event - ENTER for event in trace.events[recorded:]]
+        yield 0
+        recorded = len(trace)
+    passage_to = dict(zip(entered[1::2], entered[::2], strict=True))
+    kept = {root}
+    for room in corners:
+        while room not in kept:
+            kept.add(room)
+            room = 2 * passage_to[room] - room
+    for count, (room, passage) in enumerate(passage_to.items()):
         if room not in kept:
-            passage = (room + before) // 2
             maze.tiles[room] = maze.tiles[passage] = 0
             trace.events.extend((DROP + room, DROP + passage))
         if count % SLICE == 0:
             yield 0
-    yield from carve_walks(maze, rng, trace, kept, WALK, ERASE, ADD)
-
-
-@carves_on("houston")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Keep all that is carved, and walk from each uncarved room to it."""
-    yield from carve_walks(maze, rng, trace, carved, WALK, ERASE, ADD)
-
-
-def _walk_to_all(
-    maze: Maze, rng: Random, trace: Trace, room: int, targets: set[int]
-) -> Generator[int, None, dict[int, int]]:
-    """Carve by one walk from `room` until it was in all targets; return who entered from where."""
-    tiles = maze.tiles
-    record = trace.events.append
-    moves = tuple(2 * step for step in steps(maze))
-    # A list, which the many steps read a quarter faster than a bytearray.
-    state = list(uncarved_rooms(maze).translate(_STATES))
-    entered_from: dict[int, int] = {}
-    tiles[room] = 1
-    state[room] = _CARVED
-    record(BEGIN + room)
-    left = targets - {room}
-    while left:
-        for roll in rolls(rng, 4):
-            beyond = room + moves[roll]
-            if not state[beyond]:
-                room = beyond
-            elif state[beyond] == _UNCARVED:
-                passage = (room + beyond) // 2
-                tiles[passage] = tiles[beyond] = 1
-                state[beyond] = _CARVED
-                record(ENTER + passage)
-                record(ENTER + beyond)
-                entered_from[beyond] = room
-                room = beyond
-                left.discard(room)
-                if not left:
-                    break
-        yield 0
-    return entered_from
-
-
-def _branches(entered_from: dict[int, int], root: int, ends: set[int]) -> set[int]:
-    """Return the rooms on the ways back from the ends to the root, all of them included."""
-    kept = {root}
-    for room in ends:
-        while room not in kept:
-            kept.add(room)
-            room = entered_from[room]
     return kept

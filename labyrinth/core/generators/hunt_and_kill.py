@@ -9,10 +9,11 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 11 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
@@ -28,6 +29,7 @@ CODE.line("    hunt row by row for the first uncarved room")
 HUNT = CODE.line("    dig to it from a random carved neighbour", CARVE)
 
 
+@carves_on("hunt-and-kill")
 @generator(
     key="hunt-and-kill",
     summary="Walks until it is stuck, then hunts for a new start: winding.",
@@ -36,37 +38,23 @@ HUNT = CODE.line("    dig to it from a random carved neighbour", CARVE)
     structures=(CarvedRooms("Carved"),),
     pseudocode=CODE,
 )
-def hunt_and_kill(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve a perfect maze by walks and hunts."""
-    first = room_at(maze, 0, 0)
-    maze.tiles[first] = 1
-    trace.events.append(BEGIN + first)
-    yield from _walk_and_hunt(maze, rng, trace, [first])
+def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
+    """Carve a perfect maze by walks and hunts, from the room carved last.
 
-
-@carves_on("hunt-and-kill")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Walk on from the room carved last; a room that no carved one is next to begins anew."""
-    yield from _walk_and_hunt(maze, rng, trace, carved)
-
-
-def _walk_and_hunt(
-    maze: Maze, rng: Random, trace: Trace, earlier: list[int]
-) -> Generator[int, None, None]:
-    """Walk from the last of the rooms carved `earlier`, and hunt, until every room is carved."""
+    A hunted room that no carved one is next to begins anew.
+    """
+    carved = carved or begin_in(maze, trace, BEGIN, room_at(maze, 0, 0))
     tiles = maze.tiles
     record = trace.events.append
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
-    uncarved = uncarved_rooms(maze, earlier)
-    carved = bytearray(len(uncarved))
-    for room in earlier:
-        carved[room] = 1
+    uncarved = uncarved_rooms(maze, carved)
+    is_carved = bytearray(len(uncarved))
+    for room in carved:
+        is_carved[room] = 1
     hunted = 0
-    done = len(earlier)
+    done = len(carved)
     while done < maze.rows * maze.cols:
         for roll in rolls(rng, 12):
             mask = (
@@ -84,19 +72,19 @@ def _walk_and_hunt(
                 if room < 0:
                     break
                 mask = (
-                    carved[room + above]
-                    | carved[room + below] << 1
-                    | carved[room + before] << 2
-                    | carved[room + behind] << 3
+                    is_carved[room + above]
+                    | is_carved[room + below] << 1
+                    | is_carved[room + before] << 2
+                    | is_carved[room + behind] << 3
                 )
                 if not mask:
-                    tiles[room] = carved[room] = 1
+                    tiles[room] = is_carved[room] = 1
                     uncarved[room] = 0
                     record(HUNT + room)
                     done += 1
                     continue
                 line, passage = HUNT, room + choices[mask][roll]
-            tiles[passage] = tiles[room] = carved[room] = 1
+            tiles[passage] = tiles[room] = is_carved[room] = 1
             uncarved[room] = 0
             record(line + passage)
             record(line + room)

@@ -12,11 +12,11 @@ that the recipe asks for replace them.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -35,6 +35,7 @@ CODE.line("    if its two rooms are not connected yet:")
 JOIN = CODE.line("        carve it", CARVE)
 
 
+@carves_on("kruskal")
 @generator(
     key="kruskal",
     summary="Joins rooms by random weights: many short dead ends everywhere.",
@@ -49,9 +50,23 @@ JOIN = CODE.line("        carve it", CARVE)
     pseudocode=CODE,
 )
 def kruskal(
-    maze: Maze, rng: Random, trace: Trace, maximum: bool = False, keep_weights: bool = False
-) -> Generator[int, None, None]:
-    """Carve the minimum or maximum spanning tree of random weights."""
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    carved: Sequence[int] = (),
+    maximum: bool = False,
+    keep_weights: bool = False,
+) -> Slices:
+    """Carve the minimum or maximum spanning tree of random weights.
+
+    Where rooms are carved: of the kept weights, or by the closed passages in random order.
+    """
+    if carved:
+        kept = trace.weights if keep_weights else None
+        sign = -1 if maximum else 1
+        weight = None if kept is None else lambda passage: sign * kept[passage]
+        yield from join_regions(maze, rng, trace, JOIN, weight)
+        return
     tiles = maze.tiles
     width = maze.width
     record = trace.events.append
@@ -81,22 +96,6 @@ def kruskal(
                 record(JOIN + tile)
                 done += 1
         yield done
-
-
-@carves_on("kruskal")
-def carve_on(
-    maze: Maze,
-    rng: Random,
-    trace: Trace,
-    carved: list[int],
-    maximum: bool = False,
-    keep_weights: bool = False,
-) -> Generator[int, None, None]:
-    """Go on with the passages that are closed, by their kept weights or in random order."""
-    weights = trace.weights if keep_weights else None
-    sign = -1 if maximum else 1
-    weight = None if weights is None else lambda passage: sign * weights[passage]
-    yield from join_regions(maze, rng, trace, JOIN, weight)
 
 
 def _shuffled(rng: Random, buckets: Iterable[array[int]]) -> Iterator[list[int]]:

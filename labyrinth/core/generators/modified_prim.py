@@ -7,14 +7,14 @@ Guarantee: a perfect maze. Not uniform: the most and the shortest dead ends of a
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.structures import set_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.trace import CARVE, DISCOVER, Pseudocode, Trace
 
 CODE = Pseudocode("Modified Prim")
@@ -25,48 +25,29 @@ DIG = CODE.line("    carve it, and the passage from a random carved neighbour", 
 JOIN = CODE.line("    its uncarved neighbours join the frontier", DISCOVER)
 
 
+@carves_on("modified-prim")
 @generator(
     key="modified-prim",
     summary="Joins random rooms of the frontier: the most dead ends of all.",
     texture=Texture.PERFECT,
     dead_ends=35.5,
-    structures=(set_of_tiles("Frontier"),),
+    structures=(held_tiles("Frontier"),),
     pseudocode=CODE,
 )
-def modified_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve a perfect maze by joining random rooms of the frontier."""
-    unseen = uncarved_rooms(maze)
-    first = random_room(maze, rng.random())
-    unseen[first] = 0
-    yield from _join_frontier(maze, rng, trace, unseen, [], [first])
-
-
-@carves_on("modified-prim")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Take the uncarved neighbours of all carved rooms for the frontier."""
-    unseen = uncarved_rooms(maze, carved)
+def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()) -> Slices:
+    """Carve a perfect maze by joining random rooms of the frontier to those joined before."""
+    unseen = uncarved_rooms(maze, joined)
     frontier: list[int] = []
-    for room in edge_rooms(maze, unseen, carved):
+    for room in edge_rooms(maze, unseen, joined):
         for step in steps(maze):
             neighbour = room + step + step
             if unseen[neighbour]:
                 unseen[neighbour] = 0
                 frontier.append(neighbour)
     trace.events.extend([JOIN + room for room in frontier])
-    yield from _join_frontier(maze, rng, trace, unseen, carved, frontier)
-
-
-def _join_frontier(
-    maze: Maze,
-    rng: Random,
-    trace: Trace,
-    unseen: bytearray,
-    joined: list[int],
-    frontier: list[int],
-) -> Generator[int, None, None]:
-    """Join the rooms of the frontier to those joined already, and their neighbours after them."""
+    if not joined:
+        frontier.append(random_room(maze, rng.random()))
+        unseen[frontier[0]] = 0
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random

@@ -9,16 +9,16 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from_each
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, ways
-from labyrinth.core.structures import stack_of_rooms
+from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
@@ -37,37 +37,31 @@ CODE.line("    else:")
 POP = CODE.line("        pop a direction and walk back against it", LEAVE)
 
 
+@carves_on("neighbour-updates")
 @generator(
     key="neighbour-updates",
     summary="Depth first; each room knows its taken ways: winding corridors.",
     texture=Texture.PERFECT,
     dead_ends=10.1,
-    structures=(stack_of_rooms("Stack, the way back"),),
+    structures=(held_rooms("Stack, the way back"),),
     pseudocode=CODE,
 )
-def neighbour_updates(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve a perfect maze depth first, with a mask of taken ways for each room."""
-    taken = _ways_out_of_the_grid(maze)
-    yield from _dig_from(maze, rng, trace, taken, random_room(maze, rng.random()))
+def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
+    """Carve a perfect maze depth first, with a mask of taken ways for each room.
 
-
-@carves_on("neighbour-updates")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Tell the neighbours of all carved rooms, and dig on from each, the newest first."""
+    Of carved rooms it tells the neighbours first, and digs on from each, the newest first.
+    """
     taken = _ways_out_of_the_grid(maze)
     for step, way in zip(steps(maze), (_DOWN, _UP, _RIGHT, _LEFT), strict=True):
         for room in carved:
             taken[room + 2 * step] |= way
-    dig_from = partial(_dig_from, maze, rng, trace, taken)
-    starts = (room for room in reversed(carved) if taken[room] != _ALL_WAYS)
-    yield from dig_from_each(starts, dig_from, len(carved))
+    starts: Iterable[int] = (room for room in reversed(carved) if taken[room] != _ALL_WAYS)
+    if not carved:
+        starts = [random_room(maze, rng.random())]
+    return dig_from_each(starts, partial(_dig_from, maze, rng, trace, taken), len(carved))
 
 
-def _dig_from(
-    maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
-) -> Generator[int, None, None]:
+def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int) -> Slices:
     """Carve all that is uncarved and connected with `room`, which may be carved, as one tree.
 
     `taken` holds for each room the ways already taken. Yields the rooms that this call has carved.

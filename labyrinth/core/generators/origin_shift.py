@@ -12,10 +12,10 @@ default, 28.3 % dead ends (measured: 100 mazes of 40 x 40 rooms).
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.event_budget import events_in_detail, forget
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -48,6 +48,7 @@ REPLANTING.line("let each room point on the way to the one at the bottom right")
 PRUNE = REPLANTING.line("fill each passage by which no room points", FILL)
 
 
+@carves_on("origin-shift")
 @generator(
     key="origin-shift",
     summary="The root of a tree wanders and rewires it, always perfect.",
@@ -60,62 +61,15 @@ PRUNE = REPLANTING.line("fill each passage by which no room points", FILL)
     pseudocode=CODE,
 )
 def origin_shift(
-    maze: Maze, rng: Random, trace: Trace, shifts: int | None = None
-) -> Generator[int, None, None]:
-    """Rewire a perfect maze by a wandering origin."""
-    yield from _carve_rows(maze, trace)
-    parent = [1] * len(maze.tiles)
-    last_column = slice(room_at(maze, 0, maze.cols - 1), len(maze.tiles), 2 * maze.width)
-    parent[last_column] = [maze.width] * maze.rows
-    yield from _shift(maze, rng, trace, parent, shifts)
-
-
-@carves_on("origin-shift")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int], shifts: int | None = None
-) -> Generator[int, None, None]:
-    """Join all rooms, point each towards the bottom right, and shift as often as ever.
-
-    A passage by which no room points to its parent is filled, since a tree has no loops.
-    """
-    yield from join_regions(maze, rng, trace)
-    parent = yield from _parents(maze)
-    prune = trace.use(REPLANTING) + PRUNE
-    for step, row in passages(maze):
-        for passage in row:
-            leads = step in (parent[passage - step], -parent[passage + step])
-            if maze.tiles[passage] and not leads:
-                maze.tiles[passage] = 0
-                trace.events.append(prune + passage)
-    yield from _shift(maze, rng, trace, parent, shifts)
-
-
-def _parents(maze: Maze) -> Generator[int, None, list[int]]:
-    """Return the step from each room towards the one at the bottom right, breadth first."""
-    parent = [0] * len(maze.tiles)
-    origin = room_at(maze, maze.rows - 1, maze.cols - 1)
-    unseen = uncarved_rooms(maze, [origin])
-    queue = [origin]
-    for count, room in enumerate(queue, 1):
-        for step in steps(maze):
-            neighbour = room + step + step
-            if maze.tiles[room + step] and unseen[neighbour]:
-                unseen[neighbour] = 0
-                parent[neighbour] = -step
-                queue.append(neighbour)
-        if count % SLICE == 0:
-            yield count
-    return parent
-
-
-def _shift(
-    maze: Maze, rng: Random, trace: Trace, parent: list[int], shifts: int | None
-) -> Generator[int, None, None]:
-    """Let the origin wander from the bottom right.
-
-    `parent` holds the step from each room towards its parent, by the room's tile; the origin's
-    counts no more.
-    """
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    carved: Sequence[int] = (),
+    shifts: int | None = None,
+) -> Slices:
+    """Rewire a perfect maze by an origin that wanders from the bottom right."""
+    # The step from each room towards its parent, by the room's tile; the origin's does not count.
+    parent = yield from _replant(maze, rng, trace) if carved else _plant(maze, trace)
     tiles = maze.tiles
     record = trace.events.append
     rooms = maze.rows * maze.cols
@@ -158,8 +112,8 @@ def _shift(
             next_jump = max(0, next_jump - jump)
 
 
-def _carve_rows(maze: Maze, trace: Trace) -> Generator[int, None, None]:
-    """Carve every row from left to right, and the last column from top to bottom."""
+def _plant(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
+    """Carve every row to the right and the last column down; return where each room points."""
     tiles = maze.tiles
     extend = trace.events.extend
     for row in range(maze.rows):
@@ -171,3 +125,39 @@ def _carve_rows(maze: Maze, trace: Trace) -> Generator[int, None, None]:
             tiles[below] = 1
             extend([ROWS + below])
         yield 0
+    parent = [1] * len(tiles)
+    last_column = slice(room_at(maze, 0, maze.cols - 1), len(tiles), 2 * maze.width)
+    parent[last_column] = [maze.width] * maze.rows
+    return parent
+
+
+def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list[int]]:
+    """Join all rooms, and fill each passage by which none points on the way to the bottom right."""
+    yield from join_regions(maze, rng, trace)
+    parent = yield from _parents(maze)
+    prune = trace.use(REPLANTING) + PRUNE
+    for step, row in passages(maze):
+        for passage in row:
+            leads = step in (parent[passage - step], -parent[passage + step])
+            if maze.tiles[passage] and not leads:
+                maze.tiles[passage] = 0
+                trace.events.append(prune + passage)
+    return parent
+
+
+def _parents(maze: Maze) -> Generator[int, None, list[int]]:
+    """Return the step from each room towards the one at the bottom right, breadth first."""
+    parent = [0] * len(maze.tiles)
+    origin = room_at(maze, maze.rows - 1, maze.cols - 1)
+    unseen = uncarved_rooms(maze, [origin])
+    queue = [origin]
+    for count, room in enumerate(queue, 1):
+        for step in steps(maze):
+            neighbour = room + step + step
+            if maze.tiles[room + step] and unseen[neighbour]:
+                unseen[neighbour] = 0
+                parent[neighbour] = -step
+                queue.append(neighbour)
+        if count % SLICE == 0:
+            yield count
+    return parent

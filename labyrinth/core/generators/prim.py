@@ -7,14 +7,13 @@ Guarantee: a perfect maze. Not uniform: short passages around the first room, ab
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.growing import grow
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
-from labyrinth.core.structures import list_of_rooms
+from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Simplified Prim")
@@ -28,30 +27,15 @@ CODE.line("    else:")
 DROP = CODE.line("        drop the room", LEAVE)
 
 
+@carves_on("prim")
 @generator(
     key="prim",
     summary="Digs on from random rooms of the maze: many short dead ends.",
     texture=Texture.PERFECT,
     dead_ends=27.7,
-    structures=(list_of_rooms("Queue"),),
+    structures=(held_rooms("Queue"),),
     pseudocode=CODE,
 )
-def prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze from random rooms of the queue."""
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, rng.random())
-    maze.tiles[room] = 1
-    uncarved[room] = 0
-    trace.events.append(BEGIN + room)
-    yield from grow(maze, rng, trace, uncarved, [room], 1, DIG, JOIN, DROP)
-
-
-@carves_on("prim")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Put the carved rooms with uncarved neighbours in the queue."""
-    uncarved = uncarved_rooms(maze, carved)
-    queue = list(edge_rooms(maze, uncarved, carved))
-    trace.events.extend([BEGIN + room for room in queue])
-    yield from grow(maze, rng, trace, uncarved, queue, len(carved), DIG, JOIN, DROP)
+    return grow(maze, rng, trace, carved, BEGIN, DIG, JOIN, DROP)

@@ -12,19 +12,19 @@ long winding corridors, of whose dead ends about a quarter stays: 2.5 % (measure
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from functools import partial
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.depth_first import dig_from_each
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.generation.toolkit.depth_first import dig_on
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
-from labyrinth.core.structures import stack_of_rooms
+from labyrinth.core.maze.room_grid import steps
+from labyrinth.core.structures import held_rooms
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
@@ -39,37 +39,31 @@ CODE.line("for each dead end:")
 OPEN = CODE.line("    remove 0 to 3 of its walls, chosen at random", CARVE)
 
 
+@carves_on("recursive")
 @generator(
     key="recursive",
     summary="Depth first in shuffled directions, then opens dead ends.",
     texture=Texture.LOOPS,
     dead_ends=2.5,
-    structures=(stack_of_rooms("Stack of calls"),),
+    structures=(held_rooms("Stack of calls"),),
     pseudocode=CODE,
 )
-def recursive(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def recursive(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a maze depth first, then open its dead ends."""
-    uncarved = uncarved_rooms(maze)
-    yield from _visit_from(maze, rng, trace, uncarved, random_room(maze, rng.random()))
-    yield from _open_dead_ends(maze, rng, trace)
+    yield from dig_on(maze, rng, carved, partial(_visit_from, maze, rng, trace))
+    if carved:
+        yield from join_regions(maze, rng, trace)
+    for count, room in enumerate(dead_end_rooms(maze), 1):
+        closed = walled_steps(maze, room)
+        for _ in range(min(below(rng, 4), len(closed))):
+            step = closed.pop(below(rng, len(closed)))
+            maze.tiles[room + step] = 1
+            trace.events.append(OPEN + room + step)
+        if count % SHORT_SLICE == 0:
+            yield maze.rows * maze.cols
 
 
-@carves_on("recursive")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Visit on from the carved rooms, the newest first, join what is apart, open dead ends."""
-    uncarved = uncarved_rooms(maze, carved)
-    dig_from = partial(_visit_from, maze, rng, trace, uncarved)
-    starts = edge_rooms(maze, uncarved, reversed(carved))
-    yield from dig_from_each(starts, dig_from, len(carved))
-    yield from join_regions(maze, rng, trace)
-    yield from _open_dead_ends(maze, rng, trace)
-
-
-def _visit_from(
-    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int
-) -> Generator[int, None, None]:
+def _visit_from(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int) -> Slices:
     """Visit a room, which may be carved, and yield the rooms that this call has carved."""
     tiles = maze.tiles
     record = trace.events.append
@@ -103,14 +97,3 @@ def _visit_from(
                 record(GO_BACK + room - step)
                 room -= step + step
         yield done
-
-
-def _open_dead_ends(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    for count, room in enumerate(dead_end_rooms(maze), 1):
-        closed = walled_steps(maze, room)
-        for _ in range(min(below(rng, 4), len(closed))):
-            step = closed.pop(below(rng, len(closed)))
-            maze.tiles[room + step] = 1
-            trace.events.append(OPEN + room + step)
-        if count % SHORT_SLICE == 0:
-            yield maze.rows * maze.cols

@@ -7,17 +7,17 @@ small for a hall has none.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_each
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
-from labyrinth.core.structures import Trees, stack_of_rooms
+from labyrinth.core.structures import Trees, held_rooms
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
@@ -34,38 +34,22 @@ CODE.line("    if its sides are not connected yet:")
 JOIN = CODE.line("        open a passage", CARVE)
 
 
+@carves_on("rooms")
 @generator(
     key="rooms",
     summary="Halls at random places, winding corridors between them.",
     texture=Texture.LOOPS,
-    structures=(stack_of_rooms(), Trees()),
+    structures=(held_rooms(), Trees()),
     pseudocode=CODE,
 )
-def rooms(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve halls and corridors, and connect them."""
-    uncarved = uncarved_rooms(maze)
-    yield from _place_halls(maze, rng, trace, uncarved)
-    yield from _dig_corridors(maze, rng, trace, uncarved)
+def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
+    """Carve halls, unless there are corridors yet; then corridors in what is left; connect all.
 
-
-@carves_on("rooms")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Carve corridors in what is left and connect all, after halls if there are no corridors yet.
-
-    Halls are tried as often as at the beginning: a half-carved maze does not tell how many were.
+    Halls are tried as often as ever: a half-carved maze does not tell how many were.
     """
     uncarved = uncarved_rooms(maze, carved)
     if not trace.tiles_of(VISIT):
         yield from _place_halls(maze, rng, trace, uncarved)
-    yield from _dig_corridors(maze, rng, trace, uncarved)
-
-
-def _dig_corridors(
-    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray
-) -> Generator[int, None, None]:
-    """Dig corridors through all that is uncarved, row by row, and connect everything."""
     done = maze.rows * maze.cols - uncarved.count(1)
 
     def first_rooms() -> Iterator[int]:
@@ -74,14 +58,12 @@ def _dig_corridors(
             yield room
             room = uncarved.find(1, room)
 
-    dig = partial(dig_from, maze, rng, trace, uncarved, begin=DIG, dig=DIG, pop=POP)
+    dig = partial(dig_from, maze, rng, trace, DIG, DIG, POP, uncarved)
     yield from dig_from_each(first_rooms(), dig, done)
     yield from join_regions(maze, rng, trace, JOIN)
 
 
-def _place_halls(
-    maze: Maze, rng: Random, trace: Trace, uncarved: bytearray
-) -> Generator[int, None, None]:
+def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> Slices:
     """Carve halls, posts included; `uncarved` is kept up to date."""
     for tries in range(maze.rows * maze.cols // _ROOMS_A_TRY):
         if tries % SHORT_SLICE == 0:

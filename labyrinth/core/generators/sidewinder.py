@@ -7,11 +7,10 @@ Guarantee: a perfect maze. Not uniform: a corridor along the top, no dead end op
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
@@ -38,7 +37,7 @@ DIG_UP = CODE.line("    dig up from a random room of each run", CARVE)
     structures=(RunOfRooms(),),
     pseudocode=CODE,
 )
-def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Carve a perfect maze row by row, by runs."""
     tiles = maze.tiles
     record = trace.events.append

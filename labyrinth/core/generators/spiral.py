@@ -8,16 +8,15 @@ default 3.1 % dead ends (measured: 100 mazes of 40 x 40 rooms); with `straight` 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_each
+from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import edge_rooms, random_room, uncarved_rooms
-from labyrinth.core.structures import stack_of_rooms
+from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Spiral backtracker")
@@ -30,29 +29,19 @@ CODE.line("    else:")
 POP = CODE.line("        pop the room", LEAVE)
 
 
+@carves_on("spiral")
 @generator(
     key="spiral",
     summary="Depth first, straight on if it can: corridors wound into spirals.",
     texture=Texture.PERFECT,
     dead_ends=3.1,
     options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),
-    structures=(stack_of_rooms(),),
+    structures=(held_rooms(),),
     pseudocode=CODE,
 )
-def spiral(maze: Maze, rng: Random, trace: Trace, straight: int = 90) -> Generator[int, None, None]:
-    """Carve a perfect maze depth first, straight on where it can."""
-    uncarved = uncarved_rooms(maze)
-    room = random_room(maze, rng.random())
-    yield from dig_from(maze, rng, trace, uncarved, room, BEGIN, DIG, POP, straight / 100)
-
-
-@carves_on("spiral")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int], straight: int = 90
-) -> Generator[int, None, None]:
-    """Take the carved rooms, in the order of carving, for the stack."""
-    uncarved = uncarved_rooms(maze, carved)
-    lines = {"begin": BEGIN, "dig": DIG, "pop": POP}
-    dig = partial(dig_from, maze, rng, trace, uncarved, straight=straight / 100, **lines)
-    starts = edge_rooms(maze, uncarved, reversed(carved))
-    yield from dig_from_each(starts, dig, len(carved))
+def spiral(
+    maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), straight: int = 90
+) -> Slices:
+    """Carve a perfect maze depth first, straight on where it can; see `dfs`."""
+    dig = partial(dig_from, maze, rng, trace, BEGIN, DIG, POP, straight=straight / 100)
+    return dig_on(maze, rng, carved, dig)

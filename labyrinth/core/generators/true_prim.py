@@ -7,11 +7,12 @@ ends, about 30 %; the same distribution as `kruskal`, grown from one place.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.structures import Heap
@@ -38,6 +39,7 @@ CODE.line("    else:")
 DROP = CODE.line("        drop the passage", LEAVE)
 
 
+@carves_on("true-prim")
 @generator(
     key="true-prim",
     summary="Takes the lightest way out of the maze: many short dead ends.",
@@ -46,24 +48,9 @@ DROP = CODE.line("        drop the passage", LEAVE)
     structures=(Heap(),),
     pseudocode=CODE,
 )
-def true_prim(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
-    """Carve the minimum spanning tree of random weights from one room."""
-    first = random_room(maze, rng.random())
-    maze.tiles[first] = 1
-    trace.events.append(BEGIN + first)
-    yield from _grow(maze, rng, trace, [first])
-
-
-@carves_on("true-prim")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Put the passages from all carved rooms in the heap, with weights drawn anew."""
-    yield from _grow(maze, rng, trace, carved)
-
-
-def _grow(maze: Maze, rng: Random, trace: Trace, carved: list[int]) -> Generator[int, None, None]:
-    """Carve the lightest passages out of the carved rooms until there are none."""
+def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
+    """Carve the minimum spanning tree of random weights, from what is carved on."""
+    carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     tiles = maze.tiles
     width = maze.width
     record = trace.events.append

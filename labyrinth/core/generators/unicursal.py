@@ -12,10 +12,9 @@ Guarantee: one path through all rooms, so two dead ends and no junction.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, generator
+from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
@@ -40,7 +39,7 @@ DIG = CODE.line("carve it from one end to the other", CARVE)
     structures=(CarvedRooms("Path"),),
     pseudocode=CODE,
 )
-def unicursal(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Carve one path through all rooms."""
     opened = bytearray(len(maze.tiles))
     room = room_at(maze, 0, 0)
@@ -69,14 +68,12 @@ def unicursal(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, Non
             yield done
 
 
-def _close_path_by_bisection(
-    maze: Maze, rng: Random, opened: bytearray
-) -> Generator[int, None, None]:
+def _close_path_by_bisection(maze: Maze, rng: Random, opened: bytearray) -> Slices:
     """Open the passages around a random perfect maze of half the rows and columns."""
     half = Maze.of_rooms(maze.rows // 2, maze.cols // 2)
     unshown = Trace(half.height, half.width, bytes(half.tiles))
     first = random_room(half, rng.random())
-    for _ in dig_from(half, rng, unshown, uncarved_rooms(half), first, DIG, DIG, DIG):
+    for _ in dig_from(half, rng, unshown, DIG, DIG, DIG, uncarved_rooms(half), first):
         yield 0
     width = maze.width
     for row in range(half.rows):

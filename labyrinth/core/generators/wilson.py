@@ -10,11 +10,12 @@ ends.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
+from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.structures import CarvedRooms, walk_of_rooms
@@ -29,6 +30,7 @@ ERASE = CODE.line("        if the walk was there: erase the loop", LEAVE)
 ADD = CODE.line("    carve the walk", CARVE)
 
 
+@carves_on("wilson")
 @generator(
     key="wilson",
     summary="Loop-erased random walks: every maze is equally likely.",
@@ -37,17 +39,8 @@ ADD = CODE.line("    carve the walk", CARVE)
     structures=(walk_of_rooms(), CarvedRooms("Tree")),
     pseudocode=CODE,
 )
-def wilson(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, None]:
+def wilson(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree by loop-erased random walks."""
-    root = room_at(maze, maze.rows // 2, maze.cols // 2)
-    maze.tiles[root] = 1
-    trace.events.append(BEGIN + root)
-    yield from carve_walks(maze, rng, trace, [root], WALK, ERASE, ADD)
-
-
-@carves_on("wilson")
-def carve_on(
-    maze: Maze, rng: Random, trace: Trace, carved: list[int]
-) -> Generator[int, None, None]:
-    """Walk from each uncarved room to any carved one."""
-    yield from carve_walks(maze, rng, trace, carved, WALK, ERASE, ADD)
+    middle = room_at(maze, maze.rows // 2, maze.cols // 2)
+    carved = carved or begin_in(maze, trace, BEGIN, middle)
+    return carve_walks(maze, rng, trace, carved, WALK, ERASE, ADD)

@@ -72,7 +72,10 @@ def parse(text: str) -> BlockText:
         tiles += line[:width].ljust(width).encode("latin-1", "replace").translate(_TILES)
         if (col := tiles.find(_UNREADABLE, row * width)) >= 0:
             col -= row * width
-            raise _unreadable(first + row, col, line[col])
+            raise LabyrinthError(
+                f"line {first + row + 1}, column {col + 1}: {quoted(line[col])} is not a tile; use "
+                "'#' for a wall, a space or 1 to 9 for a corridor, 'S' and 'G' for the endpoints"
+            )
         starts += [(row, match.start()) for match in _STARTS.finditer(line)]
         goals += [(row, match.start()) for match in _GOALS.finditer(line)]
         path += [(row, match.start()) for match in _PATH.finditer(line)]
@@ -166,13 +169,6 @@ def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
     while first < end and not lines[first].strip(blanks):
         first += 1
     return first, end
-
-
-def _unreadable(row: int, col: int, character: str) -> LabyrinthError:
-    return LabyrinthError(
-        f"line {row + 1}, column {col + 1}: {quoted(character)} is not a tile; "
-        "use '#' for a wall, a space or 1 to 9 for a corridor, 'S' and 'G' for the endpoints"
-    )
 
 
 def _apply_weights(

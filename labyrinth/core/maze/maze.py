@@ -69,7 +69,6 @@ class Maze:
         Raises LabyrinthError that names the line and the column of what it cannot read.
         """
         parsed = block_text.parse(text)
-        check_size(parsed.height, parsed.width)
         return cls(
             parsed.height,
             parsed.width,
@@ -139,6 +138,10 @@ class Maze:
         if not 0 <= weight <= MAX_WEIGHT:
             raise LabyrinthError(f"a weight is 0 (wall) to {MAX_WEIGHT}, not {weight}")
         self.tiles[self.index(position)] = weight
+
+    def is_open(self, position: Position | None) -> bool:
+        """Whether there is a corridor at the tile (row, col), which may lie outside or be None."""
+        return position is not None and position in self and self[position] > 0
 
     def walls(self, row: int, col: int) -> Wall:
         """Return the closed walls of the room (row, col), counted in rooms.

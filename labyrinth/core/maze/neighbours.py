@@ -78,8 +78,3 @@ def degree(mask: int) -> int:
 def is_turn(mask: int) -> bool:
     """Whether a mask is that of a corridor tile where the way turns by a right angle."""
     return degree(mask) == 2 and mask & _SIDES not in _STRAIGHT
-
-
-def is_through(mask: int) -> bool:
-    """Whether a mask is that of a tile inside a corridor: two open neighbours."""
-    return degree(mask) == 2

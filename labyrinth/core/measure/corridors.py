@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import compress
 
-from labyrinth.core.maze.neighbours import degree, is_through, steps_out
+from labyrinth.core.maze.neighbours import degree, steps_out
 from labyrinth.core.task import SLICE
 
 
@@ -32,8 +32,8 @@ def measure_corridors(masks: bytes, width: int, steps: int) -> Generator[None, N
     A corridor leads from one dead end, junction or crossroads to the next and has no other on
     its way; a ring without any of these is one corridor too. Every step is part of one corridor.
     """
-    through = bytearray(masks.translate(bytes(map(is_through, range(256)))))
-    ends = masks.translate(bytes(not is_through(mask) and degree(mask) > 0 for mask in range(256)))
+    through = bytearray(masks.translate(bytes(degree(mask) == 2 for mask in range(256))))
+    ends = masks.translate(bytes(degree(mask) not in (0, 2) for mask in range(256)))
     ways = steps_out(width)
     bends = [sum(steps) for steps in ways]
     longest = count = 0

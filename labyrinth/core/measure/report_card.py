@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import asdict, dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import OPEN, degree, is_turn, neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.maze.walls import Wall
 from labyrinth.core.measure.connected_regions import Regions, find_regions
 from labyrinth.core.measure.corridors import measure_corridors
 from labyrinth.core.measure.expectations import Expectation, expectations
 from labyrinth.core.measure.route import Route, find_route
 from labyrinth.core.search.toolkit.distances import reach
-from labyrinth.core.search.toolkit.farthest_ends import LongestPath, longest_path
+from labyrinth.core.search.toolkit.longest_path import LongestPath, longest_path
 from labyrinth.core.task import Task, during
 
 MOST_TILES: Final = 3_000_000
 """How many tiles the walks that look for a longer diameter may cover, about a second of work."""
-
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +92,8 @@ def report_run(maze: Maze) -> Task[Report]:
 
 
 def _report(maze: Maze) -> Generator[float, None, Report]:
-    start = maze.start if _is_corridor(maze, maze.start) else None
-    goals = tuple(goal for goal in maze.goals if _is_corridor(maze, goal))
+    start = maze.start if maze.is_open(maze.start) else None
+    goals = tuple(filter(maze.is_open, maze.goals))
     grid = SearchGrid.of(maze, start or (0, 0), goals)
     masks = yield from during(0.0, neighbour_masks_in_slices(grid))
     # How many tiles there are of each mask says all that is counted tile by tile.
@@ -150,10 +148,6 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
         difficulty=route.difficulty if route else None,
         expected=expectations(maze.recipe, found) if maze.recipe else (),
     )
-
-
-def _is_corridor(maze: Maze, position: Position | None) -> bool:
-    return position in maze and position is not None and maze[position] > 0
 
 
 def _is_of_rooms(maze: Maze, grid: SearchGrid) -> bool:

@@ -82,8 +82,8 @@ class Inspection:
             return self._facts(tile, 0, None, 0)
         return None
 
-    def read(self) -> Generator[float, None, None]:
-        """Read the trace, slice by slice; yields the share done."""
+    def read(self) -> Generator[float, None, Inspection]:
+        """Read the trace, slice by slice; yields the share done, and returns itself."""
         events, last = self._trace.events, self._last
         size = len(self._trace.before)
         from_start = from_goals = array("i", [UNKNOWN]) * size
@@ -105,6 +105,7 @@ class Inspection:
                 else:
                     note_before(0)
             yield first / len(events)
+        return self
 
     def _line(self, number: int) -> Line:
         return self._trace.lines[self._trace.events[number - 1] >> TILE_BITS]
@@ -160,10 +161,4 @@ def inspection(
     trace: Trace, algorithm: SolverAlgorithm, start: Position, goals: tuple[Position, ...]
 ) -> Task[Inspection]:
     """Prepare, slice by slice, the inspection of a search between these ends."""
-
-    def slices() -> Generator[float, None, Inspection]:
-        found = Inspection(trace, algorithm, start, goals)
-        yield from found.read()
-        return found
-
-    return Task(slices())
+    return Task(Inspection(trace, algorithm, start, goals).read())

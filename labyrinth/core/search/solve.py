@@ -14,7 +14,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import Task
+from labyrinth.core.task import Task, relay
 from labyrinth.core.trace import EventKind, Trace
 
 Outcome = Literal["found", "unreachable", "gave-up"]
@@ -103,7 +103,8 @@ def _search(
     if grid.start in grid.goals:
         found = Found([grid.start], 0)
     else:
-        found = yield from _shares(algorithm.run(grid, trace.events.append, **arguments), corridors)
+        slices = algorithm.run(grid, trace.events.append, **arguments)
+        found = yield from relay(slices, lambda expanded: min(1.0, expanded / corridors))
     seconds = perf_counter() - began
     on_the_path = algorithm.pseudocode.of_kind(EventKind.PATH)
     trace.events.fromlist([on_the_path + tile for tile in found.path])
@@ -112,16 +113,6 @@ def _search(
     path = grid.positions(found.path)
     cost = sum(map(grid.tiles.__getitem__, found.path[1:]))
     return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
-
-
-def _shares(slices: Generator[int, None, Found], total: int) -> Generator[float, None, Found]:
-    while True:
-        try:
-            done = next(slices)
-        except StopIteration as end:
-            found: Found = end.value
-            return found
-        yield min(1.0, done / total)
 
 
 def _outcome(found: Found) -> tuple[Outcome, str]:

@@ -10,9 +10,7 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
@@ -44,7 +42,7 @@ CODE.line("no goal can be reached")
     structures=(PriorityQueue(Key.ESTIMATE, newest_first=True),),
     pseudocode=CODE,
 )
-def a_star(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def a_star(grid: SearchGrid, record: Record) -> Slices:
     """Search in the order of the cost so far and the distance left."""
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = bytearray(neighbour_masks(grid)), steps_out(grid.width)

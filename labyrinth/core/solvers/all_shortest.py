@@ -1,7 +1,7 @@
 """All cheapest paths.
 
-A search like Dijkstra's that takes every goal of the lowest cost, then looks back: a neighbour lies
-before a tile on a cheapest path if its cost and the weight of the tile are the tile's cost.
+A neighbour lies before a tile on a cheapest path if its cost and the weight of the tile are the
+tile's cost.
 
 Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
 betweenness centrality" (2001).
@@ -11,10 +11,10 @@ tiles of the trace's steps are their union.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from math import log10
 
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
@@ -43,7 +43,7 @@ CODE.line("walk back to the start by one of them, done", PATH)
     structures=(PriorityQueue(Key.COST),),
     pseudocode=CODE,
 )
-def all_shortest(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def all_shortest(grid: SearchGrid, record: Record) -> Slices:
     """Search in the order of the cost, then look back for every cheapest path."""
     tiles, width, start, goals = grid.tiles, grid.width, grid.start, grid.goals
     arrivals = no_arrivals(grid)
@@ -98,7 +98,7 @@ def _steps_onward(
 
 
 def _count(
-    record: Callable[[int], None],
+    record: Record,
     onward: dict[int, list[int]],
     costs: list[int],
     start: int,

@@ -8,9 +8,7 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.structures import Queue
@@ -34,6 +32,6 @@ CODE.line("no goal can be reached")
     structures=(Queue(),),
     pseudocode=CODE,
 )
-def bfs(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def bfs(grid: SearchGrid, record: Record) -> Slices:
     """Search breadth first."""
-    return breadth_first(grid, record, TAKE, PUT)
+    return breadth_first(grid, record, TAKE, PUT, [grid.start], grid.goals)

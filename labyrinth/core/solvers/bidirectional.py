@@ -9,13 +9,11 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
-from labyrinth.core.structures import Frontier
+from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -39,10 +37,10 @@ CODE.line("no goal can be reached")
     summary="Spreads from both ends until they meet: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="i",
-    structures=(Frontier(), Frontier(of_goals=True)),
+    structures=(Queue("From the start"), Queue("From the goals", of_goals=True)),
     pseudocode=CODE,
 )
-def bidirectional(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def bidirectional(grid: SearchGrid, record: Record) -> Slices:
     """Search breadth first from both ends."""
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
     from_start, from_goals = no_arrivals(grid), no_arrivals(grid)

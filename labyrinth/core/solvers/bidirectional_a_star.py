@@ -12,16 +12,15 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from dataclasses import replace
 from heapq import heappop, heappush
 
-from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
-from labyrinth.core.structures import set_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -64,12 +63,10 @@ CODE.line("the path kept is the answer, done", PATH)
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     shortcut="w",
-    structures=(set_of_tiles("Both queues, newest first"),),
+    structures=(held_tiles("Both queues, newest first"),),
     pseudocode=CODE,
 )
-def bidirectional_a_star(
-    grid: SearchGrid, record: Callable[[int], None]
-) -> Generator[int, None, Found]:
+def bidirectional_a_star(grid: SearchGrid, record: Record) -> Slices:
     """Search from both ends in the order of the cost so far and the distance left."""
     tiles, size = grid.tiles, len(grid.tiles)
     masks, steps = neighbour_masks(grid), steps_out(grid.width)

@@ -1,10 +1,7 @@
 """The chain algorithm.
 
-A straight line leads from link to link, right through the walls; a wall that blocks it is walked
-around both ways, by two robots that make a move each in turn. If a robot comes round to its first
-move, that wall closes off the rest of the line: the goal cannot be reached. Of several goals the
-nearest comes first. The path is the walk without its detours: back from the goal, each time to the
-tile from which a tile was first entered.
+The robots make a move each in turn. If one comes round to its first move, that wall closes off the
+rest of the line: the goal cannot be reached.
 
 Source: Walter Pullen, "Think Labyrinth".
 Guarantee: a path, if there is a path. Weights are ignored.
@@ -12,9 +9,9 @@ Guarantee: a path, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.search.toolkit.wall_following import LEFT, RIGHT, along_wall, quarter_turns
@@ -46,7 +43,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     structures=(Place("Nothing but the robots; the last at"),),
     pseudocode=CODE,
 )
-def chain(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def chain(grid: SearchGrid, record: Record) -> Slices:
     """Walk from link to link of a line."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):

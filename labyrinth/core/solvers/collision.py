@@ -10,9 +10,7 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import Queue
@@ -39,7 +37,7 @@ CODE.line("follow what remains from goal to start, done", PATH)
     structures=(Queue("Rings"),),
     pseudocode=CODE,
 )
-def collision(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def collision(grid: SearchGrid, record: Record) -> Slices:
     """Flood, and leave what does not lead on."""
     width, start, goals = grid.width, grid.start, grid.goals
     arrivals = no_arrivals(grid)

@@ -13,13 +13,11 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import replace
+from collections.abc import Generator
 
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import breadth_first
-from labyrinth.core.search.toolkit.paths import search_on
+from labyrinth.core.search.toolkit.breadth_first import search_rest
 from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
@@ -44,9 +42,7 @@ CODE.line("no goal can be reached")
     structures=(Queue(),),
     pseudocode=CODE,
 )
-def cul_de_sac_filling(
-    grid: SearchGrid, record: Callable[[int], None]
-) -> Generator[int, None, Found]:
+def cul_de_sac_filling(grid: SearchGrid, record: Record) -> Slices:
     """Fill the cul-de-sacs and search the rest."""
     order, before = yield from _depth_first_order(grid)
     ends = yield from _cul_de_sacs(grid, order, before)
@@ -59,8 +55,7 @@ def cul_de_sac_filling(
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    rest = replace(grid, tiles=bytes(tiles))
-    return (yield from search_on(breadth_first(rest, record, TAKE, PUT), filled))
+    return (yield from search_rest(grid, record, TAKE, PUT, tiles, filled))
 
 
 def _depth_first_order(grid: SearchGrid) -> Generator[int, None, tuple[list[int], list[int]]]:

@@ -1,9 +1,8 @@
 """D* Lite.
 
-Every tile has two costs to a goal: the one believed, and the one by its neighbours now. At first
-both are endless, but for the goals. A tile whose costs differ waits. When tiles change, what the
-change does not concern is not looked at again: a tile that is believed to cost too little then is
-believed nothing of, so that it waits again if there is another way (see `Replanner`).
+When tiles change, what the change does not concern is not looked at again: a tile that is believed
+to cost too little then is believed nothing of, so that it waits again if there is another way (see
+`Replanner`).
 
 Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path of the lowest cost, if there is a path, now and after each change.
@@ -11,9 +10,7 @@ Guarantee: a path of the lowest cost, if there is a path, now and after each cha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import Replanner
 from labyrinth.core.structures import Key, PriorityQueue
@@ -39,6 +36,6 @@ CODE.line("step from the start to ever lower costs, done", PATH)
     structures=(PriorityQueue(Key.ESTIMATE, of_goals=True),),
     pseudocode=CODE,
 )
-def d_star_lite(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def d_star_lite(grid: SearchGrid, record: Record) -> Slices:
     """Plan once; a Replanner can go on from here."""
     return Replanner(grid).plan(record, TAKE, PUT)

@@ -9,13 +9,9 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import replace
-
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import breadth_first
-from labyrinth.core.search.toolkit.paths import search_on
+from labyrinth.core.search.toolkit.breadth_first import search_rest
 from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
@@ -39,9 +35,7 @@ CODE.line("no goal can be reached")
     structures=(Queue(),),
     pseudocode=CODE,
 )
-def dead_end_filling(
-    grid: SearchGrid, record: Callable[[int], None]
-) -> Generator[int, None, Found]:
+def dead_end_filling(grid: SearchGrid, record: Record) -> Slices:
     """Fill the dead ends and search the rest."""
     width = grid.width
     kept = {grid.start, *grid.goals}
@@ -65,5 +59,4 @@ def dead_end_filling(
             if not exits:
                 break
             tile = exits[0]
-    rest = replace(grid, tiles=bytes(tiles))
-    return (yield from search_on(breadth_first(rest, record, TAKE, PUT), filled))
+    return (yield from search_rest(grid, record, TAKE, PUT, tiles, filled))

@@ -9,12 +9,10 @@ Guarantee: a path, if there is a path, as it was found: without shortcuts. Weigh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.structures import stack_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -33,10 +31,10 @@ CODE.line("no goal can be reached")
     summary="Runs on until it is stuck, then goes back: some path.",
     guarantee=Guarantee.ANY_PATH,
     shortcut="f",
-    structures=(stack_of_tiles(),),
+    structures=(held_tiles(),),
     pseudocode=CODE,
 )
-def dfs(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def dfs(grid: SearchGrid, record: Record) -> Slices:
     """Search depth first."""
     width, start, goals = grid.width, grid.start, grid.goals
     unexpanded = bytearray(grid.tiles)

@@ -10,9 +10,7 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
@@ -40,7 +38,7 @@ CODE.line("no goal can be reached")
     structures=(PriorityQueue(Key.COST),),
     pseudocode=CODE,
 )
-def dijkstra(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def dijkstra(grid: SearchGrid, record: Record) -> Slices:
     """Search in the order of the cost."""
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_out(grid.width)

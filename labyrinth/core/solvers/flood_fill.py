@@ -9,12 +9,11 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from dataclasses import replace
 
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
-from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
+from labyrinth.core.search.toolkit.breadth_first import breadth_first
 from labyrinth.core.structures import Queue
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -36,25 +35,8 @@ CODE.line("no goal can be reached")
     structures=(Queue(of_goals=True),),
     pseudocode=CODE,
 )
-def flood_fill(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def flood_fill(grid: SearchGrid, record: Record) -> Slices:
     """Flood from the goals, and walk downhill from the start."""
-    start = grid.start
-    masks, steps = neighbour_masks(grid), steps_out(grid.width)
-    queue = sorted(grid.goals)
-    arrivals = no_arrivals(grid)
-    for goal in queue:
-        arrivals[goal] = SOURCE
-    for before, tiles in slices(queue):
-        for tile in tiles:
-            record(TAKE + tile)
-            for step in steps[masks[tile]]:
-                neighbour = tile + step
-                if not arrivals[neighbour]:
-                    arrivals[neighbour] = step
-                    record(PUT + neighbour)
-                    if neighbour == start:
-                        expanded = queue.index(tile, before) + 1
-                        return Found(path_to(start, arrivals)[::-1], expanded)
-                    queue.append(neighbour)
-        yield before
-    return Found([], len(queue))
+    sources = sorted(grid.goals)
+    found = yield from breadth_first(grid, record, TAKE, PUT, sources, {grid.start})
+    return replace(found, path=found.path[::-1])

@@ -9,9 +9,7 @@ ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
@@ -40,7 +38,7 @@ CODE.line("no goal can be reached")
     structures=(PriorityQueue(Key.DISTANCE, newest_first=True),),
     pseudocode=CODE,
 )
-def greedy(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def greedy(grid: SearchGrid, record: Record) -> Slices:
     """Search in the order of the distance left."""
     start = grid.start
     masks, steps = neighbour_masks(grid), steps_out(grid.width)

@@ -8,13 +8,11 @@ Guarantee: a path of the lowest cost, if there is a path and the limit suffices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-
-from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
-from labyrinth.core.structures import stack_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening A*")
@@ -36,12 +34,10 @@ CODE.line("    if there was none: no goal can be reached")
     estimate=Estimate.SUM,
     shortcut="v",
     options=(LIMIT,),
-    structures=(stack_of_tiles(),),
+    structures=(held_tiles(),),
     pseudocode=CODE,
 )
-def ida_star(
-    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000
-) -> Generator[int, None, Found]:
+def ida_star(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:
     """Search depth first within thresholds of the estimate."""
     distances = ManhattanDistances(grid)
     known, measure = distances.known, distances.measure

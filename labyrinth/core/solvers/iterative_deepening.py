@@ -9,14 +9,13 @@ ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from dataclasses import replace
 
-from labyrinth.core.declaration.solver import Found, Guarantee, solver
+from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.structures import stack_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening")
@@ -37,12 +36,10 @@ CODE.line("    if nothing lay deeper: no goal can be reached")
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     shortcut="z",
     options=(LIMIT,),
-    structures=(stack_of_tiles(),),
+    structures=(held_tiles(),),
     pseudocode=CODE,
 )
-def iterative_deepening(
-    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000
-) -> Generator[int, None, Found]:
+def iterative_deepening(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:
     """Search depth first within a depth that grows."""
     unweighted = replace(grid, tiles=grid.tiles.translate(OPEN_TO_ONE))
     return deepen(unweighted, record, lambda tile: tile not in grid.goals, limit, POP, PUSH)

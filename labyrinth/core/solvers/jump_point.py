@@ -17,14 +17,22 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from heapq import heappop, heappush
 
-from labyrinth.core.declaration.solver import Estimate, Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import (
+    Estimate,
+    Found,
+    Growth,
+    Guarantee,
+    Record,
+    Slices,
+    solver,
+)
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
-from labyrinth.core.structures import set_of_tiles
+from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SHORT_SLICE, SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -49,10 +57,10 @@ CODE.line("no goal can be reached")
     growth=Growth.UNTOLD,
     estimate=Estimate.DISTANCE,
     shortcut="j",
-    structures=(set_of_tiles("Jump points, newest first"),),
+    structures=(held_tiles("Jump points, newest first"),),
     pseudocode=CODE,
 )
-def jump_point(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def jump_point(grid: SearchGrid, record: Record) -> Slices:
     """Search from jump point to jump point."""
     start, goals, size = grid.start, grid.goals, len(grid.tiles)
     ahead = quarter_turns(grid)

@@ -2,11 +2,8 @@
 
 The way that is open first of right, down, left and up is the main heading. When the count is back
 at zero, the heading is the main heading again, and the walk leaves the wall: a plain wall follower
-would circle for ever around a pillar here. The path is the walk without its detours: back from the
-goal, each time to the tile from which a tile was first entered.
-
-If the first move along a wall is made a second time before the count is zero, the walk would circle
-for ever along this wall, which goes all around it.
+would circle for ever around a pillar here. After its first move along a wall a second time, the
+walk would circle for ever along this wall, which goes all around it.
 
 Source: John Pledge; told and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
 (1980).
@@ -17,10 +14,9 @@ the start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from itertools import count
 
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
@@ -56,7 +52,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     structures=(Turns(free=(NEW_AHEAD, KNOWN_AHEAD)),),
     pseudocode=CODE,
 )
-def pledge(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def pledge(grid: SearchGrid, record: Record) -> Slices:
     """Walk by the count of turns."""
     tiles, goals, ahead = grid.tiles, grid.goals, quarter_turns(grid)
     tile = grid.start

@@ -1,8 +1,5 @@
 """The random mouse.
 
-The path is the walk without its detours: back from the goal, each time to the tile from which a
-tile was first entered.
-
 Source: folklore; Claude Shannon's mouse Theseus (1950) is its learned relative.
 Guarantee: none before the limit; sooner or later the mouse would find every goal that can be
 reached. It cannot tell that there is no path, unless no way leads from the start.
@@ -10,12 +7,12 @@ reached. It cannot tell that there is no path, unless no way leads from the star
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -47,9 +44,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     structures=(Place("Nothing but its place"),),
     pseudocode=CODE,
 )
-def random_mouse(
-    grid: SearchGrid, record: Callable[[int], None], limit: int = 1_000_000, seed: int = 0
-) -> Generator[int, None, Found]:
+def random_mouse(grid: SearchGrid, record: Record, limit: int = 1_000_000, seed: int = 0) -> Slices:
     """Walk at random."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):

@@ -1,7 +1,6 @@
 """Trémaux's algorithm.
 
-Of several passages without a mark the first of right, down, left, up is walked. Every passage has a
-mark for each time that it was walked, two at the most.
+Of several passages without a mark the first of right, down, left, up is walked.
 
 Source: Charles Pierre Trémaux (about 1876), told by Édouard Lucas, "Récréations mathématiques"
 (1882).
@@ -11,10 +10,9 @@ ignored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from itertools import count
 
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, solver
+from labyrinth.core.declaration.solver import Found, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.structures import WayBack
@@ -41,7 +39,7 @@ CODE.line("the passages with one mark are the path, done", PATH)
     structures=(WayBack(back=GO_BACK),),
     pseudocode=CODE,
 )
-def tremaux(grid: SearchGrid, record: Callable[[int], None]) -> Generator[int, None, Found]:
+def tremaux(grid: SearchGrid, record: Record) -> Slices:
     """Walk and mark the passages."""
     tiles, tile, goals, width = grid.tiles, grid.start, grid.goals, grid.width
     # A passage is a step and twice the lower of its tiles, one more where it goes up or down.

@@ -9,14 +9,7 @@ from labyrinth.core.structures.chambers import Regions
 from labyrinth.core.structures.content import Content, Entry, Structure
 from labyrinth.core.structures.disjoint_sets import RowSets, Trees
 from labyrinth.core.structures.heap import Heap
-from labyrinth.core.structures.newest_first import (
-    NewestFirst,
-    list_of_rooms,
-    set_of_tiles,
-    stack_of_rooms,
-    stack_of_tiles,
-    walk_of_rooms,
-)
+from labyrinth.core.structures.newest_first import held_rooms, held_tiles, walk_of_rooms
 from labyrinth.core.structures.open_tiles import OpenTiles
 from labyrinth.core.structures.origin import Origin
 from labyrinth.core.structures.place import Place
@@ -24,17 +17,14 @@ from labyrinth.core.structures.priority_queue import Key, PriorityQueue
 from labyrinth.core.structures.queue import Queue
 from labyrinth.core.structures.run_of_rooms import RunOfRooms
 from labyrinth.core.structures.turns import Turns
-from labyrinth.core.structures.two_frontiers import Frontier
 from labyrinth.core.structures.way_back import WayBack
 
 __all__ = [
     "CarvedRooms",
     "Content",
     "Entry",
-    "Frontier",
     "Heap",
     "Key",
-    "NewestFirst",
     "OpenTiles",
     "Origin",
     "Place",
@@ -47,9 +37,7 @@ __all__ = [
     "Trees",
     "Turns",
     "WayBack",
-    "list_of_rooms",
-    "set_of_tiles",
-    "stack_of_rooms",
-    "stack_of_tiles",
+    "held_rooms",
+    "held_tiles",
     "walk_of_rooms",
 ]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry, Structure
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 
@@ -14,16 +12,14 @@ Region = tuple[int, int, int]
 _MOST_WALLS = REACH // 4
 
 
-@dataclass(frozen=True, slots=True)
-class Regions:
+class Regions(Structure):
     """The stack of regions more than one room wide and high, with their numbers of rooms.
 
     The region that is being divided comes first, then the stack from its top. A region stands
     for itself by its top left room.
     """
 
-    name: str = "Stack of regions"
-    unit: str = ""
+    name = "Stack of regions"
 
     def read(self, player: Player) -> Content:
         """Return how many regions there are, and the next.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from typing import Final, NamedTuple
 
 from labyrinth.core.trace.player import Player
 
@@ -31,25 +32,20 @@ class Content(NamedTuple):
     entries: tuple[Entry, ...] = ()
 
 
-class Structure(Protocol):
+class Structure(ABC):
     """Reads from a run what its algorithm holds in one data structure.
 
     An entry that the algorithm will only pass over (a tile queued twice) is left out.
     """
 
-    @property
-    def name(self) -> str:
-        """What the structure is called."""
-        ...
+    name: str
+    """What the structure is called."""
+    unit: str = ""
+    """What its size counts, or empty where the name says it."""
 
-    @property
-    def unit(self) -> str:
-        """What its size counts, or empty where the name says it."""
-        ...
-
+    @abstractmethod
     def read(self, player: Player) -> Content:
         """Return the content at the player's position."""
-        ...
 
 
 def tiles_only(size: int, tiles: list[int]) -> Content:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
-from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry, Structure
 from labyrinth.core.structures.rooms_of import open_passages, open_rooms, rows_of_rooms
 from labyrinth.core.structures.scanning import last_own_event
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Trees:
+class Trees(Structure):
     """The trees of carved rooms that are connected, by their numbers of rooms, largest first."""
 
-    name: str = "Union-find"
-    unit: str = "trees"
+    name = "Union-find"
+    unit = "trees"
 
     def read(self, player: Player) -> Content:
         """Return how many trees there are and how large they are.
@@ -39,12 +37,10 @@ class Trees:
         return _sizes(roots)
 
 
-@dataclass(frozen=True, slots=True)
-class RowSets:
+class RowSets(Structure):
     """The sets of rooms of the present row that are connected so far, the largest first."""
 
-    name: str = "Sets of the row"
-    unit: str = ""
+    name = "Sets of the row"
 
     def read(self, player: Player) -> Content:
         """Return how many sets the row of the last event has, and their numbers of rooms.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.structures.content import SHOWN, Content, tiles_only
+from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.rooms_of import is_room, rows_of_rooms
 from labyrinth.core.structures.scanning import newest_first, sources
 from labyrinth.core.trace import EventKind
@@ -14,7 +14,7 @@ from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)
-class NewestFirst:
+class NewestFirst(Structure):
     """The tiles whose last event is of the kind `held_by`, the last one first.
 
     Of a generator's VISIT events only those of rooms count: passages are on no stack.
@@ -28,7 +28,8 @@ class NewestFirst:
     def read(self, player: Player) -> Content:
         """Return how many tiles are held, and the newest."""
         trace, marks, mark = player.trace, player.marks, self.mark
-        tiles = newest_first(player, trace.codes_of(self.held_by), mark)
+        last = newest_first(player, trace.codes_of(self.held_by))
+        tiles = (tile for tile in last if marks[tile] == mark)
         begin: list[int] = []
         if self.held_by is EventKind.VISIT:
             tiles = (tile for tile in tiles if is_room(trace, tile))
@@ -39,23 +40,13 @@ class NewestFirst:
         return tiles_only(held + len(begin), [*islice(tiles, min(SHOWN, held)), *begin])
 
 
-def stack_of_rooms(name: str = "Stack") -> NewestFirst:
-    """Read the rooms in a generator's hands, the top of the stack first."""
+def held_rooms(name: str = "Stack") -> NewestFirst:
+    """Read the rooms in a generator's hands, the top of a stack first."""
     return NewestFirst(name, EventKind.VISIT, Mark.ACTIVE)
 
 
-def list_of_rooms(name: str) -> NewestFirst:
-    """Read the rooms in a generator's hands, of which any may be next."""
-    return NewestFirst(name, EventKind.VISIT, Mark.ACTIVE)
-
-
-def stack_of_tiles() -> NewestFirst:
-    """Read the frontier of a depth-first search, the top of the stack first."""
-    return NewestFirst("Stack", EventKind.DISCOVER, Mark.FRONTIER)
-
-
-def set_of_tiles(name: str) -> NewestFirst:
-    """Read a frontier of which any may be next, or whose order the trace does not tell."""
+def held_tiles(name: str = "Stack") -> NewestFirst:
+    """Read a frontier, the top of a stack first."""
     return NewestFirst(name, EventKind.DISCOVER, Mark.FRONTIER)
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from labyrinth.core.structures.content import Content, Entry
+from labyrinth.core.structures.content import Content, Entry, Structure
 from labyrinth.core.trace.player import Player
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTiles:
+class OpenTiles(Structure):
     """How many tiles are open."""
 
-    name: str = "Open tiles"
-    unit: str = ""
+    name = "Open tiles"
 
     def read(self, player: Player) -> Content:
         """Return the number of open tiles."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.structures.content import Content, Entry
+from labyrinth.core.structures.content import Content, Entry, Structure
 from labyrinth.core.structures.rooms_of import is_room
 from labyrinth.core.structures.scanning import last_own_event
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
@@ -12,7 +12,7 @@ from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Structure):
     """The room to which the tree was rewired last.
 
     The line `begin` records the first tree, whose root is the last room; then `carve` records each
@@ -24,7 +24,6 @@ class Origin:
     carve: int
     fill: int
     name: str = "Origin at the last rewiring"
-    unit: str = ""
 
     def read(self, player: Player) -> Content:
         """Return the room that a passage was carved to and another one filled from."""

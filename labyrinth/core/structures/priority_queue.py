@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
 
-from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry, Structure
 from labyrinth.core.structures.scanning import sources, upcoming
 from labyrinth.core.trace import DISCOVER, EXPAND, Trace
 from labyrinth.core.trace.costs import SparseCosts, costs_of_events
@@ -24,7 +24,7 @@ class Key(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PriorityQueue:
+class PriorityQueue(Structure):
     """The frontier of a search by ascending keys, with the key of each tile.
 
     Among equal keys the oldest comes first, or the newest where `newest_first` says so. With
@@ -34,12 +34,11 @@ class PriorityQueue:
     key: Key
     newest_first: bool = False
     of_goals: bool = False
-    unit: str = ""
+    name: str = field(init=False)
 
-    @property
-    def name(self) -> str:
-        """What the structure is called, and its key."""
-        return f"Queue by {self.key.value}"
+    def __post_init__(self) -> None:
+        """Put the key in the name."""
+        object.__setattr__(self, "name", f"Queue by {self.key.value}")
 
     def read(self, player: Player) -> Content:
         """Return how many tiles wait, and those of the lowest keys.
@@ -51,7 +50,7 @@ class PriorityQueue:
         begin = sources(player, of_goals=self.of_goals)
         size = marks.count(Mark.FRONTIER) + len(begin)
         if player.position > REACH:
-            tiles = islice(upcoming(player, trace.codes_of(EXPAND), Mark.FRONTIER), SHOWN)
+            tiles = islice(upcoming(player, trace.codes_of(EXPAND)), SHOWN)
             return Content(size, tuple(map(Entry, tiles)))
         costs = self._costs(player)
         # The tiles are in the order in which they joined the queue, which a stable sort keeps.

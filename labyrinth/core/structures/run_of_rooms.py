@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from labyrinth.core.structures.content import Content, tiles_only
+from labyrinth.core.structures.content import Content, Structure, tiles_only
 from labyrinth.core.structures.scanning import last_own_event
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 
 
-@dataclass(frozen=True, slots=True)
-class RunOfRooms:
+class RunOfRooms(Structure):
     """The rooms of the run that was joined or left last, from left to right."""
 
-    name: str = "Run"
-    unit: str = "rooms"
+    name = "Run"
+    unit = "rooms"
 
     def read(self, player: Player) -> Content:
         """Return how many rooms the run has, and the first of them."""

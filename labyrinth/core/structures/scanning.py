@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from labyrinth.core.structures.content import REACH
 from labyrinth.core.trace import PATH
@@ -12,19 +12,13 @@ from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
 
 
-def newest_first(player: Player, codes: Container[int], mark: Mark) -> Iterator[int]:
-    """Yield the tiles that an event of these codes gave their present mark, the last event first.
+def newest_first(player: Player, codes: Container[int]) -> Iterator[int]:
+    """Yield the tiles of the events of these codes up to the position, the last event first.
 
     Goes back `REACH` events at most, beyond those of a path.
     """
-    marks, events = player.marks, player.trace.events
     end = before_path(player)
-    seen: set[int] = set()
-    for event in reversed(events[max(0, end - REACH) : end]):
-        tile = event & TILE_MASK
-        if event >> TILE_BITS in codes and marks[tile] == mark and tile not in seen:
-            seen.add(tile)
-            yield tile
+    return _tiles_of(reversed(player.trace.events[max(0, end - REACH) : end]), codes)
 
 
 def before_path(player: Player) -> int:
@@ -50,16 +44,21 @@ def last_own_event(player: Player) -> int | None:
     return None
 
 
-def upcoming(player: Player, codes: Container[int], mark: Mark) -> Iterator[int]:
-    """Yield the tiles with this mark now in the order of their first events of these codes to come.
+def upcoming(player: Player, codes: Container[int]) -> Iterator[int]:
+    """Yield the tiles that wait now in the order of their first events of these codes to come.
 
-    Looks ahead `REACH` events at most.
+    They have the mark of the frontier. Looks ahead `REACH` events at most.
     """
-    marks, position = player.marks, player.position
+    coming = player.trace.events[player.position : player.position + REACH]
+    return (tile for tile in _tiles_of(coming, codes) if player.marks[tile] == Mark.FRONTIER)
+
+
+def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
+    """Yield the tiles of the events of these codes in order, each tile once."""
     seen: set[int] = set()
-    for event in player.trace.events[position : position + REACH]:
+    for event in events:
         tile = event & TILE_MASK
-        if event >> TILE_BITS in codes and marks[tile] == mark and tile not in seen:
+        if event >> TILE_BITS in codes and tile not in seen:
             seen.add(tile)
             yield tile
 

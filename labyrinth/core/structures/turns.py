@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from labyrinth.core.structures.content import REACH, Content, Entry
+from labyrinth.core.structures.content import REACH, Content, Entry, Structure
 from labyrinth.core.structures.scanning import before_path
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
@@ -18,7 +18,7 @@ _ALONG_A_WALL: Final = (0, 1, -2, -1)
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class Turns(Structure):
     """The turns since the wall was met: a quarter to the right one more, to the left one less.
 
     `free` holds the lines of the moves that begin with a count of 0.
@@ -26,7 +26,6 @@ class Turns:
 
     free: tuple[int, ...]
     name: str = "Count of turns"
-    unit: str = ""
 
     def read(self, player: Player) -> Content:
         """Return the count, which is not known `REACH` events after the wall was met."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry
+from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry, Structure
 from labyrinth.core.trace import EXPAND
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
 
 
 @dataclass(frozen=True, slots=True)
-class WayBack:
+class WayBack(Structure):
     """The tiles whose passages have one mark, from the present one back to the start.
 
     The events of the line `back` walk back by a passage for good.

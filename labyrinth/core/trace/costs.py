@@ -8,25 +8,13 @@ goal. The two ends of a search know costs of their own, and the line of an event
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, Protocol
+from collections.abc import Iterator, MutableSequence
+from typing import Final
 
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.trace import Trace
 
 UNKNOWN: Final = -1
-
-
-class Costs(Protocol):
-    """The cost of each tile by its flat index, UNKNOWN where no parents lead to a source."""
-
-    def __getitem__(self, tile: int, /) -> int:
-        """Return the cost of a tile."""
-        ...
-
-    def __setitem__(self, tile: int, cost: int, /) -> None:
-        """Note the cost of a tile."""
-        ...
 
 
 class SparseCosts(dict[int, int]):
@@ -35,6 +23,10 @@ class SparseCosts(dict[int, int]):
     def __missing__(self, tile: int) -> int:
         """Return that the cost of any other tile is not known."""
         return UNKNOWN
+
+
+Costs = MutableSequence[int] | SparseCosts
+"""The cost of each tile by its flat index, UNKNOWN where no parents lead to a source."""
 
 
 def costs_of_events(

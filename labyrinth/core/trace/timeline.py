@@ -59,9 +59,7 @@ class Timeline:
     length: int
     """The number of events."""
     first_branch: int | None
-    """The first position after an event that makes a branch: it adds a tile, and that tile or one
-    beside it has three or four neighbours then. In a generation the corridors count, and an event
-    that opens one adds it; in a search or walk the tiles discovered, expanded or stepped on count.
+    """The first position after an event that makes a branch, as the function `first_branch` says.
     None where nothing branches, as in a search that jumps."""
     largest_frontier: int | None
     """The first position at which the frontier is at its largest, None where it is always empty."""

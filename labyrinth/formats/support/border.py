@@ -6,8 +6,13 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 
 
-def border_gaps(maze: Maze) -> list[Position]:
-    """Return the open tiles of the border, row by row; two that touch count as no gaps."""
+def gaps_for_endpoints(maze: Maze) -> list[Position]:
+    """Return the two gaps in the border, row by row, of a maze that has them for endpoints.
+
+    None if it has endpoints, if the border is open at other than two tiles, or if those touch.
+    """
+    if maze.start is not None or maze.goals:
+        return []
     tiles, width, last = maze.tiles, maze.width, maze.height - 1
     top = [(0, col) for col in range(width) if tiles[col]]
     bottom = [(last, col) for col in range(width) if last and tiles[last * width + col]]
@@ -19,6 +24,5 @@ def border_gaps(maze: Maze) -> list[Position]:
     ]
     gaps = top + sides + bottom
     open_tiles = set(gaps)
-    if any((row, col + 1) in open_tiles or (row + 1, col) in open_tiles for row, col in gaps):
-        return []
-    return gaps
+    touching = any({(row, col + 1), (row + 1, col)} & open_tiles for row, col in gaps)
+    return gaps if len(gaps) == 2 and not touching else []

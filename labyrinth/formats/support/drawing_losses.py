@@ -16,9 +16,8 @@ from labyrinth.formats.support.post_grid import (
     render,
     room_width_of,
 )
+from labyrinth.formats.support.room_masks import WALL_TO_ONE
 from labyrinth.formats.support.sheet import Sheet
-
-_WALL_TO_ONE = bytes([1] + [0] * 255)
 
 
 def drawing_losses(
@@ -59,7 +58,7 @@ def drawing_losses(
 
 def _seen(sheet: Sheet) -> bytearray:
     """Return 1 for each tile where anything stands."""
-    seen = bytearray(sheet.maze.tiles.translate(_WALL_TO_ONE))
+    seen = bytearray(sheet.maze.tiles.translate(WALL_TO_ONE))
     for row, col in endpoint_marks(sheet):
         seen[row * sheet.maze.width + col] = 1
     return seen

@@ -15,8 +15,8 @@ from labyrinth.formats.support.sheet import Sheet
 ReadFunction = Callable[[str], tuple[Maze, list[str]]]
 """`(text)`: the decoded content, its lines ended by line feeds; returns the maze and notes."""
 
-WriteFunction = Callable[[Sequence[Sheet]], str | bytes]
-"""`(sheets)`: one maze, or several where the format says `several`; returns the content."""
+WriteFunction = Callable[[Sheet], str | bytes]
+"""`(sheet)`: the maze to write; returns the content of the file."""
 
 
 def _no_losses(sheet: Sheet) -> list[str]:
@@ -38,12 +38,12 @@ def too_long(most: int) -> LabyrinthError:
 class Format:
     """A registered file format.
 
-    `suffixes` begin with a dot; the first is the usual one. `binary` says that its files are not
-    text, `several` that one file can hold several mazes, `traced` that it shows a trace. `extra`
-    is the optional dependency of the package that it needs, or None. `recognise` tells from the
-    decoded content whether it is of this format; a `vague` one is asked after all others. `losses`
-    says in sentences what a file of this format would not carry of a sheet. `bytes_a_tile` is the
-    most that a tile takes in a file of this format: one longer than the largest maze is not read.
+    `suffixes` begin with a dot; the first is the usual one. `write_many` writes several mazes into
+    one file, where it can hold them. `binary` says that its files are not text. `extra` is the
+    optional dependency of the package that it needs, or None. `recognise` tells from the decoded
+    content whether it is of this format; a `vague` one is asked after all others. `losses` says in
+    sentences what a file of this format would not carry of a sheet. `bytes_a_tile` is the most that
+    a tile takes in a file of this format: one longer than the largest maze is not read.
     """
 
     key: str
@@ -52,12 +52,11 @@ class Format:
     suffixes: tuple[str, ...]
     read: ReadFunction | None = None
     write: WriteFunction | None = None
+    write_many: Callable[[Sequence[Sheet]], bytes] | None = None
     recognise: Callable[[str], bool] = _unrecognised
     losses: Callable[[Sheet], list[str]] = _no_losses
     vague: bool = False
     binary: bool = False
-    several: bool = False
-    traced: bool = False
     bytes_a_tile: int = 2
     extra: str | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.formats.support.text_lines import TextLine
 
-_DIGITS = "0123456789abcdefABCDEF"
+_DIGITS = frozenset("0123456789abcdefABCDEF")
 
 
 def masks_of_digits(line: TextLine) -> bytes:
@@ -13,13 +13,10 @@ def masks_of_digits(line: TextLine) -> bytes:
 
     Raises LabyrinthError that names the place of what is no digit.
     """
-    text = line.text.rstrip()
-    indent = len(text) - len(text.lstrip())
-    digits = text[indent:]
-    if not digits.isascii() or digits.strip(_DIGITS) or any(c not in _DIGITS for c in set(digits)):
-        column, found = next(
-            (column, mark) for column, mark in enumerate(digits, indent + 1) if mark not in _DIGITS
-        )
+    digits = line.text.strip()
+    if set(digits) - _DIGITS:
+        found = next(mark for mark in digits if mark not in _DIGITS)
+        column = line.text.index(found, line.text.index(digits)) + 1
         raise LabyrinthError(
             f"line {line.number}, column {column}: found {quoted(found)}, "
             "expected a hexadecimal digit"

@@ -14,15 +14,16 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
-from labyrinth.formats.support.border import border_gaps
+from labyrinth.formats.support.border import gaps_for_endpoints
+from labyrinth.formats.support.room_masks import WALL_TO_ONE
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import picture_lines
 
 Row = bytes | bytearray
 
 _STARTS = frozenset("SA@")
 _GOALS = frozenset("GBE@")
 _ROOM_WIDTHS = (3, 2, 1)
-_WALL_TO_ONE = bytes([1] + [0] * 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
         side, odd = divmod(col, 2)
         place = side * pitch + odd * (1 + (room_width - 1) // 2)
         by_row.setdefault(row, []).append((place, mark))
-    flags = maze.tiles.translate(_WALL_TO_ONE)
+    flags = maze.tiles.translate(WALL_TO_ONE)
     for tile in marks:
         flags[maze.index(tile)] = 0
     blank = bytes(maze.width)
@@ -122,17 +123,12 @@ def room_width_of(text: str, glyphs: Glyphs) -> int:
 def _picture(text: str, glyphs: Glyphs, room_widths: Sequence[int]) -> _Picture:
     if "\t" in text:
         text = text.expandtabs(8)
-    lines = [line.rstrip() for line in text.split("\n")]
-    first = next((number for number, line in enumerate(lines) if line), len(lines))
-    while lines and not lines[-1]:
-        lines.pop()
-    if first >= len(lines):
-        raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
-    return _Picture(lines[first:], first, glyphs, room_widths)
+    lines = picture_lines(text)
+    return _Picture([line.text for line in lines], lines[0].number, glyphs, room_widths)
 
 
 class _Picture:
-    """The lines of a picture, `first` lines below the first of the file, and what they hold."""
+    """The lines of a picture, the first of which has the number `first`, and what they hold."""
 
     def __init__(
         self, lines: list[str], first: int, glyphs: Glyphs, room_widths: Sequence[int]
@@ -184,7 +180,7 @@ class _Picture:
         row, col = misfit
         distances = " or ".join(str(width + 1) for width in reversed(room_widths))
         raise LabyrinthError(
-            f"line {self.first + row + 1}, column {col + 1}: the post "
+            f"line {self.first + row}, column {col + 1}: the post "
             f"{quoted(self.lines[row][col])} does not stand in line with the others, "
             f"which are {distances} columns apart"
         )
@@ -231,7 +227,7 @@ class _Picture:
 
     def _place(self, tile: Position) -> str:
         row, col = tile
-        return f"line {self.first + row + 1}, column {col // 2 * self.pitch + 1 + col % 2}"
+        return f"line {self.first + row}, column {col // 2 * self.pitch + 1 + col % 2}"
 
 
 def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
@@ -239,11 +235,9 @@ def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
 
     Nothing is returned where they cannot be taken for the start and the goal.
     """
-    gaps = border_gaps(maze)
-    if maze.start is not None or maze.goals or len(gaps) != 2:
-        return []
+    gaps = gaps_for_endpoints(maze)
     last_row, last_col = maze.height - 1, maze.width - 1
-    if last_row % 2 or last_col % 2 or not (last_row and last_col):
+    if not gaps or last_row % 2 or last_col % 2 or not (last_row and last_col):
         return []
     rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
     return list(zip(gaps, rooms, strict=True)) if all(maze[room] for room in rooms) else []

@@ -7,24 +7,26 @@ from __future__ import annotations
 
 from itertools import accumulate
 from operator import itemgetter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.palette import SHADES, Colour, Palette, shades_of
 
-FLOOR: Final = 0
-"""Codes from FLOOR to FLOOR + SHADES are corridors of that shade."""
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 WALL: Final = SHADES + 1
+"""Codes below it, 0 to SHADES, are corridors of that shade."""
 START: Final = SHADES + 2
 GOAL: Final = SHADES + 3
 ACTIVE: Final = SHADES + 4
 FRONTIER: Final = SHADES + 5
 EXPANDED: Final = SHADES + 6
 PATH: Final = SHADES + 7
-TEXT: Final = SHADES + 8
 _SMALLEST_CELL = 3
 _LARGEST_CELL = 24
 
@@ -43,15 +45,17 @@ class Raster:
         cell = cell or max(1 if blocks else _SMALLEST_CELL, min(_LARGEST_CELL * step // 2, fitted))
         wall = cell if blocks else max(1, cell // 8)
         room = cell if blocks else max(1, cell - wall)
-        self.left = self._edges(width, wall, room)
-        self.top = self._edges(height, wall, room)
+        self.left, self.top = (
+            [0, *accumulate(room if at % 2 else wall for at in range(tiles))]
+            for tiles in (width, height)
+        )
         self.width, self.height = self.left[-1], self.top[-1]
         if self.width * self.height > MAX_TILES:
             raise LabyrinthError(
                 f"a picture of {self.width} x {self.height} pixels is over the limit of "
                 f"{MAX_TILES:,} pixels: choose a smaller cell"
             )
-        self._columns = self._repeated(self.left)
+        self._columns = [at for at in range(width) for _ in range(*self.left[at : at + 2])]
 
     def spread(self, codes: bytes | bytearray) -> bytes:
         """Return the pixels, row by row, of a code for each tile."""
@@ -63,33 +67,32 @@ class Raster:
             rows.append(bytes(pixels) * (self.top[row + 1] - self.top[row]))
         return b"".join(rows)
 
-    def box(self, tile: Position) -> tuple[int, int, int, int]:
-        """Return the left, upper, right and lower edge of a tile in pixels."""
-        row, col = tile
-        return self.left[col], self.top[row], self.left[col + 1], self.top[row + 1]
+    def image(self, codes: bytes | bytearray, colours: Palette) -> Image:
+        """Return a picture of a code for each tile. Raises LabyrinthError without Pillow."""
+        size = (self.width, self.height)
+        image: Image = need("PIL.Image", "images").frombytes("P", size, self.spread(codes))
+        image.putpalette(_colours_of(colours, blocks=self.blocks))
+        return image
 
     def middle(self, tile: Position) -> tuple[int, int]:
         """Return x and y of the middle of a tile in pixels."""
-        left, upper, right, lower = self.box(tile)
-        return (left + right) // 2, (upper + lower) // 2
-
-    @staticmethod
-    def _edges(tiles: int, wall: int, room: int) -> list[int]:
-        return [0, *accumulate(room if at % 2 else wall for at in range(tiles))]
-
-    @staticmethod
-    def _repeated(edges: list[int]) -> list[int]:
-        return [at for at in range(len(edges) - 1) for _ in range(edges[at + 1] - edges[at])]
+        row, col = tile
+        return sum(self.left[col : col + 2]) // 2, sum(self.top[row : row + 2]) // 2
 
 
 def codes_of(maze: Maze) -> bytearray:
     """Return the code of each tile, walls and shades of corridors."""
-    shades = bytearray(shades_of(maze.tiles))
-    shades[0] = WALL
-    return bytearray(maze.tiles.translate(shades))
+    return bytearray(maze.tiles.translate(codes_by_weight(maze.tiles)))
 
 
-def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
+def codes_by_weight(tiles: bytes | bytearray) -> bytearray:
+    """Return a table from weights, of which `tiles` has the highest, to codes."""
+    codes = bytearray(shades_of(tiles))
+    codes[0] = WALL
+    return codes
+
+
+def _colours_of(colours: Palette, *, blocks: bool) -> list[int]:
     """Return red, green and blue of each code, in one list as image palettes have it."""
     by_code: list[Colour] = [
         *(colours.shade(number) for number in range(SHADES + 1)),
@@ -100,6 +103,5 @@ def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
         colours.frontier,
         colours.expanded,
         colours.path,
-        colours.text,
     ]
     return [part for colour in by_code for part in colour]

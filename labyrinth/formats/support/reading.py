@@ -39,7 +39,9 @@ def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
         maze, notes = chosen.read(text)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
-    return Reading(maze, chosen.key, (*notes, *_missing_endpoints(maze)))
+    endpoints = {"start": maze.start, "goal": maze.goals}
+    missing = [f"the file has no {name}" for name, found in endpoints.items() if not found]
+    return Reading(maze, chosen.key, (*notes, *missing))
 
 
 def detect(text: str, suffix: str = "") -> Format:
@@ -56,12 +58,3 @@ def detect(text: str, suffix: str = "") -> Format:
         return by_suffix[0]
     keys = ", ".join(format.key for format in readable)
     raise LabyrinthError(f"this is not a maze of a known format; known: {keys}")
-
-
-def _missing_endpoints(maze: Maze) -> list[str]:
-    notes = []
-    if maze.start is None:
-        notes.append("the file has no start")
-    if not maze.goals:
-        notes.append("the file has no goal")
-    return notes

@@ -12,7 +12,9 @@ from labyrinth.formats.support.losses import weight_losses
 
 _MEND = "choose a format that keeps any tiles, such as text or json"
 _ALL = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
-_WALL_TO_ONE = bytes([1] + [0] * 255)
+WALL_TO_ONE = bytes([1] + [0] * 255)
+"""A translation table from tiles to whether they are walls."""
+_OPPOSITE = {Wall.UP: Wall.DOWN, Wall.DOWN: Wall.UP, Wall.LEFT: Wall.RIGHT, Wall.RIGHT: Wall.LEFT}
 _HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
 _LACKS = {wall: bytes(not mask & wall for mask in range(256)) for wall in Wall}
 
@@ -37,7 +39,7 @@ def masks_of(maze: Maze) -> list[bytes]:
 
 
 def _masks(maze: Maze) -> Iterator[bytes]:
-    flags = maze.tiles.translate(_WALL_TO_ONE)
+    flags = maze.tiles.translate(WALL_TO_ONE)
     width = maze.width
     rows = [flags[row * width : (row + 1) * width] for row in range(maze.height)]
     for row in range(1, maze.height - 1, 2):
@@ -110,20 +112,16 @@ def note_closed_rooms(maze: Maze) -> list[str]:
 
 
 def _check_border(maze: Maze) -> None:
-    tiles, width = maze.tiles, maze.width
     if not (maze.height % 2 and maze.width % 2 and maze.rows and maze.cols):
         raise LabyrinthError(
             f"{maze.height} x {maze.width} tiles are not rooms with walls all around: both "
             f"numbers must be odd and 3 or more; {_MEND}"
         )
-    for row in (0, maze.height - 1):
-        if any(tiles[row * width : (row + 1) * width]):
-            col = next(col for col in range(width) if tiles[row * width + col])
-            raise LabyrinthError(f"the border is open at tile {(row, col)}; {_MEND}")
-    for col in (0, width - 1):
-        if any(tiles[col::width]):
-            row = next(row for row in range(maze.height) if tiles[row * width + col])
-            raise LabyrinthError(f"the border is open at tile {(row, col)}; {_MEND}")
+    rows = [(row, col) for row in (0, maze.height - 1) for col in range(maze.width)]
+    cols = [(row, col) for col in (0, maze.width - 1) for row in range(maze.height)]
+    for tile in rows + cols:
+        if maze[tile]:
+            raise LabyrinthError(f"the border is open at tile {tile}; {_MEND}")
 
 
 def _open_posts(maze: Maze) -> int:
@@ -163,47 +161,29 @@ def _solid_rooms(maze: Maze) -> int:
 
 
 def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
-    _check_closed_border(masks, place)
+    """Compare each row with the walls that its neighbours ask for: those of the border are closed.
+
+    A wall between two rooms is met from the left or from above first.
+    """
+    closed = b"\x01" * len(masks[0])
     for row, line in enumerate(masks):
-        east, west = line.translate(_HAS[Wall.RIGHT])[:-1], line.translate(_HAS[Wall.LEFT])[1:]
-        _check_agreement(east, west, Wall.RIGHT, Wall.LEFT, row, place)
-        if row + 1 < len(masks):
-            south, north = line.translate(_HAS[Wall.DOWN]), masks[row + 1].translate(_HAS[Wall.UP])
-            _check_agreement(south, north, Wall.DOWN, Wall.UP, row, place)
-
-
-def _check_closed_border(masks: Sequence[bytes], place: Callable[[int, int], str]) -> None:
-    rows, cols = range(len(masks)), range(len(masks[0]))
-    sides = {
-        Wall.UP: [(0, col) for col in cols],
-        Wall.DOWN: [(rows[-1], col) for col in cols],
-        Wall.LEFT: [(row, 0) for row in rows],
-        Wall.RIGHT: [(row, cols[-1]) for row in rows],
-    }
-    for wall, rooms in sides.items():
-        for row, col in rooms:
-            if not masks[row][col] & wall:
+        below = masks[row + 1].translate(_HAS[Wall.UP]) if row + 1 < len(masks) else closed
+        beyond = {
+            Wall.RIGHT: line.translate(_HAS[Wall.LEFT])[1:] + b"\x01",
+            Wall.DOWN: below,
+            Wall.LEFT: b"\x01" + line.translate(_HAS[Wall.RIGHT])[:-1],
+            Wall.UP: masks[row - 1].translate(_HAS[Wall.DOWN]) if row else closed,
+        }
+        for wall, there in beyond.items():
+            here = line.translate(_HAS[wall])
+            if here != there:
+                col = next(col for col, has in enumerate(here) if has != there[col])
+                room, neighbour = (row, col), (row + wall.row_step, col + wall.col_step)
+                has, lacks = ("has a", "has no") if here[col] else ("has no", "has a")
+                wrong = f"{place(*room)}: room {room}"
+                if not (0 <= neighbour[0] < len(masks) and 0 <= neighbour[1] < len(line)):
+                    raise LabyrinthError(f"{wrong} lies on the border but has no {wall.name} wall")
                 raise LabyrinthError(
-                    f"{place(row, col)}: room {(row, col)} lies on the border but has no "
-                    f"{wall.name} wall"
+                    f"{wrong} {has} {wall.name} wall but its neighbour {neighbour} "
+                    f"{lacks} {_OPPOSITE[wall].name} wall"
                 )
-
-
-def _check_agreement(
-    here: bytes,
-    there: bytes,
-    wall: Wall,
-    opposite: Wall,
-    row: int,
-    place: Callable[[int, int], str],
-) -> None:
-    """Compare which rooms of a row have a wall with which of their neighbours have the opposite."""
-    if here == there:
-        return
-    col = next(col for col, pair in enumerate(zip(here, there, strict=True)) if pair[0] != pair[1])
-    beyond = (row + wall.row_step, col + wall.col_step)
-    has, lacks = ("has a", "has no") if here[col] else ("has no", "has a")
-    raise LabyrinthError(
-        f"{place(row, col)}: room {(row, col)} {has} {wall.name} wall but its neighbour {beyond} "
-        f"{lacks} {opposite.name} wall"
-    )

@@ -68,6 +68,18 @@ def filled_lines(text: str) -> Iterator[TextLine]:
             yield TextLine(line, number)
 
 
+def picture_lines(text: str) -> list[TextLine]:
+    """Return the lines without trailing blanks, from the first to the last that is not blank.
+
+    Raises LabyrinthError where there is none.
+    """
+    lines = [TextLine(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
+    filled = [line.number for line in lines if line.text]
+    if not filled:
+        raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
+    return lines[filled[0] - 1 : filled[-1]]
+
+
 def next_line(lines: Iterator[TextLine], meaning: str) -> TextLine:
     """Return the next line. Raises LabyrinthError that says what is missing at the end."""
     line = next(lines, None)

@@ -6,28 +6,22 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.text_lines import TextLine
+from labyrinth.formats.support.text_lines import TextLine, picture_lines
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
 
 def read_tiles(
-    text: str, alphabet: Alphabet, *, starts: str = "", goals: str = "", fill: str = " "
+    text: str, alphabet: Alphabet, *, starts: str = "", goals: str = ""
 ) -> tuple[Maze, list[str]]:
     """Read a text as tiles; `starts` and `goals` are the characters that stand for them.
 
     Trailing blanks and blank lines at both ends do not count; short lines are filled up with
-    `fill`. Returns the maze with notes. Raises LabyrinthError that names the line and the column.
+    blanks. Returns the maze with notes. Raises LabyrinthError that names the line and the column.
     """
-    lines = [TextLine(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
-    while lines and not lines[-1].text:
-        lines.pop()
-    begin = next((at for at, line in enumerate(lines) if line.text), len(lines))
-    lines = lines[begin:]
-    if not lines:
-        raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
+    lines = picture_lines(text)
     height, width = len(lines), max(len(line.text) for line in lines)
     check_size(height, width)
-    maze = Maze(height, width, tile_rows(lines, width, alphabet, fill))
+    maze = Maze(height, width, tile_rows(lines, width, alphabet))
     found = _find(lines, starts)
     if len(found) > 1:
         row, col = found[1]

@@ -16,13 +16,12 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.palette import shades_of
-from labyrinth.formats.support.room_masks import losses_of_rooms
+from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms
 
 TextLine = tuple[int, int, int, int]
 """A level or upright line: x and y of its first end, and how far it goes in x and in y."""
 
 _RUN = re.compile(rb"\x01+")
-_WALL_TO_ONE = bytes([1] + [0] * 255)
 _RUN_OF_SHADE = re.compile(rb"([^\x00])\1*", re.DOTALL)
 
 
@@ -52,7 +51,7 @@ def are_blocks(maze: Maze) -> bool:
 
 def drawing_of(maze: Maze) -> Drawing:
     """Return what to draw of a maze."""
-    flags = maze.tiles.translate(_WALL_TO_ONE)
+    flags = maze.tiles.translate(WALL_TO_ONE)
     if are_blocks(maze):
         walls = _block_lines(flags, maze.width)
         return Drawing(maze.width, maze.height, True, walls, _shade_lines(maze), 0.5)

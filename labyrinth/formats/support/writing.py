@@ -29,7 +29,12 @@ def write(
     that shows one shows, by default that of the maze's generation. Raises LabyrinthError for an
     unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
     """
-    return _write([Sheet(maze, path, trace, style)], _writer(format))
+    writer = _writer(format)
+    assert writer.write is not None
+    sheet = Sheet(maze, path, trace, style)
+    _check_tiles(sheet)
+    content = writer.write(sheet)
+    return content.encode("utf-8") if isinstance(content, str) else content
 
 
 def write_many(
@@ -44,14 +49,15 @@ def write_many(
     Raises LabyrinthError like `write`, and where the format holds only one maze a file.
     """
     chosen = _writer(format)
-    if not chosen.several:
+    if chosen.write_many is None:
         raise LabyrinthError(f"a {chosen.key} file holds one maze")
     if not mazes:
         raise LabyrinthError("there is no maze to write")
     drawn = paths or [()] * len(mazes)
-    return _write(
-        [Sheet(maze, path, None, style) for maze, path in zip(mazes, drawn, strict=True)], chosen
-    )
+    sheets = [Sheet(maze, path, None, style) for maze, path in zip(mazes, drawn, strict=True)]
+    for sheet in sheets:
+        _check_tiles(sheet)
+    return chosen.write_many(sheets)
 
 
 def losses(
@@ -92,12 +98,8 @@ def _writer(key: str) -> Format:
     return format
 
 
-def _write(sheets: Sequence[Sheet], format: Format) -> bytes:
-    assert format.write is not None
-    for sheet in sheets:
-        for tile in (sheet.maze.start, *sheet.maze.goals, *sheet.path):
-            if tile is not None:
-                # Raises LabyrinthError where the tile lies outside.
-                sheet.maze.index(tile)
-    content = format.write(sheets)
-    return content.encode("utf-8") if isinstance(content, str) else content
+def _check_tiles(sheet: Sheet) -> None:
+    """Raise LabyrinthError where an endpoint or a tile of the path lies outside."""
+    for tile in (sheet.maze.start, *sheet.maze.goals, *sheet.path):
+        if tile is not None:
+            sheet.maze.index(tile)

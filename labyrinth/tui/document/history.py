@@ -28,7 +28,6 @@ class History:
     """The states before and after the present one."""
 
     def __init__(self) -> None:
-        """Begin without a past."""
         self._past: deque[State] = deque()
         self._future: list[State] = []
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.text import Text
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
@@ -23,10 +20,6 @@ class Legend(Static):
     A click switches the colours.
     """
 
-    @dataclass
-    class Pressed(Message):
-        """The legend was clicked."""
-
     word: reactive[str] = reactive(OFF, layout=True)
     highest: reactive[int | None] = reactive(None, layout=True)
 
@@ -41,6 +34,6 @@ class Legend(Static):
             scale.append(" ", style_in(self.app, level))
         return scale.append(f" {self.highest:,}")
 
-    def on_click(self) -> None:
-        """Tell of a click."""
-        self.post_message(self.Pressed())
+    async def on_click(self) -> None:
+        """Switch the colours."""
+        await self.run_action("screen.heat")

@@ -21,7 +21,6 @@ class BraidMode(ProgressMode):
         self.wait("Removing dead ends…", Task(braided(self.document.maze, Random(0))), self._take)
 
     def _take(self, result: Braided) -> None:
-        """Show the maze with its loops, as one change."""
         message = "There are no dead ends to remove."
         if result.opened:
             self.document.forget_search()

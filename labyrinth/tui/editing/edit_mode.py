@@ -50,7 +50,6 @@ class EditMode(Mode):
     buttons = frozenset({LEFT, RIGHT})
 
     def __init__(self, host: Host) -> None:
-        """Begin without a stroke."""
         super().__init__(host)
         self.palette = host.part(Palette)
         self._stroke: Stroke | None = None
@@ -171,7 +170,6 @@ class EditMode(Mode):
         self.document.replace_tiles(tiles)
 
     def _plan(self, position: Position) -> None:
-        """Show the shape from where it began to a tile."""
         stroke = self._stroke
         if stroke is None or stroke.brush.shape is None:
             return
@@ -212,6 +210,5 @@ class EditMode(Mode):
             stroke.changed = stroke.changed or painted
 
     def _mirrored(self, spans: list[Span]) -> list[Span]:
-        """Return spans of the stroke with their images."""
         mirror = self._stroke.mirror if self._stroke is not None else Mirror.NONE
         return mirrored(spans, mirror, self.document.maze.height, self.document.maze.width)

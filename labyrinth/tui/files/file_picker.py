@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.message import Message
 from textual.widgets import Label
 from textual.worker import get_current_worker
 from textual_fspicker import FileOpen
@@ -45,15 +43,7 @@ class FilePreview(Vertical):
 class FilePicker(FileOpen):
     """Lets the user pick a maze file of a format that can be read."""
 
-    @dataclass
-    class Previewed(Message):
-        """The file under the cursor was read, or could not be."""
-
-        maze: Maze | None
-        text: str
-
     def __init__(self, location: Path) -> None:
-        """Browse from a directory on."""
         super().__init__(location, "Open a maze", filters=filters_of(lambda known: known.reads))
 
     def on_mount(self) -> None:
@@ -62,30 +52,22 @@ class FilePicker(FileOpen):
         self.mount(TooSmall())
 
     @on(DirectoryNavigation.Highlighted)
-    def preview(self, event: DirectoryNavigation.Highlighted) -> None:
-        """Read the file under the cursor."""
-        self._preview(event.path)
-
-    @on(Previewed)
-    def show_preview(self, message: Previewed) -> None:
-        """Show what was read."""
-        self.query_one(FilePreview).show(message.maze, message.text)
-
     @work(thread=True, exclusive=True)
-    def _preview(self, path: Path) -> None:
-        worker = get_current_worker()
-        message = self.Previewed(None, "")
+    def preview(self, event: DirectoryNavigation.Highlighted) -> None:
+        """Read the file under the cursor, and show what is in it."""
+        path, worker = event.path, get_current_worker()
+        maze, text = None, ""
         try:
             if path.is_file() and path.stat().st_size <= LARGEST_PREVIEW:
                 reading = load_reading(path, streams=False)
                 maze = reading.maze
                 size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
-                message = self.Previewed(maze, "\n".join([size, *reading.notes]))
+                text = "\n".join([size, *reading.notes])
             elif path.is_file():
-                message = self.Previewed(None, "This file is too large for a preview.")
+                text = "This file is too large for a preview."
         except OSError as error:
-            message = self.Previewed(None, f"{path.name}: cannot be read: {error.strerror}")
+            text = f"{path.name}: cannot be read: {error.strerror}"
         except LabyrinthError as error:
-            message = self.Previewed(None, str(error).removeprefix(f"{path.parent}/"))
+            text = str(error).removeprefix(f"{path.parent}/")
         if not worker.is_cancelled:
-            self.post_message(message)
+            self.call_later(lambda: self.query_one(FilePreview).show(maze, text))

@@ -44,7 +44,6 @@ class GenerateMode(ProgressMode):
         self.wait("Generating…", generation(self._recipe), self._take)
 
     def _take(self, maze: Maze) -> None:
-        """Show the maze, with its carving if that can be shown and is not too long."""
         self.document.open(maze)
         trace, still = maze.trace, self.view.app.animation_level == "none"
         if trace is None or still or len(trace) > MOST_EVENTS:

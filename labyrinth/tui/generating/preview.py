@@ -22,11 +22,8 @@ class Preview(Container):
 
     generator: var[str] = var("")
 
-    def __init__(self, *, id: str | None = None) -> None:
-        """Wait for a generator."""
-        super().__init__(id=id)
-        self._seed = 1
-        self._rest: clock.Alarm | None = None
+    _seed = 1
+    _rest: clock.Alarm | None = None
 
     def compose(self) -> ComposeResult:
         """Hold one maze."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.message import Message
 from textual.widgets import Input, Label, Select
 
 from labyrinth.core.declaration import options
@@ -32,11 +31,7 @@ class Choice(Select[str], inherit_bindings=False):
 
 
 class RecipeForm(Menu):
-    """Fields beside their names, each with what is wrong about it below; Enter submits."""
-
-    @dataclass
-    class Submitted(Message):
-        """Enter was pressed in a field."""
+    """Fields beside their names, each with what is wrong about it below."""
 
     def __init__(self, rows: int, cols: int, *, id: str | None = None) -> None:
         """Offer mazes of `rows` x `cols` rooms."""
@@ -94,11 +89,6 @@ class RecipeForm(Menu):
         """Take the message away once the field changes."""
         if event.input.id:
             self._mark(event.input.id, "")
-
-    @on(Input.Submitted)
-    def submit(self) -> None:
-        """Ask for the maze."""
-        self.post_message(self.Submitted())
 
     @contextmanager
     def _field(self, name: str) -> Iterator[str]:

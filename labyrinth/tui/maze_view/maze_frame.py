@@ -23,18 +23,8 @@ class FramedMaze(MazeView):
         """Draw the frame of the new direction, or none."""
         self._draw_frame()
 
-    def watch_maze(self) -> None:
-        """Show another maze."""
-        super().watch_maze()
-        self._draw_frame()
-
-    def watch_glyphs(self) -> None:
-        """Draw with another glyph set."""
-        super().watch_glyphs()
-        self._draw_frame()
-
-    def on_resize(self) -> None:
-        """Have a frame or none, by the new size."""
+    def _fit(self) -> None:
+        super()._fit()
         self._draw_frame()
 
     def _draw_frame(self) -> None:

@@ -48,7 +48,8 @@ class MazeView(ScrollView):
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
         super().__init__(id=id)
-        self._player: Player | None = None
+        self.player: Player | None = None
+        """The player whose tiles and marks are shown, if any."""
         self._styles: dict[Style, RichStyle] = {}
         self._endpoints: dict[int, list[tuple[int, Appearance]]] = {}
         self._planned: Rows = {}
@@ -66,11 +67,6 @@ class MazeView(ScrollView):
         return NARROW if chosen is HALVES and self.precise else chosen
 
     @property
-    def player(self) -> Player | None:
-        """The player whose tiles and marks are shown, if any."""
-        return self._player
-
-    @property
     def shown_cursor(self) -> Position | None:
         """The tile that is drawn as the cursor."""
         return None
@@ -84,7 +80,7 @@ class MazeView(ScrollView):
 
     def show(self, player: Player | None) -> None:
         """Show what `player` has marked, or the bare maze."""
-        self._player = player
+        self.player = player
         self.refresh()
 
     def endpoints_changed(self) -> None:
@@ -133,7 +129,6 @@ class MazeView(ScrollView):
         self._rows_changed(dict.fromkeys(changed, (0, width - 1)))
 
     def _visible_rows(self) -> range:
-        """Return the rows of which something may be in sight."""
         if self.maze is None:
             return range(0)
         glyphs, top = self.shown_glyphs, self.origin.y
@@ -245,7 +240,7 @@ class MazeView(ScrollView):
         return strip.extend_cell_length(width, ground)
 
     def _view(self, maze: Maze) -> View:
-        player = self._player
+        player = self.player
         tiles = player.tiles if player else maze.tiles
         marks = player.marks if player else None
         width = maze.width

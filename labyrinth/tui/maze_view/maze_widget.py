@@ -260,7 +260,6 @@ class MazeWidget(FramedMaze, can_focus=True):
             self.post_message(self.Chosen(self.cursor))
 
     def _nearest(self, row: int, col: int) -> Position:
-        """Return the tile of the maze that is nearest to a place."""
         if self.maze is None:
             return self.cursor
         return min(max(0, row), self.maze.height - 1), min(max(0, col), self.maze.width - 1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
-from labyrinth.tui.layout import FRAME, NORMAL, maze_size
+from labyrinth.tui import layout
+from labyrinth.tui.layout import FRAME, NORMAL
 
 
 def rooms_that_fit(terminal: Size) -> tuple[int, int]:
@@ -13,8 +14,12 @@ def rooms_that_fit(terminal: Size) -> tuple[int, int]:
     For two columns a tile where that leaves room for a maze worth solving, else for one.
     """
     narrow = terminal.width < NORMAL.width
-    size = maze_size(terminal)
+    lines = layout.HEADER_HEIGHT + layout.FOOTER_HEIGHT
+    if narrow:
+        size = terminal - (layout.NARROW_PANEL_WIDTH, lines + layout.NARROW_STATUS_HEIGHT)
+    else:
+        size = terminal - (layout.PANEL_WIDTH, lines + layout.STATUS_HEIGHT)
+        if terminal.height >= NORMAL.height:
+            size -= FRAME
     columns = 1 if narrow else 2
-    if not narrow and terminal.height >= NORMAL.height:
-        size -= FRAME
     return max(2, (size.height - 1) // 2), max(2, (size.width // columns - 1) // 2)

@@ -57,15 +57,6 @@ MARK_CHARACTERS: dict[int, str] = {
 }
 """The character of each appearance that is more than a bare tile: no two states share one."""
 
-_APPEARANCE_BY_MARK = {
-    Mark.NONE: Appearance.FLOOR,
-    Mark.ACTIVE: Appearance.ACTIVE,
-    Mark.FRONTIER: Appearance.FRONTIER,
-    Mark.EXPANDED: Appearance.EXPANDED,
-    Mark.TRAIL: Appearance.TRAIL,
-    Mark.PATH: Appearance.PATH,
-}
-
 
 def appearance_of(weight: int) -> Appearance:
     """Return the appearance of an unmarked tile of this weight, 0 for a wall."""
@@ -79,8 +70,8 @@ def appearance_of(weight: int) -> Appearance:
 APPEARANCES_BY_WEIGHT = bytes(appearance_of(weight) for weight in range(256))
 """A translation table from tiles to appearances."""
 
-APPEARANCES_BY_MARK = bytes(_APPEARANCE_BY_MARK[mark] for mark in Mark)
-"""The appearance of each mark."""
+APPEARANCES_BY_MARK = bytes(Appearance[mark.name] if mark else Appearance.FLOOR for mark in Mark)
+"""The appearance of each mark, which has the same name."""
 
 APPEARANCES_OF_PLANS = bytes(
     Appearance.PLANNED if weight else Appearance.PLANNED_WALL for weight in range(256)

@@ -85,7 +85,6 @@ class Mode:
     """The buttons of the mouse that press and drag."""
 
     def __init__(self, host: Host) -> None:
-        """Belong to the screen `host`."""
         self.host = host
         self.document, self.view, self.tasks = host.document, host.view, host.tasks
 

@@ -12,7 +12,6 @@ class ViewMode(Mode):
     focus = Focus.PANEL
 
     def __init__(self, host: Host, message: str = "") -> None:
-        """Begin with a message about what was done before."""
         super().__init__(host)
         self._message = message
 

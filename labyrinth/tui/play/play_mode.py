@@ -17,14 +17,10 @@ from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 
 _STEPS: Final = {
-    "up": (-1, 0),
-    "w": (-1, 0),
-    "down": (1, 0),
-    "s": (1, 0),
-    "left": (0, -1),
-    "a": (0, -1),
-    "right": (0, 1),
-    "d": (0, 1),
+    **dict.fromkeys(("up", "w"), (-1, 0)),
+    **dict.fromkeys(("down", "s"), (1, 0)),
+    **dict.fromkeys(("left", "a"), (0, -1)),
+    **dict.fromkeys(("right", "d"), (0, 1)),
 }
 
 
@@ -57,7 +53,6 @@ class PlayMode(Mode):
         self.view.show(None)
 
     def _take_best(self, best: Solution) -> None:
-        """Know the best path, or end the walk if there is none."""
         self._best = best
         if best.outcome != "found":
             self.host.enter(ViewMode(self.host, "No goal can be reached in this maze."))
@@ -92,26 +87,23 @@ class PlayMode(Mode):
 
     def _move(self, rows: int, cols: int) -> bool:
         """Move one tile; return whether the walk goes on after that."""
-        row, col = self._walked[-1]
-        ahead = (row + rows, col + cols)
-        if ahead not in self.document.maze or self.document.maze[ahead] == 0:
+        ahead = self._ahead(rows, cols)
+        if ahead is None:
             self.host.say("That is a wall.")
-            return False
-        return self._go(ahead)
+        return ahead is not None and self._go(ahead)
+
+    def _ahead(self, rows: int, cols: int) -> Position | None:
+        maze, (row, col) = self.document.maze, self._walked[-1]
+        position = (row + rows, col + cols)
+        is_open = position in maze and maze[position] > 0
+        return position if is_open else None
 
     def _run(self, rows: int, cols: int) -> None:
         """Follow the corridor to its next junction or its end, or once around a ring."""
         began = self._walked[-1]
         while self._move(rows, cols) and self._walked[-1] != began:
-            row, col = self._walked[-1]
-            maze = self.document.maze
-            ways = [
-                step
-                for step in ((-1, 0), (1, 0), (0, -1), (0, 1))
-                if step != (-rows, -cols)
-                and (row + step[0], col + step[1]) in maze
-                and maze[row + step[0], col + step[1]]
-            ]
+            steps = {*_STEPS.values()} - {(-rows, -cols)}
+            ways = [step for step in steps if self._ahead(*step)]
             if len(ways) != 1:
                 return
             rows, cols = ways[0]

@@ -23,11 +23,6 @@ class Carved:
     maze: Maze
     player: Player
 
-    @property
-    def anything(self) -> bool:
-        """Whether anything was left to carve."""
-        return self.maze.tiles != self.player.tiles
-
 
 def carve_on(task: Task[CarvedOn]) -> Generator[float, None, Carved]:
     """Finish a maze, slice by slice, and prepare to play what was carved."""

@@ -34,6 +34,14 @@ class Explanation(VerticalScroll, can_focus=False):
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for an algorithm."""
         super().__init__(id=id)
+        self._head = Vertical(id="algorithm-head")
+        self._title = Label("", id="algorithm-name")
+        self._guarantee = Static("", id="guarantee")
+        self._structures = Structures(id="structures")
+        self._code = Static("", id="pseudocode")
+        self._figures = Static("", id="run-figures")
+        self._marks = Static("", id="landmarks")
+        self._description = Static("", id="algorithm-description")
         self._algorithm: Algorithm | None = None
         self._parts: list[Pseudocode] = []
         self._marked: Line | None = None
@@ -42,17 +50,17 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
-        with Vertical(id="algorithm-head"):
-            yield Label("", id="algorithm-name")
+        with self._head:
+            yield self._title
             with Horizontal(id="generation-keys"):
                 yield KeyButton("E Edit", "e", id="edit-here")
                 yield KeyButton("C Carve on", "c", id="carve-on")
-            yield Static("", id="guarantee")
-            yield Structures(id="structures")
-        yield Static("", id="pseudocode")
-        yield Static("", id="run-figures")
-        yield Static("", id="landmarks")
-        yield Static("", id="algorithm-description")
+            yield self._guarantee
+            yield self._structures
+        yield self._code
+        yield self._figures
+        yield self._marks
+        yield self._description
 
     def explain(self, algorithm: Algorithm) -> None:
         """Show the texts of an algorithm."""
@@ -63,21 +71,21 @@ class Explanation(VerticalScroll, can_focus=False):
         self._marked_rows = range(0)
         self.scroll_home(animate=False)
         self._curve = None
-        self.query_one("#run-figures", Static).update("")
-        self.query_one("#landmarks", Static).update("")
-        self.query_one("#algorithm-name", Label).update(algorithm.name)
-        self.query_one("#guarantee", Static).update(_guarantee(algorithm))
-        self.query_one(Structures).watch_structures(algorithm.structures)
+        self._figures.update("")
+        self._marks.update("")
+        self._title.update(algorithm.name)
+        self._guarantee.update(_guarantee(algorithm))
+        self._structures.watch_structures(algorithm.structures)
         description = "\n\n".join(
             "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
             for paragraph in algorithm.description.split("\n\n")
         )
-        self.query_one("#algorithm-description", Static).update(Text(description))
+        self._description.update(Text(description))
         self._draw()
 
     def follow(self, player: Player) -> None:
         """Mark the line of the event that the player stands after, and show what is held there."""
-        self.query_one(Structures).read(player)
+        self._structures.read(player)
         marked, parts = player.trace.line_at(player.position), player.trace.parts
         if marked is not self._marked or parts != self._parts:
             was_in_sight = self._is_in_sight(self._marked_rows[:1])
@@ -90,14 +98,14 @@ class Explanation(VerticalScroll, can_focus=False):
     def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
         """List what the transport bar marks."""
         lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]
-        self.query_one("#landmarks", Static).update("\n".join(lines))
+        self._marks.update("\n".join(lines))
 
     def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:
         """Show the figures of the run at a position, and the curve of its frontier.
 
         `cost` is that of the way to where a search is at, None where it is not known.
         """
-        width = max(10, self.query_one("#pseudocode").size.width)
+        width = max(10, self._code.size.width)
         fresh = self._curve is None or len(self._curve) != width
         if self._curve is None or fresh:
             self._curve = timeline.curve(width)
@@ -114,7 +122,7 @@ class Explanation(VerticalScroll, can_focus=False):
         text = Text("".join(f"{name:<17}{figure:>11}\n" for name, figure in rows))
         at = position * (width - 1) // max(1, timeline.length)
         text.append_text(_sparkline(self._curve, at))
-        self.query_one("#run-figures", Static).update(text, layout=fresh)
+        self._figures.update(text, layout=fresh)
 
     def on_resize(self) -> None:
         """Wrap the code anew."""
@@ -123,12 +131,12 @@ class Explanation(VerticalScroll, can_focus=False):
     def _is_in_sight(self, rows: range) -> bool:
         """Whether these rows of the code are not scrolled away."""
         first = int(self.scroll_y)
-        head = self.query_one("#algorithm-head").outer_size
+        head = self._head.outer_size
         height = self.scrollable_content_region.height - head.height
         return set(rows) <= set(range(first, first + height))
 
     def _draw(self, *, layout: bool = True) -> None:
-        width = max(12, self.query_one("#pseudocode").size.width)
+        width = max(12, self._code.size.width)
         code: list[Text] = []
         row = 0
         self._marked_rows = range(0)
@@ -143,7 +151,7 @@ class Explanation(VerticalScroll, can_focus=False):
                 if here:
                     self._marked_rows = range(row, row + len(rows))
                 row += len(rows)
-        self.query_one("#pseudocode", Static).update(Text("\n").join(code), layout=layout)
+        self._code.update(Text("\n").join(code), layout=layout)
 
 
 def _wrapped(line: Line, width: int, mark: str) -> list[str]:

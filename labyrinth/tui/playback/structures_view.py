@@ -20,11 +20,8 @@ _UNWRAPPED: Final = "\u00a0"
 class Structures(Static):
     """Shows the content of the data structures of one algorithm."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        """Wait for an algorithm."""
-        super().__init__(id=id)
-        self._structures: Sequence[Structure] = ()
-        self._texts: list[str] = []
+    _structures: Sequence[Structure] = ()
+    _texts: Sequence[str] = ()
 
     def watch_structures(self, structures: Sequence[Structure]) -> None:
         """Show these structures from now on, of whichever player comes."""

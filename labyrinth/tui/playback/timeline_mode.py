@@ -100,7 +100,6 @@ class TimelineMode(TransportMode):
             self._carving.stop()
 
     def _take(self, prepared: _Prepared) -> None:
-        """Show what was found out about the run, and jump by way of its keyframes."""
         self.player.use(prepared.keyframes)
         if self._run.algorithm is not None:
             self._timeline = prepared.timeline
@@ -162,13 +161,12 @@ class TimelineMode(TransportMode):
             self._carving.start(self._take_carved, lambda: self.host.say(self.status))
 
     def _take_carved(self, carved: Carved) -> None:
-        if carved.anything:
+        if carved.maze.tiles != carved.player.tiles:
             self._show_carved(carved)
         else:
             self.host.say("Nothing is left to carve here: step back, or edit first (E).")
 
     def _show_carved(self, carved: Carved) -> None:
-        """Take the finished maze in place of the old one, and play on its carving."""
         self.document.carve_on(carved.maze)
         runs = past_runs(self.document)
         self.host.enter(TimelineMode(self.host, runs, carved_on=carved.player))

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Region
-from textual.reactive import var
+from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -47,11 +47,11 @@ class TransportBar(Widget):
     """
 
     position: var[int] = var(0)
-    length: var[int] = var(0)
-    speed: var[float] = var(1.0)
+    length: reactive[int] = reactive(0)
+    speed: reactive[float] = reactive(1.0)
     """Events a second; negative where the run goes backwards."""
-    playing: var[bool] = var(False)
-    marks: var[tuple[Landmark, ...]] = var(())
+    playing: reactive[bool] = reactive(False)
+    marks: reactive[tuple[Landmark, ...]] = reactive(())
     """What is marked on the track."""
 
     @dataclass
@@ -85,7 +85,6 @@ class TransportBar(Widget):
 
     @property
     def _pitch(self) -> int:
-        """The columns of a button."""
         return 3 if self.size.width >= _ROOMY else 2
 
     @property
@@ -151,22 +150,6 @@ class TransportBar(Widget):
         last = self.track.x if columns[0] == columns[1] else columns[1] + 1
         self.refresh(Region(first, 0, last - first, 1))
 
-    def watch_length(self) -> None:
-        """Draw another run."""
-        self.refresh()
-
-    def watch_speed(self) -> None:
-        """Draw the speed and the direction."""
-        self.refresh()
-
-    def watch_playing(self) -> None:
-        """Draw the button that plays or pauses."""
-        self.refresh(Region(0, 0, self._pitch, 1))
-
-    def watch_marks(self) -> None:
-        """Draw the marks."""
-        self.refresh()
-
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -219,7 +202,6 @@ class TransportBar(Widget):
         return "\n".join(f"{mark.name}: {mark.position:,}" for mark in self._marks_at(x)) or None
 
     def _seek(self, x: int) -> None:
-        """Ask for the mark in a column, or for the first position that lies there."""
         track = self.track
         column = min(max(track.x, x), track.right - 1)
         for mark in self._marks_at(column):

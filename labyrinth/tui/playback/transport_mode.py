@@ -31,7 +31,6 @@ class TransportMode(Mode):
     """Whether the view scrolls with the place where the run is at."""
 
     def __init__(self, host: Host, player: Player) -> None:
-        """Have the run of `player`."""
         super().__init__(host)
         self.bar = host.part(TransportBar)
         self.player = player
@@ -83,7 +82,8 @@ class TransportMode(Mode):
         elif key in ("left_square_bracket", "right_square_bracket"):
             self._seek_mark(-1 if key == "left_square_bracket" else 1)
         elif key == "r":
-            self._reverse()
+            self.player.speed = -self.player.speed
+            self.moved()
         elif key in _SLOWER or key in _FASTER:
             self._change_speed(faster=key in _FASTER)
         else:
@@ -148,7 +148,6 @@ class TransportMode(Mode):
         self.view.skip()
 
     def _toggle(self) -> None:
-        """Play, or pause; at the end begin again."""
         if self.view.playing:
             self.view.pause()
             self.moved()
@@ -165,7 +164,6 @@ class TransportMode(Mode):
             self.view.scroll_to_walker()
 
     def _seek_mark(self, direction: int) -> None:
-        """Go to the next or the last mark, and name it."""
         ahead = [mark for mark in self.marks if (mark.position - self.position) * direction > 0]
         if ahead:
             mark = ahead[0] if direction > 0 else ahead[-1]
@@ -174,10 +172,6 @@ class TransportMode(Mode):
 
     def _seek(self, position: int) -> None:
         self.view.seek(self.player.first + position)
-
-    def _reverse(self) -> None:
-        self.player.speed = -self.player.speed
-        self.moved()
 
     def _change_speed(self, *, faster: bool) -> None:
         speed = abs(self.player.speed)

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
-from textual.widgets import Button
+from textual.widgets import Button, Input
 
 import labyrinth
 from labyrinth.tui.generating.preview import Preview
@@ -34,7 +34,6 @@ class GeneratorMenu(Screen[None]):
     ]
 
     def __init__(self) -> None:
-        """Begin with the first generator."""
         super().__init__()
         self._generators = labyrinth.generators()
         self._chosen = next(iter(self._generators))
@@ -51,10 +50,6 @@ class GeneratorMenu(Screen[None]):
             yield RecipeForm(rows, cols, id="form")
         yield Footer()
         yield TooSmall()
-
-    def on_mount(self) -> None:
-        """Show the first generator."""
-        self._choose(self._chosen)
 
     @on(DescendantFocus)
     def follow_focus(self, event: DescendantFocus) -> None:
@@ -73,7 +68,7 @@ class GeneratorMenu(Screen[None]):
         else:
             self.action_back()
 
-    @on(RecipeForm.Submitted)
+    @on(Input.Submitted)
     def action_generate(self) -> None:
         """Generate with the chosen generator, unless a field is wrong."""
         recipe = self.query_one(RecipeForm).recipe(self._chosen)
@@ -101,7 +96,7 @@ class GeneratorMenu(Screen[None]):
         self.query_one(Preview).generator = ""
 
     def on_screen_resume(self) -> None:
-        """Go on with the preview."""
+        """Begin or go on with the chosen generator."""
         self._choose(self._chosen)
 
     def _choose(self, key: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center
@@ -37,30 +36,25 @@ class MainMenu(Screen[None]):
         with Center():
             yield Label("A laboratory for mazes and their algorithms", id="tagline")
         with Center(id="main-menu-row"), Menu(id="main-menu"):
-            yield Button("Generate labyrinth", id="generate", variant="primary")
-            yield Button("Open", id="open")
-            yield Button("Quit", id="quit")
+            yield Button(
+                "Generate labyrinth", id="generate", variant="primary", action="screen.generate"
+            )
+            yield Button("Open", id="open", action="screen.open")
+            yield Button("Quit", id="quit", action="app.quit")
         yield Footer()
         yield TooSmall()
 
-    @on(Button.Pressed, "#generate")
     def action_generate(self) -> None:
         """Go to the generator menu."""
         from labyrinth.tui.screens.generator_menu import GeneratorMenu
 
         self.app.push_screen(GeneratorMenu())
 
-    @on(Button.Pressed, "#open")
     def action_open(self) -> None:
         """Ask for a file or a recipe and open it."""
         from labyrinth.tui.files.open_dialog import OpenDialog
 
         self.app.push_screen(OpenDialog(), self._opened)
-
-    @on(Button.Pressed, "#quit")
-    def quit(self) -> None:
-        """Leave the program."""
-        self.app.exit()
 
     def _opened(self, source: Source | None) -> None:
         if source is not None:

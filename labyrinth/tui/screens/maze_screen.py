@@ -40,7 +40,7 @@ from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
-from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
 from labyrinth.tui.tasks import Tasks
@@ -130,7 +130,6 @@ class MazeScreen(Screen[None]):
             self.enter(GenerateMode(self, recipe, self._first_mode))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the mode to begin with on a maze: to look at it, or to play it."""
         return PlayMode(self) if self._play else ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
@@ -144,7 +143,6 @@ class MazeScreen(Screen[None]):
     @on(MazeWidget.Moved)
     @on(MazeWidget.Played)
     def _tell_of_tile(self) -> None:
-        """Tell what is known by now of the tile that is pointed at."""
         self._tile.update()
 
     @on(MazeWidget.CursorMoved)
@@ -161,7 +159,8 @@ class MazeScreen(Screen[None]):
 
     def part(self, kind: type[Part]) -> Part:
         """Return the part of the screen that is of this kind, such as the transport bar."""
-        return self.query_one(kind)
+        panel = self.query_one(Panel)
+        return panel.part(kind) if kind in PARTS.values() else self.query_one(kind)
 
     def enter(self, mode: Mode) -> None:
         """Leave the present mode for another, and put all that it declares in place."""
@@ -198,7 +197,7 @@ class MazeScreen(Screen[None]):
     def _show_panel(self, mode: Mode) -> None:
         panel, focused = self.query_one(Panel), self.focused
         inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
-        panel.current = mode.panel
+        panel.show(mode.panel)
         if mode.focus is Focus.MAZE:
             self.view.focus()
         elif mode.focus is Focus.NOTHING:
@@ -306,7 +305,6 @@ class MazeScreen(Screen[None]):
         name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
 
-    @on(Legend.Pressed)
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""
         if not self._colours.switch():

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Button, ContentSwitcher
 
 from labyrinth.tui.editing.palette import Palette
+from labyrinth.tui.modes.mode import Part
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.searching.question import Question
 from labyrinth.tui.searching.solver_menu import SolverMenu
@@ -44,18 +45,33 @@ PARTS: Final[dict[str, type[Widget]]] = {
 
 
 class Panel(ContentSwitcher):
-    """Shows one of its parts."""
+    """Shows one of its parts; each is laid out when it is asked for first."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        """Begin with the first part."""
-        super().__init__(id=id, initial=next(iter(PARTS)))
+        """Begin with the actions."""
+        super().__init__(ActionMenu(id="actions"), id=id, initial="actions")
 
-    def compose(self) -> ComposeResult:
-        """Lay out what can be shown."""
-        for name, part in PARTS.items():
-            yield part(id=name)
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part of this class."""
+        for part in self.children:
+            if isinstance(part, kind):
+                return part
+        (name,) = (name for name, each in PARTS.items() if each is kind)
+        part = kind(id=name)
+        part.display = False
+        self.mount(part)
+        return part
+
+    def show(self, name: str) -> None:
+        """Show the part of this name in place of the one before."""
+        self.part(PARTS[name])
+        self.current = name
 
     def take_focus(self) -> None:
         """Focus what the user is to begin with, once it is shown."""
-        items = self.query(f"#{self.current} Button.first") or self.query(f"#{self.current} Button")
-        self.call_after_refresh(items.first().focus)
+        part = self.part(PARTS[self.current or "actions"])
+        part.call_after_refresh(lambda: _first_item(part).focus())
+
+
+def _first_item(part: Widget) -> Button:
+    return (part.query("Button.first") or part.query("Button")).first(Button)

@@ -41,7 +41,6 @@ class PickMode(_StepToPath):
     precise = True
 
     def __init__(self, host: Host) -> None:
-        """Begin with the start."""
         super().__init__(host)
         self._goals = self.document.maze.goals
         self._start: Position | None = None
@@ -136,7 +135,6 @@ class SearchMode(_StepToPath):
         self.host.say(f"Searching… {share:.0%} of the corridors expanded; any key cancels.")
 
     def _take(self, answer: Answer) -> None:
-        """Show the path and ask for the animation, or say that there is none."""
         solution, walk = answer.solution, answer.walk
         self.document.keep_search(solution)
         if walk is None:

@@ -87,7 +87,6 @@ class LiveMode(EditMode):
         self.tasks.start(Task(search_and_draw(search(maze, self._solver))), self._take)
 
     def _take(self, answer: Answer) -> None:
-        """Show the path and its figures, or say that there is none."""
         self.document.keep_search(answer.solution)
         self.view.show(answer.walk)
         self.host.say(self._text(in_a_line(answer.solution)))

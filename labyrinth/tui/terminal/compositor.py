@@ -149,7 +149,6 @@ class SparingCompositor(Compositor):
                 yield _Piece(row, column, strip, inside)
 
     def _choose(self, pieces: list[_Piece]) -> list[Difference]:
-        """Return what to write now, and postpone what has to wait."""
         patient_regions = [
             region.intersection(clip)
             for widget, (region, clip) in self.visible_widgets.items()

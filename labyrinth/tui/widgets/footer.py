@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import ActiveBinding
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.reactive import reactive
@@ -26,10 +26,8 @@ WHEEL_COLUMNS = 4
 class ShownKey(NamedTuple):
     """A key with what it does, and the columns it takes."""
 
-    binding: Binding
+    active: ActiveBinding
     display: str
-    enabled: bool
-    tooltip: str
     begin: int
     end: int
 
@@ -62,22 +60,22 @@ class KeyLine(Widget, can_focus=False):
         """Show no more empty columns than there must be."""
         self.first = min(self.first, self._last_first)
 
-    def bindings(self) -> list[tuple[Binding, bool, str]]:
-        """Return what is shown: each action once, whether it can be done, and its tooltip."""
-        shown: dict[str, tuple[Binding, bool, str]] = {}
-        for _, binding, enabled, tooltip in self.screen.active_bindings.values():
-            if binding.show:
-                shown.setdefault(binding.action, (binding, enabled, tooltip))
+    def bindings(self) -> list[ActiveBinding]:
+        """Return what is shown, each action once."""
+        shown: dict[str, ActiveBinding] = {}
+        for active in self.screen.active_bindings.values():
+            if active.binding.show:
+                shown.setdefault(active.binding.action, active)
         return list(shown.values())
 
     @property
     def keys(self) -> list[ShownKey]:
         """The keys with their columns, counted from the first key."""
         keys, begin = [], 0
-        for binding, enabled, tooltip in self.bindings():
-            display = self.app.get_key_display(binding)
-            end = begin + cell_len(f"{display} {binding.description}")
-            keys.append(ShownKey(binding, display, enabled, tooltip, begin, end))
+        for active in self.bindings():
+            display = self.app.get_key_display(active.binding)
+            end = begin + cell_len(f"{display} {active.binding.description}")
+            keys.append(ShownKey(active, display, begin, end))
             begin = end + 1
         return keys
 
@@ -92,10 +90,10 @@ class KeyLine(Widget, can_focus=False):
         description_style = self.get_component_rich_style("key-line--description")
         hover = Style(bgcolor=self.get_component_rich_style("key-line--hover").bgcolor)
         segments = []
-        for key in self.keys:
-            over = hover if key.binding.key == self.hovered else Style(dim=not key.enabled)
-            segments.append(Segment(key.display, key_style + over))
-            segments.append(Segment(f" {key.binding.description}", description_style + over))
+        for (_, binding, enabled, _), display, _, _ in self.keys:
+            over = hover if binding.key == self.hovered else Style(dim=not enabled)
+            segments.append(Segment(display, key_style + over))
+            segments.append(Segment(f" {binding.description}", description_style + over))
             segments.append(Segment(" ", self.rich_style))
         strip = Strip(segments)
         return strip.crop_extend(self.first, self.first + self.size.width, self.rich_style)
@@ -108,8 +106,8 @@ class KeyLine(Widget, can_focus=False):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Light up the key under the pointer, and tell what it does."""
         key = self.key_at(event.get_content_offset_capture(self).x)
-        self.hovered = key.binding.key if key else ""
-        self.tooltip = (key.tooltip or None) if key else None
+        self.hovered = key.active.binding.key if key else ""
+        self.tooltip = (key.active.tooltip or None) if key else None
 
     def on_leave(self) -> None:
         """Light up none."""
@@ -118,11 +116,9 @@ class KeyLine(Widget, can_focus=False):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Press the key under the pointer."""
         key = self.key_at(event.get_content_offset_capture(self).x)
-        if key is None:
-            return
-        if key.enabled:
-            self.app.simulate_key(key.binding.key)
-        else:
+        if key and key.active.enabled:
+            self.app.simulate_key(key.active.binding.key)
+        elif key:
             self.app.bell()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -142,13 +138,12 @@ class KeyLine(Widget, can_focus=False):
 class PaletteKey(KeyLine):
     """Shows the key of the command palette."""
 
-    def bindings(self) -> list[tuple[Binding, bool, str]]:
+    def bindings(self) -> list[ActiveBinding]:
         """Return the palette's key alone."""
         active = self.screen.active_bindings.get(self.app.COMMAND_PALETTE_BINDING)
         if active is None:
             return []
-        _, binding, enabled, tooltip = active
-        return [(binding, enabled, tooltip or binding.description)]
+        return [active._replace(tooltip=active.tooltip or active.binding.description)]
 
 
 class Footer(Horizontal):

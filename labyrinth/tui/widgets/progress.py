@@ -17,10 +17,7 @@ PROGRESS_DELAY: Final = 0.3
 class Progress(Vertical):
     """A bar between what is done and a button that cancels it."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        """Begin hidden."""
-        super().__init__(id=id)
-        self._delay: clock.Alarm | None = None
+    _delay: clock.Alarm | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the bar."""

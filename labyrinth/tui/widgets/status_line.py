@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widgets import Static
+from textual.widget import Widget
 
 
-class StatusLine(Static):
+class StatusLine(Widget):
     """One line, or two where the terminal is narrow; the place is always whole."""
 
-    message: reactive[str] = reactive("", layout=False)
-    place: reactive[str] = reactive("", layout=False)
+    message: reactive[str] = reactive("")
+    place: reactive[str] = reactive("")
 
-    def watch_message(self) -> None:
-        """Show the new message."""
-        self._lay_out()
-
-    def watch_place(self) -> None:
-        """Show the new place."""
-        self._lay_out()
-
-    def on_resize(self) -> None:
-        """Lay out both parts in the new size."""
-        self._lay_out()
-
-    def _lay_out(self) -> None:
+    def render(self) -> Content:
+        """Lay out both parts in the present size."""
         width, height = self.size
         message = self.message
         if height > 1 and len(message) > width - len(self.place) - 2:
@@ -33,7 +22,7 @@ class StatusLine(Static):
             message = f"{first}\n{_cut(rest, width - len(self.place) - 2)}"
         else:
             message = _cut(message, width - len(self.place) - 2)
-        self.update(Content(f"{message}  {self.place}" if self.place else message.rstrip()))
+        return Content(f"{message}  {self.place}" if self.place else message.rstrip())
 
 
 def _split(text: str, width: int) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, Player, generate, generators
@@ -13,6 +13,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.generation.carve_on import CarvedOn, carving_on, refusal
 from labyrinth.core.trace.events import TILE_MASK, EventKind
 from tests.core import oracles
+from tests.core.examples import examples
 
 GENERATORS = generators()
 CARVES_ON = [key for key, algorithm in GENERATORS.items() if algorithm.carve_on is not None]
@@ -75,7 +76,7 @@ def carve_on(maze: Maze, position: int, state: Maze | None = None, seed: int = 1
     return carving_on(maze, position, tiles, seed).finish()
 
 
-@settings(max_examples=400)
+@examples(4)
 @given(half_carved(CARVES_ON))
 def test_every_room_is_carved_and_connected(given: tuple[Maze, int, Maze]) -> None:
     graph = begun(carve_on(*given).maze)
@@ -83,7 +84,7 @@ def test_every_room_is_carved_and_connected(given: tuple[Maze, int, Maze]) -> No
     assert oracles.is_connected(graph)
 
 
-@settings(max_examples=400)
+@examples(4)
 @given(half_carved(KEEPING))
 def test_what_is_open_stays_open_and_no_loop_comes_or_goes(given: tuple[Maze, int, Maze]) -> None:
     maze, position, state = given
@@ -92,7 +93,6 @@ def test_what_is_open_stays_open_and_no_loop_comes_or_goes(given: tuple[Maze, in
     assert loops(begun(result)) == loops(begun(state))
 
 
-@settings(max_examples=100)
 @given(half_carved(["origin-shift"]))
 def test_origin_shift_leaves_no_loop(given: tuple[Maze, int, Maze]) -> None:
     assert loops(begun(carve_on(*given).maze)) == 0
@@ -108,7 +108,7 @@ def test_without_edits_a_perfect_generator_makes_a_perfect_maze(key: str) -> Non
         assert oracles.is_tree(oracles.tile_graph(result))
 
 
-@settings(max_examples=200)
+@examples(2)
 @given(half_carved(CARVES_ON))
 def test_the_trace_tells_the_whole_story(given: tuple[Maze, int, Maze]) -> None:
     maze, position, state = given

@@ -120,6 +120,7 @@ def test_a_large_maze_is_connected_and_a_perfect_one_has_no_loop(
         assert touching == tiles - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "algorithm",
     [each for each in GENERATORS.values() if each.dead_ends is not None],

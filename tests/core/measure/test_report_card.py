@@ -7,12 +7,13 @@ from itertools import pairwise
 from math import log2
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import Maze, Wall, generate, generators
 from labyrinth.core.measure import Report, report, report_card, report_run
 from tests.core import oracles, search_oracles
+from tests.core.examples import examples
 
 BY_HAND = """\
 ###########
@@ -139,7 +140,7 @@ def test_the_route_of_any_tiles(maze: Maze) -> None:
     assert route.decisions <= route.length
 
 
-@settings(max_examples=30)
+@examples(0.3)
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 99))
 def test_false_branches_of_a_tree(rows: int, cols: int, seed: int) -> None:
     """In a perfect maze they are the parts that fall off when the route is taken out."""
@@ -166,8 +167,13 @@ def test_false_branches_of_a_tree(rows: int, cols: int, seed: int) -> None:
     )
 
 
+OTHER_SIZES = [
+    pytest.param(*size, marks=pytest.mark.slow) for size in [(1, 30), (12, 40), (40, 40), (90, 90)]
+]
+
+
 @pytest.mark.parametrize("key", generators())
-@pytest.mark.parametrize(("rows", "cols"), [(1, 30), (6, 6), (12, 40), (40, 40), (90, 90)])
+@pytest.mark.parametrize(("rows", "cols"), [(6, 6), *OTHER_SIZES])
 def test_every_generator_is_what_its_report_expects(key: str, rows: int, cols: int) -> None:
     found = report(generate(key, rows, cols, seed=5))
     assert [expected.note for expected in found.expected if expected.note] == []

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 
 from labyrinth import EventKind, Maze, Solution, generate, solve, solvers
 from labyrinth.core.declaration.solver import Estimate, Growth
 from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
 from labyrinth.core.trace.trace import Trace
 from tests.core import search_oracles as oracles
+from tests.core.examples import examples
 
 Tile = tuple[int, int]
 
@@ -122,7 +123,7 @@ def test_bidirectional_search_costs_from_the_end_that_it_says(maze: Maze) -> Non
 
 
 @pytest.mark.parametrize("key", ALL)
-@settings(max_examples=30)
+@examples(0.3)
 @given(maze=oracles.searches(high=3, side=5))
 def test_parents_are_neighbours_that_were_known_before(key: str, maze: Maze) -> None:
     solution, found = searched(maze, key)
@@ -144,7 +145,7 @@ def test_parents_are_neighbours_that_were_known_before(key: str, maze: Maze) -> 
 
 
 @pytest.mark.parametrize("key", ALL)
-@settings(max_examples=30)
+@examples(0.3)
 @given(maze=oracles.searches(high=3, side=5))
 def test_facts_at_a_position_are_those_of_a_search_that_came_so_far(key: str, maze: Maze) -> None:
     solution, found = searched(maze, key)
@@ -156,7 +157,7 @@ def test_facts_at_a_position_are_those_of_a_search_that_came_so_far(key: str, ma
 
 
 @pytest.mark.parametrize("key", WITH_PARENTS_ON_THE_PATH)
-@settings(max_examples=30)
+@examples(0.3)
 @given(maze=oracles.searches(high=3))
 def test_parents_lead_back_along_the_path(key: str, maze: Maze) -> None:
     solution, found = searched(maze, key)
@@ -182,7 +183,7 @@ def test_flood_leads_downhill_along_the_path(maze: Maze) -> None:
 
 
 @pytest.mark.parametrize("key", ALL)
-@settings(max_examples=30)
+@examples(0.3)
 @given(maze=oracles.searches(high=3))
 def test_estimates_are_those_that_the_solver_goes_by(key: str, maze: Maze) -> None:
     solution, found = searched(maze, key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from labyrinth import (
@@ -23,6 +23,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 from tests.core import search_oracles as oracles
 from tests.core.asked import asked
+from tests.core.examples import examples
 
 SOLVERS = asked(solvers())
 PERFECT = [key for key, made in generators().items() if made.texture is Texture.PERFECT]
@@ -93,14 +94,14 @@ def hold_to_trace(maze: Maze, algorithm: SolverAlgorithm, solution: Solution) ->
         assert path[-1] not in expanded[:-1], "the search went on after its goal was found"
 
 
-@settings(max_examples=300)
+@examples(3)
 @example(Maze(12, 15, b"\x01" * 180, start=(6, 7), goals=((0, 0), (11, 14), (2, 9))))
 @given(oracles.searches())
 def test_guarantees_in_block_mazes(maze: Maze) -> None:
     hold_all_to_their_guarantees(maze)
 
 
-@settings(max_examples=300)
+@examples(3)
 @given(oracles.searches(high=9))
 def test_guarantees_with_weights(maze: Maze) -> None:
     hold_all_to_their_guarantees(maze)
@@ -177,7 +178,7 @@ def test_endpoints_given_override_those_of_the_maze(key: str) -> None:
 @every_solver
 def test_slices_are_short(key: str) -> None:
     """A goal out of reach in a maze with loops: all is searched, and never long without a yield."""
-    maze = generate("dfs", 60, 60, 3, braid=0.5)
+    maze = generate("dfs", 40, 40, 3, braid=0.5)
     row, col = maze.goals[0]
     for side in ((row - 1, col), (row, col - 1)):
         maze[side] = 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import EventKind, Player, Trace
 from labyrinth.core.trace import keyframes
 from labyrinth.core.trace.keyframes import MOST_KEYFRAMES, Keyframes, preparation
 from labyrinth.core.trace.pseudocode import by_hand
+from tests.core.examples import examples
 
 HEIGHT, WIDTH = 3, 4
 TILES = HEIGHT * WIDTH
@@ -65,7 +66,7 @@ def check(player: Player, before: tuple[bytes, bytes], changed: Sequence[int]) -
         assert all(one[tile] == other[tile] or tile in changed for tile in range(TILES))
 
 
-@settings(max_examples=200)
+@examples(2)
 @given(traces(), st.lists(st.integers(-5, 110), max_size=12), st.integers(0, 12))
 def test_every_position_looks_as_replayed(
     trace: Trace, positions: list[int], prepared_after: int

@@ -111,7 +111,7 @@ async def test_weights_are_visible() -> None:
 
 async def test_a_frame_draws_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     made = generate("dfs", 8, 12, seed=1)
-    async with running(made) as pilot:
+    async with running(made, drawing=True) as pilot:
         maze_widget = widget(pilot)
         assert made.trace is not None
         player = Player(made.trace)

@@ -102,7 +102,8 @@ async def test_the_terminal_shows_the_screen_after_all_that_happens(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     terminal = Terminal(monkeypatch)
-    async with running(recipe=Recipe.parse("prim:8x9:3"), size=size, animations="full") as pilot:
+    recipe = Recipe.parse("prim:8x9:3")
+    async with running(recipe=recipe, size=size, animations="full", drawing=True) as pilot:
         await until_viewing(pilot)
         assert terminal.shows(pilot.app)
         keys = "left right down x g g t space space end home 3 right r shift+left escape e enter"
@@ -124,7 +125,7 @@ async def test_the_terminal_shows_the_screen_after_all_that_happens(
 
 async def test_the_same_again_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal(monkeypatch)
-    async with running(recipe=Recipe.parse("prim:8x9:3")) as pilot:
+    async with running(recipe=Recipe.parse("prim:8x9:3"), drawing=True) as pilot:
         await until_viewing(pilot)
         for child in screen(pilot).walk_children():
             child.refresh()
@@ -138,7 +139,7 @@ async def test_the_same_again_writes_nothing(monkeypatch: pytest.MonkeyPatch) ->
 
 async def test_a_tile_that_changes_costs_a_tile(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal(monkeypatch)
-    async with running(recipe=Recipe.parse("prim:8x9:3")) as pilot:
+    async with running(recipe=Recipe.parse("prim:8x9:3"), drawing=True) as pilot:
         await until_viewing(pilot)
         maze = screen(pilot).document.maze
         widget(pilot).tiles_changed(range(len(maze.tiles)))

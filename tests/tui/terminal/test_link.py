@@ -105,7 +105,7 @@ def test_low_bandwidth_does_not_lag_behind_where_the_terminal_never_answers() ->
 
 
 async def test_low_bandwidth_is_switched_by_a_key_and_among_the_commands() -> None:
-    async with running(recipe=RECIPE) as pilot:
+    async with running(recipe=RECIPE, drawing=True) as pilot:
         await until_viewing(pilot)
         link = screen(pilot)._output._link
         assert link.room == float("inf")
@@ -122,7 +122,7 @@ async def test_what_waits_is_drawn_by_and_by_with_low_bandwidth(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     terminal = Terminal(monkeypatch)
-    async with running(recipe=RECIPE) as pilot:
+    async with running(recipe=RECIPE, drawing=True) as pilot:
         await until_viewing(pilot)
         await pilot.press("f4")
         maze = screen(pilot).document.maze
@@ -151,7 +151,7 @@ async def test_a_playback_goes_on_in_time_over_a_line_that_takes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     terminal = Terminal(monkeypatch)
-    async with running(recipe=RECIPE, animations="full") as pilot:
+    async with running(recipe=RECIPE, animations="full", drawing=True) as pilot:
         await until_viewing(pilot)
         link = screen(pilot)._output._link
         monkeypatch.setattr(Link, "room", 0)
@@ -176,7 +176,7 @@ async def test_a_playback_goes_on_in_time_over_a_line_that_takes_nothing(
 
 async def test_every_line_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal(monkeypatch)
-    async with running(recipe=RECIPE) as pilot:
+    async with running(recipe=RECIPE, drawing=True) as pilot:
         await until_viewing(pilot)
         monkeypatch.setattr(Link, "room", 1)
         maze = screen(pilot).document.maze
@@ -189,7 +189,7 @@ async def test_every_line_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_what_is_asked_is_written_after_the_differences() -> None:
-    async with running(recipe=RECIPE) as pilot:
+    async with running(recipe=RECIPE, drawing=True) as pilot:
         parts = [Difference(0, 4, Strip([Segment("ab")]), "ab"), Difference(1, 0, Strip([]), "c")]
         assert Differences(parts, "?").render_segments(pilot.app.console) == "abc?"
 

@@ -47,14 +47,14 @@ def test_the_release_that_the_tests_run_with_is_tried() -> None:
 
 
 async def test_a_tried_release_draws_sparingly() -> None:
-    async with running(recipe=RECIPE) as pilot:
+    async with running(recipe=RECIPE, drawing=True) as pilot:
         await until_viewing(pilot)
         assert type(compositor(screen(pilot))) is SparingCompositor
 
 
 @pytest.mark.usefixtures("untried")
 async def test_generating_searching_editing_and_leaving_work_with_another_release() -> None:
-    async with running() as pilot:
+    async with running(drawing=True) as pilot:
         await pilot.press("g")
         await until_screen(pilot, GeneratorMenu)
         for name, rooms in (("rows", "5"), ("cols", "9")):
@@ -84,7 +84,7 @@ async def test_generating_searching_editing_and_leaving_work_with_another_releas
 
 @pytest.mark.usefixtures("untried")
 async def test_low_bandwidth_is_not_promised_with_another_release() -> None:
-    async with running(recipe=RECIPE) as pilot:
+    async with running(recipe=RECIPE, drawing=True) as pilot:
         await until_viewing(pilot)
         await pilot.press("f4")
         assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)

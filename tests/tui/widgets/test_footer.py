@@ -29,7 +29,7 @@ async def test_it_shows_the_keys_of_the_moment() -> None:
 
 async def test_a_click_presses_the_key_and_the_pointer_lights_it_up() -> None:
     async with running(Maze.from_text(HALL)) as pilot:
-        (edit,) = (key for key in line(pilot).keys if key.binding.key == "e")
+        (edit,) = (key for key in line(pilot).keys if key.active.binding.key == "e")
         plain = line(pilot).render_line(0)
         await pilot.hover(line(pilot), offset=(edit.begin, 0))
         assert line(pilot).hovered == "e"
@@ -44,10 +44,10 @@ async def test_the_wheel_reaches_what_does_not_fit() -> None:
     async with running(Maze.from_text(HALL), size=(40, 12)) as pilot:
         last = line(pilot).keys[-1]
         assert last.end > 40
-        assert last.binding.description not in text(pilot)
+        assert last.active.binding.description not in text(pilot)
         for _ in range(40):
             await pilot._post_mouse_events([MouseScrollDown], line(pilot), (5, 0))
-        assert text(pilot).endswith(last.binding.description)
+        assert text(pilot).endswith(last.active.binding.description)
         await pilot.resize_terminal(100, 12)
         assert line(pilot).first == 0
         await pilot.resize_terminal(40, 12)

@@ -19,10 +19,10 @@ rotated, the join is the one passage that differs: it lies beside the centre, wh
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from random import Random
 
-from labyrinth.core.declaration.generator import Texture
+from labyrinth.core.declaration.generator import Slices, Texture
 from labyrinth.core.declaration.maze_options import around_generator
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.open_tile import open_tile
@@ -48,7 +48,7 @@ SYMMETRY = Choice(
     },
 )
 
-Generate = Callable[[Maze, Trace], Generator[int, None, None]]
+Generate = Callable[[Maze, Trace], Slices]
 """`(maze, trace)`: generates all of `maze`, records in `trace`, yields the rooms done."""
 
 
@@ -57,7 +57,7 @@ Generate = Callable[[Maze, Trace], Generator[int, None, None]]
 )
 def generate_symmetric(
     maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate
-) -> Generator[int, None, None]:
+) -> Slices:
     """Generate `maze` with the symmetry `value`, by a generator of that texture.
 
     Yields the rooms done.

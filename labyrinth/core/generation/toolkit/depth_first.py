@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from random import Random
 
+from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import steps, ways
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Trace
 
 
@@ -15,13 +17,13 @@ def dig_from(
     maze: Maze,
     rng: Random,
     trace: Trace,
-    uncarved: bytearray,
-    room: int,
     begin: int,
     dig: int,
     pop: int,
+    uncarved: bytearray,
+    room: int,
     straight: float | None = None,
-) -> Generator[int, None, None]:
+) -> Slices:
     """Carve every uncarved room that `room` is connected with through others, as one tree.
 
     `uncarved` is what `uncarved_rooms` returns, `room` a flat tile index; the room itself may be
@@ -73,9 +75,25 @@ def dig_from(
         yield done
 
 
-def dig_from_each(
-    rooms: Iterable[int], dig_from: Callable[[int], Generator[int, None, None]], done: int
-) -> Generator[int, None, None]:
+def dig_on(
+    maze: Maze,
+    rng: Random,
+    carved: Sequence[int],
+    dig_from: Callable[[bytearray, int], Slices],
+) -> Slices:
+    """Dig from the carved rooms, the newest first; where none is carved, from a random room.
+
+    `dig_from` gets what `uncarved_rooms` returns and a room, and yields the rooms that it has
+    carved so far.
+    """
+    uncarved = uncarved_rooms(maze, carved)
+    rooms: Iterable[int] = edge_rooms(maze, uncarved, reversed(carved))
+    if not carved:
+        rooms = [random_room(maze, rng.random())]
+    return dig_from_each(rooms, partial(dig_from, uncarved), len(carved))
+
+
+def dig_from_each(rooms: Iterable[int], dig_from: Callable[[int], Slices], done: int) -> Slices:
     """Dig from each of the rooms until nothing is left that can be reached, then from the next.
 
     `dig_from` yields the rooms that it has carved so far; they are counted on from `done`.

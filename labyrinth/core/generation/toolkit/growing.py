@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
+from labyrinth.core.declaration.generator import Slices
+from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import steps, ways
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Trace
 
 Pick = Callable[[list[int], Callable[[], float]], int]
@@ -44,23 +46,31 @@ def grow(
     maze: Maze,
     rng: Random,
     trace: Trace,
-    uncarved: bytearray,
-    active: list[int],
-    done: int,
+    carved: Sequence[int],
+    begin: int,
     dig: int,
     join: int,
     drop: int,
     picks: Sequence[Pick | None] = (),
-) -> Generator[int, None, None]:
-    """Let the rooms of the list `active` dig to uncarved ones, which join it, until it is empty.
+) -> Slices:
+    """Let a list of rooms dig to uncarved ones, which join it, until it is empty.
 
-    `uncarved` is what `uncarved_rooms` returns; rooms are flat tile indices, and `done` of them
-    are carved. For each room to dig one of `picks` is drawn, None for the newest room, and the
-    rooms of the list keep their order; without picks a random room digs, and there is no order.
-    A passage is recorded through the line `dig`, the room behind it through `join`, and a room
-    that leaves the list, without uncarved neighbours, through `drop`. Yields the number of carved
-    rooms.
+    It begins with the carved rooms, flat tile indices, that have uncarved neighbours, or with a
+    random room where none is carved. For each room to dig one of `picks` is drawn, None for the
+    newest room, and the rooms of the list keep their order; without picks a random room digs, and
+    there is no order. The first rooms are recorded through the line `begin`, a passage through
+    `dig`, the room behind it through `join`, and a room that leaves the list, without uncarved
+    neighbours, through `drop`. Yields the number of carved rooms.
     """
+    uncarved = uncarved_rooms(maze, carved)
+    active = list(edge_rooms(maze, uncarved, carved))
+    done = len(carved)
+    if not carved:
+        active = begin_in(maze, trace, begin, random_room(maze, rng.random()))
+        uncarved[active[0]] = 0
+        done = 1
+    else:
+        trace.events.extend([begin + room for room in active])
     tiles = maze.tiles
     record = trace.events.append
     draw = rng.random

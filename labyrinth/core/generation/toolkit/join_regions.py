@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from itertools import compress
 from random import Random
 
+from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
@@ -40,7 +41,7 @@ def join_regions(
     trace: Trace,
     line: int | None = None,
     weight: Callable[[int], int] | None = None,
-) -> Generator[int, None, None]:
+) -> Slices:
     """Carve the rooms that are closed, then random passages between what is not connected yet.
 
     Those passages come first whose `weight` is the lowest. All is recorded through one `line` of

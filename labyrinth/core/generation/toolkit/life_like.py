@@ -1,8 +1,4 @@
-"""Life-like automata whose patterns look like mazes, made connected.
-
-Live cells are corridors; one is born where three of the eight neighbours live, and stays alive
-beside one of them up to as many as the automaton allows.
-"""
+"""Life-like automata whose patterns look like mazes, made connected; live cells are corridors."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from collections.abc import Generator
 from random import Random
 from typing import Final
 
+from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.toolkit.cellular_automaton import largest_region, live, regions, rule
@@ -48,9 +45,7 @@ class LifeLike:
         self._drop = code.line("fill all but the largest region", FILL)
         self._middle = code.line("if no two open tiles touch: open the room in the middle", CARVE)
 
-    def grow(
-        self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int
-    ) -> Generator[int, None, None]:
+    def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
         """Open tiles by chance, let them live for some rounds, and make what is left one region.
 
         `open` is the chance in per cent. Yields the rooms done.
@@ -66,9 +61,7 @@ class LifeLike:
             yield int(rooms * (phases - 1 + share) / phases)
 
 
-def _connect(
-    maze: Maze, rng: Random, trace: Trace, done: int, line: int
-) -> Generator[int, None, None]:
+def _connect(maze: Maze, rng: Random, trace: Trace, done: int, line: int) -> Slices:
     """Open random walls one tile thick between regions that are not connected yet.
 
     Yields `done`, which does not change, after each slice.

@@ -11,6 +11,7 @@ from collections.abc import Collection, Generator
 from itertools import pairwise
 from random import Random
 
+from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.generation.toolkit import event_budget
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
@@ -31,7 +32,7 @@ def carve_walks(
     step: int,
     erase: int,
     carve: int,
-) -> Generator[int, None, None]:
+) -> Slices:
     """Carve a loop-erased random walk from each other room, row by row, to the carved ones.
 
     `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. A
@@ -116,7 +117,7 @@ def _carve_on(
     uncarved: bytearray,
     walk: list[int],
     carve: int,
-) -> Generator[int, None, None]:
+) -> Slices:
     """Go on from a walk until all is carved, and record only what is carved."""
     tiles = maze.tiles
     directions = steps(maze)

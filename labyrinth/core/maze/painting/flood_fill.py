@@ -1,10 +1,5 @@
 """Flood fill: the connected area of equal tiles around a tile, stretch by stretch.
 
-1. Mark every tile that equals the first one.
-2. Take the stretch of marked tiles around it in its row, clear its marks, and hold it.
-3. Take a stretch that is held; look along the rows above and below it for marked tiles, and do
-   with the stretch of each as in step 2. Go on until none is held.
-
 Source: span filling, Alvy Ray Smith, "Tint Fill" (1979).
 """
 

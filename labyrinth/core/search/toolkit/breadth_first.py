@@ -1,24 +1,34 @@
-"""Breadth-first search from the start to the nearest goal."""
+"""Breadth-first search to the nearest of some targets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Container
+from dataclasses import replace
 
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Found, Record, Slices
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
+from labyrinth.core.task import relay
 
 
 def breadth_first(
-    grid: SearchGrid, record: Callable[[int], None], take: int, put: int
-) -> Generator[int, None, Found]:
-    """Search breadth first; the line `take` records what is expanded, `put` what is discovered."""
-    start, goals = grid.start, grid.goals
+    grid: SearchGrid,
+    record: Record,
+    take: int,
+    put: int,
+    sources: list[int],
+    targets: Container[int],
+) -> Slices:
+    """Search breadth first from the sources; the path leads from one of them to a target.
+
+    The line `take` records what is expanded, `put` what is discovered.
+    """
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
     arrivals = no_arrivals(grid)
-    arrivals[start] = SOURCE
-    queue = [start]
+    for source in sources:
+        arrivals[source] = SOURCE
+    queue = sources[:]
     for before, tiles in slices(queue):
         for tile in tiles:
             record(take + tile)
@@ -27,9 +37,19 @@ def breadth_first(
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
                     record(put + neighbour)
-                    if neighbour in goals:
+                    if neighbour in targets:
                         expanded = queue.index(tile, before) + 1
                         return Found(path_to(neighbour, arrivals), expanded)
                     queue.append(neighbour)
         yield before
     return Found([], len(queue))
+
+
+def search_rest(
+    grid: SearchGrid, record: Record, take: int, put: int, left: bytearray, filled: int
+) -> Slices:
+    """Search breadth first what is left of the tiles, of which `filled` count as expanded."""
+    rest = replace(grid, tiles=bytes(left))
+    search = breadth_first(rest, record, take, put, [grid.start], grid.goals)
+    found = yield from relay(search, lambda expanded: filled + expanded)
+    return replace(found, expanded=filled + found.expanded)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Found, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.task import SLICE
@@ -17,12 +17,12 @@ LIMIT = Number(
 
 def deepen(
     grid: SearchGrid,
-    record: Callable[[int], None],
+    record: Record,
     left: Callable[[int], int],
     limit: int,
     pop: int,
     push: int,
-) -> Generator[int, None, Found]:
+) -> Slices:
     """Search depth first up to an estimate, then up to the lowest estimate above that, and so on.
 
     The estimate of a tile is its cost and `left(tile)`, which must not exceed the cost from there

@@ -26,16 +26,14 @@ class ManhattanDistances:
         goals = self._goals
         if len(goals) > 1:
             goals = sorted(goals, key=lambda goal: abs(goal[0] - row))
-        distances = self._row(abs(goals[0][0] - row), goals[0][1])
-        for goal_row, goal_col in goals[1:]:
+        (goal_row, goal_col), *others = goals
+        away, counts = abs(goal_row - row), self._counts
+        to_the_left = counts[away + goal_col : away : -1]
+        distances = to_the_left + counts[away : away + self._width - goal_col]
+        for goal_row, goal_col in others:
             self._lower(distances, abs(goal_row - row), goal_col)
         self.known[tile - col : tile - col + self._width] = distances
         return distances[col]
-
-    def _row(self, rows_away: int, goal_col: int) -> list[int]:
-        """Return the distances of a row from one goal."""
-        to_the_left = self._counts[rows_away + goal_col : rows_away : -1]
-        return to_the_left + self._counts[rows_away : rows_away + self._width - goal_col]
 
     def _lower(self, distances: list[int], rows_away: int, goal_col: int) -> None:
         """Lower the distances of a row around the column of one more goal, where it is nearer."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from typing import Final
 
-from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 
@@ -52,13 +51,3 @@ def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:
 def joined_path(meeting: int, from_start: Sequence[int], from_goals: Sequence[int]) -> list[int]:
     """Return the path from the start to a goal over the tile where searches from both met."""
     return path_to(meeting, from_start) + path_to(meeting, from_goals)[-2::-1]
-
-
-def search_on(search: Generator[int, None, Found], expanded: int) -> Generator[int, None, Found]:
-    """Run a search as the second half of another that expanded `expanded` other tiles before."""
-    while True:
-        try:
-            yield expanded + next(search)
-        except StopIteration as end:
-            found: Found = end.value
-            return Found(found.path, expanded + found.expanded, found.gave_up)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
 from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Final
 
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Found, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.task import SHORT_SLICE
@@ -53,9 +52,7 @@ class Replanner:
         grid = replace(self._grid, goals=frozenset([start]))
         self._distances = ManhattanDistances(grid)
 
-    def plan(
-        self, record: Callable[[int], None], take: int, put: int
-    ) -> Generator[int, None, Found]:
+    def plan(self, record: Record, take: int, put: int) -> Slices:
         """Bring the costs up to date as far as the path needs it, and return the path.
 
         The line `take` records a tile that is looked at, the line `put` one that waits since.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Found, Record
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
@@ -18,7 +18,7 @@ class Walk:
 
     __slots__ = ("_arrivals", "_goals", "_record", "_tile", "expanded")
 
-    def __init__(self, grid: SearchGrid, record: Callable[[int], None], begin: int) -> None:
+    def __init__(self, grid: SearchGrid, record: Record, begin: int) -> None:
         """Stand on the start, which the line `begin` records."""
         self._goals = grid.goals
         self._record = record

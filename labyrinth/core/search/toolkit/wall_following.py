@@ -5,10 +5,10 @@ A heading is the number of quarter turns clockwise from up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
-from labyrinth.core.declaration.solver import Found
+from labyrinth.core.declaration.solver import Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
@@ -24,45 +24,35 @@ _CAME_ROUND: Final = (
 )
 
 
-class HandLines(NamedTuple):
-    """The pseudocode of the rule of one hand, and those of its lines that record."""
+class Hand:
+    """The rule of one hand, with its lines, as a solver declares them."""
 
-    code: Pseudocode
-    begin: int
-    straight: int
-    new: int
-    known: int
+    def __init__(self, heading: str, hand: int, side: str, other: str) -> None:
+        """Let the `hand`, RIGHT or LEFT, which is the word `side`, never leave the wall."""
+        self._hand = hand
+        self.code = code = Pseudocode(heading)
+        self._begin = code.line(f"stand on the start, a wall at the {side} hand", EXPAND)
+        self._straight = code.line("if there is none: walk straight on until there is", EXPAND)
+        code.line("until a goal is reached:")
+        code.line(f"    turn {side}; while a wall is ahead: turn {other}")
+        self._new = code.line("    walk on to a tile that is new", EXPAND)
+        self._known = code.line("        or known", STEP)
+        code.line("    if this is the first move again: give up")
+        code.line("leave the detours out of the walk, done", PATH)
 
-
-def hand_lines(heading: str, side: str, other: str) -> HandLines:
-    """Return the lines of the rule by which the hand of `side` never leaves the wall."""
-    code = Pseudocode(heading)
-    begin = code.line(f"stand on the start, a wall at the {side} hand", EXPAND)
-    straight = code.line("if there is none: walk straight on until there is", EXPAND)
-    code.line("until a goal is reached:")
-    code.line(f"    turn {side}; while a wall is ahead: turn {other}")
-    new = code.line("    walk on to a tile that is new", EXPAND)
-    known = code.line("        or known", STEP)
-    code.line("    if this is the first move again: give up")
-    code.line("leave the detours out of the walk, done", PATH)
-    return HandLines(code, begin, straight, new, known)
-
-
-def follow_wall(
-    grid: SearchGrid, record: Callable[[int], None], hand: int, lines: HandLines
-) -> Generator[int, None, Found]:
-    """Walk with `hand`, RIGHT or LEFT, on the wall to a goal, or until the walk comes round."""
-    walk = Walk(grid, record, lines.begin)
-    if is_isolated(grid):
-        return walk.not_found()
-    straight_on, heading = _to_a_wall(grid, hand)
-    if (yield from walk.follow(straight_on, lines.straight, lines.straight)):
-        return walk.found()
-    corner = straight_on[-1] if straight_on else grid.start
-    along = along_wall(grid, corner, heading, hand)
-    if (yield from walk.follow(along, lines.new, lines.known)):
-        return walk.found()
-    return walk.not_found(_CAME_ROUND)
+    def follow(self, grid: SearchGrid, record: Record) -> Slices:
+        """Walk with the hand on the wall to a goal, or until the walk comes round."""
+        walk = Walk(grid, record, self._begin)
+        if is_isolated(grid):
+            return walk.not_found()
+        straight_on, heading = _to_a_wall(grid, self._hand)
+        if (yield from walk.follow(straight_on, self._straight, self._straight)):
+            return walk.found()
+        corner = straight_on[-1] if straight_on else grid.start
+        along = along_wall(grid, corner, heading, self._hand)
+        if (yield from walk.follow(along, self._new, self._known)):
+            return walk.found()
+        return walk.not_found(_CAME_ROUND)
 
 
 def quarter_turns(grid: SearchGrid) -> tuple[int, int, int, int]:

@@ -12,8 +12,8 @@ __all__ = ["GLYPH_SETS", "HALVES", "NARROW", "GlyphSet", "View", "fitting"]
 LARGE = Blocks("large blocks", columns=4, lines=2)
 WIDE = Blocks("wide blocks", columns=2, lines=1)
 NARROW = Blocks("narrow blocks", columns=1, lines=1)
-HALVES = Halves("half blocks")
-LINES = Lines("thin lines")
+HALVES = Halves()
+LINES = Lines()
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
 GLYPH_SETS: tuple[GlyphSet, ...] = (LARGE, WIDE, NARROW, HALVES, LINES, ASCII)

@@ -9,11 +9,8 @@ from labyrinth.tui.maze_view.tile_appearance import Appearance
 class Halves:
     """Draws a tile as half a character; states differ by colour and lightness alone."""
 
+    name = "half blocks"
     reach = 0
-
-    def __init__(self, name: str) -> None:
-        """Make the set under the name that the user reads."""
-        self.name = name
 
     def size(self, height: int, width: int) -> tuple[int, int]:
         """Return how many lines and columns `height` x `width` tiles take."""

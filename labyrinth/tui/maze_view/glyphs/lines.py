@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import APPEARANCES, MARK_CHARACTERS, Appearance
+from labyrinth.tui.maze_view.tile_appearance import MARK_CHARACTERS, Appearance
 
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
@@ -12,12 +12,8 @@ _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 class Lines:
     """Draws tiles of even columns one character wide, those of odd columns three."""
 
+    name = "thin lines"
     reach = 1
-
-    def __init__(self, name: str) -> None:
-        """Make the set under the name that the user reads."""
-        self.name = name
-        self._marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
 
     def size(self, height: int, width: int) -> tuple[int, int]:
         """Return how many lines and columns `height` x `width` tiles take."""
@@ -56,7 +52,7 @@ class Lines:
         return f"{'─' if joint & 4 else ' '}{_JOINTS[joint]}{'─' if joint & 8 else ' '}"
 
     def _corridor(self, appearance: int, weight: int, wide: bool) -> str:
-        mark = self._marks[appearance]
+        mark = MARK_CHARACTERS.get(appearance, " ")
         if not wide:
             return mark
         if weight < 2:

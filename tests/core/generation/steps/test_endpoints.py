@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, generate
-from labyrinth.core.generation.steps.endpoints import place_endpoints
+from labyrinth.core.generation.steps.endpoints import MOST_TILES, place_endpoints
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.toolkit.distances import Reached, reach
-from labyrinth.core.search.toolkit.farthest_ends import farthest_ends
+from labyrinth.core.search.toolkit.longest_path import longest_path
 from tests.core import oracles
 
 
@@ -80,21 +80,20 @@ def test_farthest_ends_of_any_tiles_are_the_diameter(
     assert oracles.distances(region, one)[other] == diameter(region)
 
 
-def test_farthest_ends_stop_when_their_tiles_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_longest_path_stops_when_its_tiles_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
     walks = []
 
     def counted(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
         walks.append(source)
         return reach(grid, source)
 
-    monkeypatch.setattr("labyrinth.core.search.toolkit.farthest_ends.reach", counted)
+    monkeypatch.setattr("labyrinth.core.search.toolkit.longest_path.reach", counted)
     hall = Maze.from_text("\n".join(["#" * 20, *["#" + " " * 18 + "#"] * 18, "#" * 20]))
     grid = SearchGrid.of(hall, (1, 1), ())
     ends_of(grid)
     without_limit = len(walks)
     walks.clear()
-    monkeypatch.setattr("labyrinth.core.search.toolkit.farthest_ends.MOST_TILES", 1)
-    ends_of(grid)
+    ends_of(grid, most_tiles=1)
     assert len(walks) == 5 < without_limit
 
 
@@ -107,12 +106,12 @@ def diameter(graph: oracles.Graph) -> int:
     return max(max(oracles.distances(graph, tile).values()) for tile in graph)
 
 
-def ends_of(grid: SearchGrid) -> tuple[Position, Position]:
-    """Let `farthest_ends` finish, from the grid's start."""
-    slices = farthest_ends(grid, grid.start)
+def ends_of(grid: SearchGrid, most_tiles: int = MOST_TILES) -> tuple[Position, Position]:
+    """Let `longest_path` finish, from the grid's start."""
+    slices = longest_path(grid, grid.start, most_tiles)
     while True:
         try:
             next(slices)
         except StopIteration as end:
-            one, other = end.value
+            one, other = end.value.ends
             return grid.position(one), grid.position(other)

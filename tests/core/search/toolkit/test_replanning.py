@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import Maze, generate, solve
@@ -16,6 +16,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import Replanner
 from labyrinth.core.solvers.d_star_lite import PUT, TAKE
 from tests.core import search_oracles as oracles
+from tests.core.examples import examples
 
 Change = tuple[int, int, bool]
 
@@ -56,7 +57,7 @@ def check(maze: Maze, found: Found) -> None:
     assert sum(weights[tile] for tile in path[1:]) == min(reachable)
 
 
-@settings(max_examples=300)
+@examples(3)
 @given(
     oracles.searches(high=4),
     st.lists(st.tuples(st.integers(0, 48), st.integers(0, 4), st.booleans()), max_size=12),

@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.distances import Reached, reach
 
-MOST_TILES = 30_000_000
-"""How many tiles the walks that look for a longer path may cover, some ten seconds of work."""
-
 
 @dataclass(frozen=True, slots=True)
 class LongestPath:
@@ -23,16 +20,6 @@ class LongestPath:
     ends: tuple[int, int]
     steps: int
     exact: bool
-
-
-def farthest_ends(grid: SearchGrid, tile: int) -> Generator[None, None, tuple[int, int]]:
-    """Return the two tiles (flat indices) farthest apart of all that `tile` reaches.
-
-    What `longest_path` says of the exactness holds with MOST_TILES: they suffice for any maze of
-    some 5000 tiles.
-    """
-    longest = yield from longest_path(grid, tile, MOST_TILES)
-    return longest.ends
 
 
 def longest_path(

@@ -1,0 +1,78 @@
+"""What the dialogs that open and save a file have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar, Generic, TypeVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label
+from textual.worker import get_current_worker
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.widgets.too_small import TooSmall
+
+Answer = TypeVar("Answer")
+
+
+class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
+    """Asks for what stands in a field until that can be done, or returns None when cancelled."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", "Cancel"),
+        Binding("down", "app.focus_next", "Next field", show=False),
+        Binding("up", "app.focus_previous", "Previous field", show=False),
+    ]
+    question: ClassVar[str]
+    """The title of the dialog."""
+    accept: ClassVar[str]
+    """The name of the button that does it."""
+
+    def fields(self) -> ComposeResult:
+        """Lay out what is asked for: an Input, and a Label of the class `error`."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """Lay out the fields between the title and the buttons."""
+        with Vertical(classes="dialog"):
+            yield Label(self.question, classes="dialog-title")
+            yield from self.fields()
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(self.accept, id="accept", variant="primary")
+                yield Button("Browse…", id="browse")
+                yield Button("Cancel", id="cancel")
+        yield TooSmall()
+
+    @property
+    def written(self) -> str:
+        """What stands in the field."""
+        return self.query_one(Input).value.strip()
+
+    @on(Button.Pressed, "#cancel")
+    def action_cancel(self) -> None:
+        """Close the dialog without an answer."""
+        self.dismiss(None)
+
+    def say(self, text: str) -> None:
+        """Say what goes on, or what is wrong."""
+        self.query_one(".error", Label).update(text)
+
+    @work(thread=True, exclusive=True)
+    def attempt(self, do: Callable[[], Answer]) -> None:
+        """Do it in a thread, and close the dialog with what it returns, or say why it failed."""
+        worker = get_current_worker()
+        try:
+            tell = partial(self._finish, do())
+        except LabyrinthError as error:
+            tell = partial(self.say, str(error))
+        if not worker.is_cancelled:
+            self.call_later(tell)
+
+    def _finish(self, answer: Answer) -> None:
+        if self.is_current:
+            self.dismiss(answer)
