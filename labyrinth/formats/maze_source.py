@@ -25,15 +25,16 @@ class Source:
     notes: tuple[str, ...] = ()
 
     @classmethod
-    def parse(cls, text: str, format: str | None = None) -> Source:
+    def parse(cls, text: str, format: str | None = None, *, streams: bool = True) -> Source:
         """Read what was given: an existing file wins, anything else should be a recipe.
 
-        The format of a file is the one named, or detected. Raises LabyrinthError for a file that
-        is not a maze, a recipe with a fault, and for what is neither.
+        The format of a file is the one named, or detected. Without `streams` a pipe, a socket or a
+        device is refused, and never waited for. Raises LabyrinthError for a file that is not a
+        maze, a recipe with a fault, and for what is neither.
         """
         if os.path.exists(text):
             path = Path(text)
-            reading = load_reading(path, format)
+            reading = load_reading(path, format, streams=streams)
             return cls(maze=reading.maze, path=path, notes=reading.notes)
         # One colon is not enough: a path on Windows may have it after its drive's letter.
         if text.count(":") < 2:

@@ -22,7 +22,7 @@ from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import lost_endpoints
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.text_lines import TextLine, filled_lines
+from labyrinth.formats.support.text_lines import TextLine, filled_lines, first_line
 
 _LINE = re.compile(
     r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})[ \t]+([01](?:[ \t]+[01]){3})(?:[ \t]*\n)+", re.ASCII
@@ -39,7 +39,7 @@ _MISSING = 255
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank tells of one room."""
-    first = text.lstrip("\n").partition("\n")[0]
+    first = first_line(text)
     return _LINE.fullmatch(first + "\n") is not None
 
 
@@ -119,6 +119,7 @@ registry.add(
         name="mms numbers",
         summary="A line for each room: x y and the walls north, east, south, west.",
         suffixes=(".num", ".maz"),
+        bytes_a_tile=6,
         read=read,
         write=write,
         recognise=recognise,

@@ -49,6 +49,18 @@ class TextLine:
         return [Word(match[0], self.number, match.start() + 1) for match in found]
 
 
+def first_line(text: str) -> str:
+    """Return the first line that is not blank, or nothing."""
+    begin = 0
+    while begin < len(text):
+        end = text.find("\n", begin)
+        line = text[begin:] if end < 0 else text[begin:end]
+        if line.strip():
+            return line
+        begin += len(line) + 1
+    return ""
+
+
 def filled_lines(text: str) -> Iterator[TextLine]:
     """Yield the lines that are not blank."""
     for number, line in enumerate(text.split("\n"), 1):
