@@ -16,6 +16,7 @@ from textual.screen import Screen
 
 from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, SMALLEST, VARIABLES
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
@@ -24,6 +25,9 @@ from labyrinth.tui.terminal.output import is_tried
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+    from labyrinth.tui.session.reading import Taken
+    from labyrinth.tui.session.session_folder import DeadSession
 
 
 class LabyrinthApp(App[None]):
@@ -63,9 +67,11 @@ class LabyrinthApp(App[None]):
         self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
+            from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
 
-            self._first_screen = MazeScreen(maze, recipe, path, play=play)
+            self._first_screen = MazeScreen(Document(maze, recipe, path), play=play)
+        self._keeper = Keeper(self, partial(self.notify, markup=False, timeout=10))
 
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
@@ -91,6 +97,37 @@ class LabyrinthApp(App[None]):
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+
+    def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
+        """Keep the document that is open now."""
+        self._keeper.keep(message.document)
+
+    def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
+        """Go on with a session."""
+        self._read_session(message.session)
+
+    @work(thread=True, exclusive=True, group="session")
+    def _read_session(self, session: DeadSession) -> None:
+        from labyrinth.tui.session.reading import take_session
+
+        taken = take_session(session.path)
+        self.call_later(self._go_on, taken)
+
+    def _go_on(self, taken: Taken | str) -> None:
+        """Show what was kept, or say why it cannot be."""
+        if isinstance(taken, str):
+            self.notify(taken, severity="error", markup=False)
+            self.screen.post_message(events.ScreenResume())
+            return
+        from labyrinth.tui.screens.maze_screen import MazeScreen
+
+        if taken.folder is not None:
+            self._keeper.adopt(taken.folder)
+        self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
+
+    def on_unmount(self) -> None:
+        """Leave no session behind where the user has left the program."""
+        self._keeper.end(orderly=self._exit)
 
     def on_terminal_supports_synchronized_output(
         self, message: TerminalSupportsSynchronizedOutput

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.tui.modes.mode import Focus, Host, Mode
@@ -21,7 +22,11 @@ class SearchAgainMode(Mode):
         """Search with the solver of that key; `message` says what was done before."""
         super().__init__(host)
         self._solver, self._message = solver, message
-        self.status = f"{message} Searching for its path… any key cancels."
+
+    @property
+    def status(self) -> str:
+        """What was done, and what is searched."""
+        return f"{self._message} Searching for its path… any key cancels."
 
     def begin(self) -> None:
         """Start, unless the maze or the program has no such search any more."""
@@ -32,7 +37,7 @@ class SearchAgainMode(Mode):
         else:
             self.tasks.start(task, self._take)
 
-    def press(self, position: tuple[int, int] | None) -> None:
+    def press(self, position: Position | None) -> None:
         """Cancel."""
         self.host.enter(ViewMode(self.host, self._message))
 

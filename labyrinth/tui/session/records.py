@@ -12,15 +12,14 @@ from __future__ import annotations
 import json
 import os
 import re
-import stat
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 from zlib import crc32
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats.support.opening import open_to_read
 
 LONGEST_LINE: Final = 16_000_000
 MOST_BYTES: Final = 2_000_000_000
@@ -60,13 +59,11 @@ def read_records(path: Path) -> Iterator[Record]:
     written and for a file that cannot be read. Nothing is read but a regular file.
     """
     try:
-        # Without waiting: a pipe of that name would never open.
-        opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        with closing(os.fdopen(opened, "rb")) as stream:
-            status = os.fstat(stream.fileno())
-            if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_BYTES:
-                raise LabyrinthError(f"{path}: not a file of a session")
-            while record := _read_record(stream, status.st_size):
+        with open_to_read(path, streams=False) as stream:
+            size = os.fstat(stream.fileno()).st_size
+            if size > MOST_BYTES:
+                raise LabyrinthError(f"{path}: over the limit of {MOST_BYTES:,} bytes")
+            while record := _read_record(stream, size):
                 yield record
     except OSError as error:
         raise LabyrinthError(f"{path}: cannot be read: {error.strerror}") from None

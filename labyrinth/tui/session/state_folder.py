@@ -20,9 +20,10 @@ def state_folder(*names: str) -> Path:
 
 def make_folder(folder: Path) -> None:
     """Make the folder and what it lies in. Raises OSError."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    for each in (state_folder(), folder):
-        each.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
+    ours = state_folder()
+    for each in (*reversed(folder.parents), folder):
+        # What parents of ours have to be made are none of our business.
+        each.mkdir(mode=FOLDER_MODE if each.is_relative_to(ours) else 0o777, exist_ok=True)
 
 
 def open_file(path: Path, flags: int) -> int:
