@@ -71,7 +71,7 @@ class Terminal:
             if not new:
                 break
             self.written += new
-        return self.written.decode()
+        return self.written.decode(errors="replace")
 
     def type(self, keys: bytes) -> None:
         """Press keys."""

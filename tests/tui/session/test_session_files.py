@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tracemalloc
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zlib import compress, crc32
@@ -33,7 +34,7 @@ from tests.tui.session.kept_documents import (
 )
 
 HEAD = {"kind": "session", "format": "labyrinth-session", "version": 1, "journal": 1}
-STATE = {
+STATE: dict[str, object] = {
     "height": 3,
     "width": 3,
     "start": None,
@@ -237,14 +238,9 @@ def test_any_bytes_are_read_or_refused(put_in: bytes, at: int, taken_out: int) -
         folder = session_folder(Path(directory) / "session")
         data = b"".join(map(encode, snapshot_of(document())))
         folder.snapshot.write_bytes(data[:at] + put_in + data[at + taken_out :])
-        try:
-            read = read_session(folder)
-        except LabyrinthError as error:
-            assert "\n" not in str(error)
-        else:
-            assert read.document.maze.tiles
-        finally:
-            folder.release()
+        with suppress(LabyrinthError):
+            assert read_session(folder).document.maze.tiles
+        folder.release()
 
 
 def test_more_tiles_than_there_is_room_for_are_not_unpacked(tmp_path: Path) -> None:
