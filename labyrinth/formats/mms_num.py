@@ -14,7 +14,7 @@ import re
 from array import array
 from collections.abc import Sequence
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Wall
@@ -95,9 +95,9 @@ def write(sheets: Sequence[Sheet]) -> str:
     )
 
 
-def losses(maze: Maze) -> list[str]:
+def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
-    return losses_of_rooms(maze) + lost_endpoints(maze)
+    return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:
@@ -106,7 +106,7 @@ def _not_a_room(text: str, at: int) -> LabyrinthError:
     words = line.words()
     for number, word in enumerate(words[:6]):
         if word.number("a whole number") > 1 and number > 1:
-            return LabyrinthError(f"{word.place}: found {word.text!r}, expected 0 or 1")
+            return LabyrinthError(f"{word.place}: found {quoted(word.text)}, expected 0 or 1")
     return LabyrinthError(
         f"line {line.number}: found {len(words)} numbers, expected six: x y and the walls "
         "north, east, south, west"

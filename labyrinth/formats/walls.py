@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms
@@ -55,9 +55,14 @@ def _masks(line: TextLine, cols: int) -> bytes:
     except KeyError:
         word = next(word for word in line.words() if word.text not in _NUMBERS)
         raise LabyrinthError(
-            f"{word.place}: found {word.text!r}, expected the walls of a room, a number from 0 "
-            "to 15"
+            f"{word.place}: found {quoted(word.text)}, expected the walls of a room, a "
+            "number from 0 to 15"
         ) from None
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    return losses_of_rooms(sheet.maze)
 
 
 registry.add(
@@ -69,6 +74,6 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
-        losses=losses_of_rooms,
+        losses=losses,
     )
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
 
 _WORD = re.compile(r"[^\s,;]+")
@@ -32,7 +32,7 @@ class Word:
         Raises LabyrinthError that says what was found instead of the `meaning`.
         """
         if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MOST_DIGITS):
-            raise LabyrinthError(f"{self.place}: found {self.text!r}, expected {meaning}")
+            raise LabyrinthError(f"{self.place}: found {quoted(self.text)}, expected {meaning}")
         return int(self.text)
 
 
