@@ -85,8 +85,12 @@ class Terminal:
 
     def until_stopped(self) -> None:
         """Wait until the command was stopped, as by Ctrl-Z."""
-        _, status = os.waitpid(self._process.pid, os.WUNTRACED)
-        assert os.WIFSTOPPED(status), status
+
+        def is_stopped() -> bool:
+            changed, status = os.waitpid(self._process.pid, os.WUNTRACED | os.WNOHANG)
+            return changed != 0 and os.WIFSTOPPED(status)
+
+        self.until(is_stopped)
 
     def until(self, happened: Callable[[], bool]) -> None:
         """Read until something has happened elsewhere."""

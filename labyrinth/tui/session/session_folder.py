@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from tempfile import mkdtemp
 from time import strftime, time
 from typing import Final
 
@@ -49,8 +50,8 @@ class SessionFolder:
     def new(cls) -> SessionFolder:
         """Make a folder. Raises OSError."""
         sessions = state_folder.state_folder("sessions")
-        path = sessions / f"{strftime('%Y%m%d-%H%M%S')}-{os.getpid()}"
-        make_folder(path)
+        make_folder(sessions)
+        path = Path(mkdtemp(prefix=strftime("%Y%m%d-%H%M%S-"), dir=sessions))
         folder = cls.take(path)
         if folder is None:
             raise BlockingIOError(f"{path} is locked")
