@@ -18,7 +18,6 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.formats import format_for, losses, save
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_filters import filters_of
-from labyrinth.tui.files.recent_files import remember_file
 
 
 class SaveDialog(FileDialog[Path]):
@@ -91,7 +90,6 @@ class SaveDialog(FileDialog[Path]):
 
     def _save(self, path: Path, solution_path: Sequence[Position]) -> Path:
         save(self._maze, path, solution_path=solution_path, streams=False)
-        remember_file(path)
         return path
 
     def _picked(self, path: Path | None) -> None:
