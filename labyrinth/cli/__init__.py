@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from labyrinth.cli.messages import tell
+from labyrinth.cli.messages import complain, quietly
 from labyrinth.cli.status import Status
 from labyrinth.cli.streams import discard, whole_streams
 from labyrinth.core.errors import LabyrinthError, named
@@ -47,12 +47,13 @@ def _run(arguments: Sequence[str]) -> int:
         from labyrinth.cli.parser import parse
 
         command, chosen = parse(arguments)
-        return command.run(chosen)
+        with quietly(chosen.quiet):
+            return command.run(chosen)
     finally:
         # A reader that has gone is met here, where it can be told, and not when Python ends.
         sys.stdout.flush()
 
 
 def _fail(sentence: str, status: Status) -> int:
-    tell(sentence)
+    complain(sentence)
     return status
