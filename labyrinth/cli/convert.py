@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from labyrinth.cli.arguments import SOURCE_HELP
 from labyrinth.cli.maze_input import read_mazes
 from labyrinth.cli.output import choose_format, refuse_stream, tell_losses, write_documents
+from labyrinth.cli.progress import working
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.formats import losses, write, write_many
@@ -42,10 +43,11 @@ def run(arguments: Namespace) -> int:
     format = choose_format(arguments.format, arguments.output)
     mazes = read_mazes(arguments.source, arguments.input_format)
     style = style_of(arguments, max(maze.cols for maze in mazes))
-    if format.several:
-        documents = [write_many(mazes, format.key, style=style)]
-    else:
-        documents = [write(maze, format.key, style=style) for maze in mazes]
+    with working("drawing"):
+        if format.several:
+            documents = [write_many(mazes, format.key, style=style)]
+        else:
+            documents = [write(maze, format.key, style=style) for maze in mazes]
     tell_losses(
         arguments.output,
         (loss for maze in mazes for loss in losses(maze, format.key, style=style)),

@@ -23,7 +23,7 @@ from labyrinth.cli.output import (
     write_output,
 )
 from labyrinth.cli.parallel import cores, in_order, useful
-from labyrinth.cli.progress import progress
+from labyrinth.cli.progress import progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.searches import Search
 from labyrinth.cli.status import Status
@@ -101,7 +101,14 @@ def run(arguments: Namespace) -> int:
         seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
         tell(f"{seeds}, recipe {recipe}")
     asked = arguments.format is not None or arguments.output != STANDARD_OUTPUT
-    order = Order(recipe, tuple(arguments.solvers), format.key, style, tell_losses=asked)
+    order = Order(
+        recipe,
+        tuple(arguments.solvers),
+        format.key,
+        style,
+        tell_losses=asked,
+        watched=arguments.count == 1,
+    )
     total = arguments.count * max(1, len(arguments.solvers))
     if format.several and total > 1:
         return _write_together(order, arguments, format)
@@ -137,7 +144,8 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
             sheets += some
     mazes = [sheet.maze for sheet in sheets]
     paths = [sheet.path for sheet in sheets]
-    data = write_many(mazes, format.key, paths=paths, style=order.style)
+    with working("drawing"):
+        data = write_many(mazes, format.key, paths=paths, style=order.style)
     write_output(arguments.output, format, data)
     return remarks.status
 

@@ -9,11 +9,12 @@ from argparse import ArgumentParser, Namespace
 from labyrinth.cli.arguments import add_source
 from labyrinth.cli.maze_input import read_mazes
 from labyrinth.cli.output import identity, write_bytes
+from labyrinth.cli.progress import finish
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.measure import Expectation, Report, Route, report
+from labyrinth.core.measure import Expectation, Report, Route, report_run
 
 SUMMARY = "tell the figures of a maze"
 
@@ -38,7 +39,7 @@ def run(arguments: Namespace) -> int:
     """Print the report card of each maze. Raises LabyrinthError for what is no maze."""
     mazes = read_mazes(arguments.source)
     for number, maze in enumerate(mazes):
-        card = report(maze)
+        card = finish(report_run(maze), "measuring")
         if arguments.json:
             # Of several each is a line, as they are in every stream of JSON.
             figures = {**identity(maze), **card.as_dict()}

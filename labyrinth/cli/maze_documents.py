@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
+from labyrinth.cli.progress import finish, working
 from labyrinth.cli.searches import Search
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
@@ -24,6 +25,8 @@ class Order:
     format: str
     style: Style
     tell_losses: bool = False
+    watched: bool = False
+    """Whether its progress is shown: not where several mazes are made."""
 
 
 class Made(NamedTuple, Generic[Content]):
@@ -37,10 +40,11 @@ class Made(NamedTuple, Generic[Content]):
 def make_documents(order: Order) -> Made[bytes]:
     """Return the content of a file for each solver."""
     made = make_sheets(order, traces=True)
-    documents = [
-        write(sheet.maze, order.format, path=sheet.path, trace=sheet.trace, style=sheet.style)
-        for sheet in made.contents
-    ]
+    with working("drawing", shown=order.watched):
+        documents = [
+            write(sheet.maze, order.format, path=sheet.path, trace=sheet.trace, style=sheet.style)
+            for sheet in made.contents
+        ]
     return Made(documents, made.failures, made.losses)
 
 
@@ -62,9 +66,9 @@ def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
 
 
 def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:
-    maze = generation(order.recipe).finish()
+    maze = finish(generation(order.recipe), "generating", shown=order.watched)
     if not order.searches:
         yield Sheet(maze, style=order.style), []
     for search in order.searches:
-        solution = search.run(maze)
+        solution = finish(search.prepare(maze), "searching", shown=order.watched)
         yield Sheet(maze, solution.path, solution.trace, order.style), search.failure(solution)

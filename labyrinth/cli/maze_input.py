@@ -6,6 +6,7 @@ import sys
 
 from labyrinth.cli.arguments import STANDARD_INPUT
 from labyrinth.cli.messages import tell
+from labyrinth.cli.progress import finish
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
@@ -43,7 +44,7 @@ def read_mazes(text: str | None, format: str | None = None) -> list[Maze]:
         raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
     source = read_source(text or STANDARD_INPUT, format, several=True)
     if source.recipe is not None:
-        return [generation(source.recipe).finish()]
+        return [finish(generation(source.recipe), "generating")]
     assert source.maze is not None
     return [source.maze, *(other.maze for other in source.others)]
 

@@ -156,6 +156,11 @@ def _meant_command(word: str) -> str | None:
     return None if is_maze else closest(word, COMMANDS)
 
 
+def starts_interface(command: Command) -> bool:
+    """Whether a command is one of those that draw on the whole terminal."""
+    return command in (interface, COMMANDS["play"])
+
+
 def command_parser(name: str) -> Parser:
     """Return the parser of one command's arguments."""
     command = COMMANDS[name]

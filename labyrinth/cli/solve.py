@@ -21,6 +21,7 @@ from labyrinth.cli.output import (
     write_output,
 )
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
+from labyrinth.cli.progress import finish, working
 from labyrinth.cli.searches import Search
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
@@ -118,7 +119,7 @@ def run(arguments: Namespace) -> int:
     format = choose_format("json" if arguments.json else arguments.format, arguments.output)
     mazes = [_with_endpoints(maze, arguments) for maze in read_mazes(arguments.source)]
     solved = [
-        _Solved(number, maze, search, search.run(maze))
+        _Solved(number, maze, search, finish(search.prepare(maze), "searching"))
         for number, maze in enumerate(mazes, 1)
         for search in searches
     ]
@@ -149,12 +150,13 @@ def _write_pictures(solved: Sequence[_Solved], arguments: Namespace, format: For
             losses(each.maze, format.key, path=each.solution.path, style=style) for each in solved
         ]
         tell_losses(arguments.output, chain.from_iterable(lost))
-    if format.several and arguments.show == "path":
-        mazes = [each.maze for each in solved]
-        paths = [each.solution.path for each in solved]
-        documents = [write_many(mazes, format.key, paths=paths, style=style)]
-    else:
-        documents = [_picture(each, arguments.show, format, style) for each in solved]
+    with working("drawing"):
+        if format.several and arguments.show == "path":
+            mazes = [each.maze for each in solved]
+            paths = [each.solution.path for each in solved]
+            documents = [write_many(mazes, format.key, paths=paths, style=style)]
+        else:
+            documents = [_picture(each, arguments.show, format, style) for each in solved]
     write_documents(arguments.output, format, documents)
 
 
