@@ -36,7 +36,8 @@ SUMMARY = "generate mazes"
 DESCRIPTION = """\
 Generate mazes and print them, or write them into files. On a terminal they are
 drawn with lines, in a pipe as block text. Without a seed one is drawn, and told
-with the recipe on standard error."""
+with the recipe on standard error. Several mazes on standard output follow one
+another, in JSON one a line, so that every command reads them all."""
 
 EXAMPLES = """\
 examples:
