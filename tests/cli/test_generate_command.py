@@ -212,8 +212,8 @@ def test_what_is_lost_is_told_once_where_a_format_was_asked_for(
     output.of(*arguments)
     assert output.error == ""
     pytest.importorskip("reportlab")
-    output.of(*arguments, "-o", str(tmp_path / "maze.pdf"))
-    assert output.error.count("weights are drawn as shades") == 1
+    output.of(*arguments, "-o", str(tmp_path / "maze.pdf"), "--title", "\N{HANGUL SYLLABLE GA}")
+    assert output.error.count("\N{HANGUL SYLLABLE GA}") == output.error.count("\n") == 1
 
 
 def test_quiet_tells_nothing_but_failures(output: Output, tmp_path: Path) -> None:
