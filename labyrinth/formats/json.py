@@ -68,7 +68,7 @@ def begins(text: str) -> list[int]:
             break
         while text[at : at + 1].isspace():
             at += 1
-    return found
+    return found or [0]
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
