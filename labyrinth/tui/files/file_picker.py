@@ -62,7 +62,7 @@ class FilePicker(FileOpen):
                 reading = load_reading(path, streams=False)
                 maze = reading.maze
                 size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
-                text = "\n".join([size, *reading.notes])
+                text = "\n".join([size, *reading.notes_on_first])
             elif path.is_file():
                 text = "This file is too large for a preview."
         except OSError as error:
