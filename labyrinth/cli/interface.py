@@ -69,6 +69,7 @@ exit status:
   2    bad input, told in one sentence on standard error
   130  interrupted by Ctrl-C
   141  whoever read the output stopped reading
+  143  ended by SIGTERM, or 129 by SIGHUP: what was open can be continued
 """
 
 

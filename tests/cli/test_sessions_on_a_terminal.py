@@ -176,6 +176,7 @@ def test_crash_of_an_algorithm_is_told_and_keeps_the_work(state: Path) -> None:
     assert kept_document().maze != generate("dfs", 5, 9, 3)
 
 
+@pytest.mark.slow
 def test_orderly_end_leaves_nothing(state: Path) -> None:
     with Terminal() as terminal:
         terminal.start(RECIPE)
