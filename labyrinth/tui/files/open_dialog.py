@@ -40,7 +40,9 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
         yield Input(placeholder="file or recipe", id="source")
         yield Label("", classes="error")
-        with Menu(id="recent"):
+        with Menu(id="recent") as recent:
+            recent.border_title = "Recent"
+            recent.set_class(bool(self._recent or self._sessions), "-any")
             for name, label in self._rows():
                 yield Button(label, name=name, classes="recent")
 
