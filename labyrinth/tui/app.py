@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.filter import LineFilter
+from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
@@ -18,8 +21,10 @@ from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, SMALLEST, 
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
+from labyrinth.tui.terminal.asking import asks_from_behind
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
 from labyrinth.tui.terminal.output import is_tried
+from labyrinth.tui.terminal.printable import Printable
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -60,6 +65,9 @@ class LabyrinthApp(App[None]):
         animations are drawn sparingly from the start.
         """
         super().__init__()
+        self._printable = Printable()
+        self._left_at = 0.0
+        """When a screen was left last, as messages tell the time."""
         self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
@@ -70,6 +78,10 @@ class LabyrinthApp(App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
         return {**super().get_css_variables(), **VARIABLES}
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Let nothing but printable characters through, besides what Textual does."""
+        return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -142,16 +154,34 @@ class LabyrinthApp(App[None]):
         else:
             self.exit()
 
+    def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
+        """Show a screen above the present one, unless one that was left already asks for it."""
+        if asks_from_behind(self):
+            return AwaitComplete()
+        return super().push_screen(screen, *arguments, **named)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the present screen, unless one that was left already asks to leave.
+
+        What was pressed until now was meant for that screen, and not for what is behind it.
+        """
+        if asks_from_behind(self):
+            return AwaitComplete()
+        self._left_at = Message().time
+        return super().pop_screen()
+
     @property
     def too_small(self) -> bool:
         """Whether the terminal is below the smallest size that the screens can be used in."""
         return self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep keys and mouse from screens that cannot be seen."""
-        unseen = isinstance(event, events.InputEvent) and not event.is_forwarded and self.too_small
-        if unseen and not (isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")):
-            return
+        """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
+        if isinstance(event, events.InputEvent):
+            quits = isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")
+            unseen = self.too_small and not event.is_forwarded and not quits
+            if unseen or event.time < self._left_at:
+                return
         await super().on_event(event)
 
 

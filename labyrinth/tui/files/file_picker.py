@@ -18,9 +18,9 @@ from textual_fspicker.parts import DirectoryNavigation
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import formats, load_reading
+from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_filters import filters_of
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.widgets.too_small import TooSmall
 
 LARGEST_PREVIEW: Final = 5_000_000
 """Bytes of a file that is read for its preview at the most."""
@@ -34,7 +34,7 @@ class FilePreview(Vertical):
         maze = MazeWidget()
         maze.can_focus = False
         yield maze
-        yield Label("")
+        yield Label("", markup=False)
 
     def show(self, maze: Maze | None, text: str) -> None:
         """Show a maze, or none, and a text about it."""
@@ -42,7 +42,7 @@ class FilePreview(Vertical):
         self.query_one(Label).update(text)
 
 
-class FilePicker(FileOpen):
+class FilePicker(Browsing, FileOpen):
     """Lets the user pick a maze file of a format that can be read."""
 
     @dataclass
@@ -59,7 +59,6 @@ class FilePicker(FileOpen):
     def on_mount(self) -> None:
         """Add the preview beside the list of files."""
         self.mount(FilePreview(), after=self.query_one(DirectoryNavigation))
-        self.mount(TooSmall())
 
     @on(DirectoryNavigation.Highlighted)
     def preview(self, event: DirectoryNavigation.Highlighted) -> None:

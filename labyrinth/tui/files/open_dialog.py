@@ -11,6 +11,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
@@ -51,10 +52,10 @@ class OpenDialog(ModalScreen[Source | None]):
             yield Label("Open a maze", classes="dialog-title")
             yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
             yield Input(placeholder="file or recipe", id="source")
-            yield Label("", id="source-error", classes="error")
+            yield Label("", id="source-error", classes="error", markup=False)
             with Menu(id="recent"):
                 for path in self._recent:
-                    yield Button(str(path), name=str(path), classes="recent")
+                    yield Button(Content(str(path)), name=str(path), classes="recent")
             with Horizontal(classes="dialog-buttons"):
                 yield Button("Open", id="accept", variant="primary")
                 yield Button("Browse…", id="browse")

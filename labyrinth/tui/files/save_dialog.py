@@ -21,9 +21,14 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import format_for, losses, save
+from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_filters import filters_of
 from labyrinth.tui.files.recent_files import remember_file
 from labyrinth.tui.widgets.too_small import TooSmall
+
+
+class FilePlace(Browsing, FileSave):
+    """Lets the user pick where to save a maze."""
 
 
 class SaveDialog(ModalScreen[Path | None]):
@@ -56,7 +61,11 @@ class SaveDialog(ModalScreen[Path | None]):
         """Lay out the field and the buttons."""
         with Vertical(classes="dialog"):
             yield Label("Save the maze", classes="dialog-title")
-            yield Label("The path of the file; its suffix chooses the format", id="target-format")
+            yield Label(
+                "The path of the file; its suffix chooses the format",
+                id="target-format",
+                markup=False,
+            )
             yield Input(str(self._path), id="target")
             yield Checkbox(
                 "Draw the path that was found, where the format can",
@@ -64,7 +73,7 @@ class SaveDialog(ModalScreen[Path | None]):
                 disabled=not self._solution_path,
                 compact=True,
             )
-            yield Label("", id="target-error", classes="error")
+            yield Label("", id="target-error", classes="error", markup=False)
             with Horizontal(classes="dialog-buttons"):
                 yield Button("Save", id="accept", variant="primary")
                 yield Button("Browse…", id="browse")
@@ -109,7 +118,7 @@ class SaveDialog(ModalScreen[Path | None]):
         path = Path(os.path.expanduser(self.query_one("#target", Input).value))
         directory = path.parent if os.path.isdir(path.parent) else Path()
         filters = filters_of(lambda known: known.writes)
-        picker = FileSave(directory, "Save the maze", filters=filters, default_file=path)
+        picker = FilePlace(directory, "Save the maze", filters=filters, default_file=path)
         self.app.push_screen(picker, self._picked)
 
     @on(Button.Pressed, "#cancel")

@@ -68,4 +68,4 @@ class MainMenu(Screen[None]):
 
             self.app.push_screen(MazeScreen(source.maze, source.recipe, source.path))
             for note in source.notes:
-                self.notify(f"{note[0].upper()}{note[1:]}.", title=str(source.path))
+                self.notify(f"{note[0].upper()}{note[1:]}.", title=str(source.path), markup=False)

@@ -94,7 +94,7 @@ class MazeScreen(Screen[None]):
         self.document = document = Document(maze, recipe, path)
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
-        self._title = Label(title(document), id="maze-title")
+        self._title = Label(title(document), id="maze-title", markup=False)
         self._legend = Legend(id="legend")
         self._status = StatusLine(id="status")
         self.mode = Mode(self)
@@ -210,7 +210,7 @@ class MazeScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Let the mode have the key before any binding."""
-        if self.mode.key(event.key):
+        if self.is_current and self.mode.key(event.key):
             event.stop()
             event.prevent_default()
 
@@ -221,8 +221,14 @@ class MazeScreen(Screen[None]):
 
     @on(Button.Pressed)
     def press_button(self, event: Button.Pressed) -> None:
-        """Give the mode the press of a button; what it leaves does the action of that name."""
+        """Give the mode the press of a button; what it leaves does the action of that name.
+
+        A second press, made before what the first one did was drawn, may come too late.
+        """
         button = event.button
+        shown = all(node.display for node in button.ancestors_with_self)
+        if not self.is_current or not shown:
+            return
         if isinstance(button, KeyButton):
             self.mode.key(button.key)
         elif not self.mode.picked(button.name or button.id or ""):
@@ -331,7 +337,7 @@ class MazeScreen(Screen[None]):
             self.notify("The maze was edited: its recipe makes another maze.", severity="warning")
         else:
             self.app.copy_to_clipboard(str(self.document.recipe))
-            self.notify(f"Copied: {self.document.recipe}")
+            self.notify(f"Copied: {self.document.recipe}", markup=False)
 
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
