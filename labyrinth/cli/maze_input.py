@@ -19,7 +19,7 @@ def read_source(text: str, format: str | None = None) -> Source:
     Raises LabyrinthError for what is no maze.
     """
     if text == STANDARD_INPUT:
-        reading = read(_standard_input(), name="standard input", format=format)
+        reading = read(_standard_input(format), name="standard input", format=format)
         source = Source(maze=reading.maze, notes=reading.notes)
     else:
         source = Source.parse(text, format)
@@ -42,10 +42,10 @@ def read_maze(text: str | None, format: str | None = None) -> Maze:
     return source.maze
 
 
-def _standard_input() -> bytes:
+def _standard_input(format: str | None) -> bytes:
     if sys.stdin is None:
         raise LabyrinthError("standard input is closed")
     try:
-        return read_stream(sys.stdin.buffer, "standard input")
+        return read_stream(sys.stdin.buffer, "standard input", format)
     except OSError as error:
         raise LabyrinthError(f"standard input: cannot be read: {error.strerror}") from None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from labyrinth.core.errors import visible
+
 
 def tell(remark: str) -> None:
-    """Tell a remark in a line of its own on standard error."""
-    print(f"labyrinth: {remark}", file=sys.stderr)
+    """Tell a remark in a line of its own on standard error, control characters as escapes."""
+    print(f"labyrinth: {visible(remark)}", file=sys.stderr)

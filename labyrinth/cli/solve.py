@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from labyrinth.cli.arguments import add_source, checked, position
+from labyrinth.cli.arguments import add_source, checked, one_of, position
 from labyrinth.cli.maze_input import read_maze
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
@@ -41,6 +41,7 @@ column c lies at 2r+1,2c+1. The exit status is 1 if any solver finds no path.
 """
 
 _SOLVER = "a-star"
+_SHOWN = ("path", *OVERLAYS)
 _NUMBERS = ("steps", "cost", "tiles expanded", "milliseconds")
 
 
@@ -71,7 +72,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--show",
-        choices=["path", *OVERLAYS],
+        type=one_of(_SHOWN),
+        choices=_SHOWN,
         default="path",
         help="the path; or of the tiles expanded the last digit of their order, which they "
         "are, or the last digit of the lowest cost from the start",

@@ -45,12 +45,15 @@ def load(path: str | PathLike[str], format: str | None = None) -> Maze:
     return load_reading(path, format).maze
 
 
-def load_reading(path: str | PathLike[str], format: str | None = None) -> Reading:
+def load_reading(
+    path: str | PathLike[str], format: str | None = None, *, streams: bool = True
+) -> Reading:
     """Read the maze in a file, with its format and notes about what was found or lost.
 
-    Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
+    Without `streams` a pipe, a socket or a device is refused, and never waited for. Raises
+    LabyrinthError, which names the file, where it cannot be read or is not a maze.
     """
-    return read(read_file(path), name=str(path), format=format)
+    return read(read_file(path, format, streams=streams), name=str(path), format=format)
 
 
 def save(
@@ -61,11 +64,14 @@ def save(
     solution_path: Sequence[Position] = (),
     trace: Trace | None = None,
     style: Style = PLAIN,
+    streams: bool = True,
 ) -> None:
     """Write the maze to a file, whole or not at all; the format defaults to that of the suffix.
 
-    Without a suffix it is block text. Raises LabyrinthError, which names the file, where it
-    cannot be written, and where the format is not known or cannot hold the maze.
+    Without a suffix it is block text. Without `streams` a pipe, a socket or a device is refused,
+    and never waited for. Raises LabyrinthError, which names the file, where it cannot be written,
+    and where the format is not known or cannot hold the maze.
     """
     chosen = format_for(path, format)
-    write_file(path, write(maze, chosen.key, path=solution_path, trace=trace, style=style))
+    data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)
+    write_file(path, data, streams=streams)

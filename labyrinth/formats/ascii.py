@@ -24,6 +24,7 @@ from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import unmarked_losses
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import first_line
 
 GLYPHS = Glyphs("+" * 16, "-", "|", "%", post_marks="+", open_marks="*#.")
 _FIRST_LINE = re.compile(r"\+(?:[-=_ *SGABE@.#]*\+)*[-=_ *SGABE@.#]*")
@@ -67,7 +68,7 @@ def _openings(maze: Maze) -> Iterator[Position]:
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank is a row of posts."""
-    return _FIRST_LINE.fullmatch(text.strip("\n").partition("\n")[0].rstrip()) is not None
+    return _FIRST_LINE.fullmatch(first_line(text).rstrip()) is not None
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
@@ -87,6 +88,7 @@ registry.add(
         name="ASCII picture",
         summary="Walls as +, - and |, rooms one to three columns wide.",
         suffixes=(".asc", ".txt"),
+        bytes_a_tile=3,
         read=read,
         write=write,
         recognise=recognise,

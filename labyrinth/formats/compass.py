@@ -20,7 +20,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
@@ -121,7 +121,7 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
     match = _ENTRY.fullmatch(line.text)
     if match is None:
         raise LabyrinthError(
-            f"line {line.number}, column 1: found {line.text.strip()[:20]!r}, expected x,y"
+            f"line {line.number}, column 1: found {quoted(line.text.strip())}, expected x,y"
         )
     col, row = int(match[1]), int(match[2])
     if row >= rows or col >= cols:
@@ -137,8 +137,8 @@ def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[s
     for step, letter in enumerate(line.text.strip(), 1):
         if letter not in _WALL_OF:
             raise LabyrinthError(
-                f"line {line.number}, column {line.text.index(letter) + 1}: found {letter!r}, "
-                "expected a path of the letters N, E, S, W"
+                f"line {line.number}, column {line.text.index(letter) + 1}: "
+                f"found {quoted(letter)}, expected a path of the letters N, E, S, W"
             )
         wall = _WALL_OF[letter]
         if wall & maze.walls(row, col):

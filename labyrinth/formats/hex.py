@@ -21,7 +21,7 @@ from labyrinth.formats.support.hex_digits import masks_of_digits
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.text_lines import TextLine
+from labyrinth.formats.support.text_lines import TextLine, first_line
 
 
 def recognise(text: str) -> bool:
@@ -35,7 +35,7 @@ def recognise(text: str) -> bool:
     cols, rest = found
     if cols == 1:
         return any(word.isalpha() for word in rest.split())
-    first = rest.strip("\n").partition("\n")[0].strip()
+    first = first_line(rest).strip()
     return len(first) == cols and not first.strip("0123456789abcdefABCDEF")
 
 

@@ -215,6 +215,7 @@ registry.add(
         name="JSON",
         summary="Everything: tiles, weights, start, goals, path, recipe.",
         suffixes=(".json",),
+        bytes_a_tile=4,
         read=read,
         write=write,
         recognise=recognise,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from labyrinth.core.declaration.generator import registry
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import load_reading
 
@@ -25,20 +27,30 @@ class Source:
     notes: tuple[str, ...] = ()
 
     @classmethod
-    def parse(cls, text: str, format: str | None = None) -> Source:
+    def parse(cls, text: str, format: str | None = None, *, streams: bool = True) -> Source:
         """Read what was given: an existing file wins, anything else should be a recipe.
 
-        The format of a file is the one named, or detected. Raises LabyrinthError for a file that
-        is not a maze, a recipe with a fault, and for what is neither.
+        The format of a file is the one named, or detected. Without `streams` a pipe, a socket or a
+        device is refused, and never waited for. Raises LabyrinthError for a file that is not a
+        maze, a recipe with a fault, and for what is neither.
         """
         if os.path.exists(text):
             path = Path(text)
-            reading = load_reading(path, format)
+            reading = load_reading(path, format, streams=streams)
             return cls(maze=reading.maze, path=path, notes=reading.notes)
-        # One colon is not enough: a path on Windows may have it after its drive's letter.
-        if text.count(":") < 2:
+        if not _is_meant_as_a_recipe(text):
             raise LabyrinthError(
-                f"there is no file {text!r}, and it is not a recipe either; "
+                f"there is no file {quoted(text)}, and it is not a recipe either; "
                 "write ALGORITHM:ROWSxCOLS:SEED, for example wilson:20x40:7"
             )
         return cls(recipe=Recipe.parse(text))
+
+
+def _is_meant_as_a_recipe(text: str) -> bool:
+    """Whether the text begins with a generator, or has the colons and numbers of a recipe."""
+    # One colon is not enough: a path on Windows may have it after its drive's letter.
+    return (
+        text.count(":") > 1
+        or re.match(r"[^:]*:\s*[xX]?\d", text) is not None
+        or text.partition(":")[0] in registry.all()
+    )

@@ -20,6 +20,7 @@ from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
 from labyrinth.formats.support.room_masks import losses_of_rooms, note_closed_rooms
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import first_line
 
 _GLYPHS = Glyphs("o" * 16, "-", "|", " ", post_marks="o+", open_marks="")
 _ROOM_WIDTH = 3
@@ -27,7 +28,7 @@ _ROOM_WIDTH = 3
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank has a post in every fourth column."""
-    first = text.strip("\n").partition("\n")[0].rstrip()
+    first = first_line(text).rstrip()
     return len(first) > _ROOM_WIDTH and set(first[:: _ROOM_WIDTH + 1]) in ({"o"}, {"+"})
 
 
@@ -50,6 +51,7 @@ registry.add(
         name="Micromouse text",
         summary="The maze files of micromouse contests, posts o, several goals.",
         suffixes=(".txt",),
+        bytes_a_tile=3,
         read=read,
         write=write,
         recognise=recognise,

@@ -23,11 +23,12 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import border_gaps
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import first_line
 
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank has a wall in it, or nothing but tiles."""
-    first = text.strip().partition("\n")[0]
+    first = first_line(text).strip()
     return "#" in first or not first.strip(" \tSABGE*@123456789")
 
 
@@ -69,6 +70,7 @@ registry.add(
         name="Block text",
         summary="A character a tile: # wall, space corridor, S start, G goal, * path.",
         suffixes=(".txt",),
+        bytes_a_tile=6,
         read=read,
         write=write,
         recognise=recognise,

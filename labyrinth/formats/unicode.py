@@ -49,6 +49,7 @@ registry.add(
         name="Box drawing",
         summary="Walls as box-drawing lines, rooms one to three columns wide.",
         suffixes=(".utf8", ".txt"),
+        bytes_a_tile=7,
         read=read,
         write=write,
         recognise=recognise,

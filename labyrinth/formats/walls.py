@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms
@@ -55,8 +55,8 @@ def _masks(line: TextLine, cols: int) -> bytes:
     except KeyError:
         word = next(word for word in line.words() if word.text not in _NUMBERS)
         raise LabyrinthError(
-            f"{word.place}: found {word.text!r}, expected the walls of a room, a number from 0 "
-            "to 15"
+            f"{word.place}: found {quoted(word.text)}, expected the walls of a room, a "
+            "number from 0 to 15"
         ) from None
 
 

@@ -195,7 +195,7 @@ def test_missing_endpoints_are_told(output: Output, tmp_path: Path) -> None:
         ("dfs:3x3:1 --start 1", "argument --start: '1' is not a tile: write ROW,COL"),
         ("dfs:3x3:1 --start 0,0", "the start (0, 0) is a wall"),
         ("dfs:3x3:1 --goal 9,9", "the goal (9, 9) is outside the maze of 7 x 7 tiles"),
-        ("dfs:3x3:1 --show nix", "invalid choice: 'nix'"),
+        ("dfs:3x3:1 --show nix", "'nix' is not known"),
         ("dfs:3x3:1 --show order --format json", "--show order can be drawn as text"),
         ("dfs:3x3:1 --format nix", "there is no format 'nix'"),
     ],

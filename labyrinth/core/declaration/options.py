@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.suggestions import hint
 
 _MOST_SHARES = 100
 _SHARE_DECIMALS = 6
@@ -47,13 +48,13 @@ class Flag(Declared[bool]):
     def parse(self, text: str) -> bool:
         """Read `yes` or `no`."""
         if text not in ("yes", "no"):
-            raise self.refusal("yes or no", repr(text))
+            raise self.refusal("yes or no", quoted(text))
         return text == "yes"
 
     def check(self, value: OptionValue) -> bool:
         """Return the value if it is a bool."""
         if not isinstance(value, bool):
-            raise self.refusal("True or False", repr(value))
+            raise self.refusal("True or False", quoted(value))
         return value
 
     def format(self, value: OptionValue) -> str:
@@ -76,7 +77,7 @@ class Number(Declared[int | None]):
     def parse(self, text: str) -> int:
         """Read a whole number in range."""
         if not (text.isascii() and text.isdigit() and len(text) <= 20):
-            raise self._not_in_range(repr(text))
+            raise self._not_in_range(quoted(text))
         return self._in_range(int(text))
 
     def check(self, value: OptionValue) -> int | None:
@@ -84,7 +85,7 @@ class Number(Declared[int | None]):
         if value is None and self.default is None:
             return None
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self._not_in_range(repr(value))
+            raise self._not_in_range(quoted(value))
         return self._in_range(value)
 
     def _in_range(self, value: int) -> int:
@@ -120,7 +121,7 @@ class Share(Declared[float]):
         return f"{value:.{_SHARE_DECIMALS}f}".rstrip("0").rstrip(".")
 
     def _no_share(self, found: OptionValue) -> LabyrinthError:
-        return self.refusal("a share from 0.0 to 1.0", repr(found))
+        return self.refusal("a share from 0.0 to 1.0", quoted(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ class Range(Declared[tuple[int, int]]):
 
     def _no_range(self, form: str, found: OptionValue) -> LabyrinthError:
         numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
-        return self.refusal(f"{form}, {numbers}", repr(found))
+        return self.refusal(f"{form}, {numbers}", quoted(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ class Choice(Declared[str]):
     def check(self, value: OptionValue) -> str:
         """Return the value if it is one of the words."""
         if not isinstance(value, str) or value not in self.choices:
-            raise self.refusal(f"one of {', '.join(self.choices)}", repr(value))
+            raise self.refusal(f"one of {', '.join(self.choices)}", quoted(value))
         return value
 
 
@@ -207,7 +208,7 @@ class Mix(Declared[str]):
             raise self.refusal(
                 f"one of {', '.join(self.choices)}, or a mix with shares "
                 f"from 1 to {_MOST_SHARES}, for example {self.choices[0]}:70,{self.choices[1]}:30",
-                repr(value),
+                quoted(value),
             )
         return value
 
@@ -233,8 +234,8 @@ def find(owner: str, options: Sequence[Option], key: str) -> Option:
     for option in options:
         if option.key == key:
             return option
-    known = ", ".join(option.key for option in options) or "none"
-    raise LabyrinthError(f"{owner} has no option {key!r}; known: {known}")
+    known = [option.key for option in options]
+    raise LabyrinthError(f"{owner} has no option {quoted(key)}; {hint(key, known)}")
 
 
 def parse_all(
@@ -248,7 +249,7 @@ def parse_all(
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise LabyrinthError(f"{text!r} is not an option; write option=value")
+            raise LabyrinthError(f"{quoted(text)} is not an option; write option=value")
         if key in parsed:
             raise LabyrinthError(f"option {key} stands twice")
         parsed[key] = find(owner, options, key).parse(value)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
@@ -130,7 +130,7 @@ def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
 
 def _unreadable(row: int, col: int, character: str) -> LabyrinthError:
     return LabyrinthError(
-        f"line {row + 1}, column {col + 1}: {character!r} is not a tile; "
+        f"line {row + 1}, column {col + 1}: {quoted(character)} is not a tile; "
         "use '#' for a wall, a space or 1 to 9 for a corridor, 'S' and 'G' for the endpoints"
     )
 
@@ -179,7 +179,7 @@ def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: se
         fits = (weight == 0) == (tiles[col] == 0) or (weight == 0 and first + col in endpoints)
         if not (0 <= weight <= 255 and fits):
             raise LabyrinthError(
-                f"line {number + 1}, weight {col + 1}: {value!r} does not fit; "
+                f"line {number + 1}, weight {col + 1}: {quoted(value)} does not fit; "
                 "a wall has 0, a corridor 1 to 255"
             )
         weights.append(weight)

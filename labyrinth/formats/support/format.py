@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from labyrinth.core.declaration.registry import Registry
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.sheet import Sheet
 
@@ -25,6 +27,13 @@ def _unrecognised(text: str) -> bool:
     return False
 
 
+def too_long(most: int) -> LabyrinthError:
+    """Return the error for a file of more than `most` bytes."""
+    return LabyrinthError(
+        f"over the limit of {most:,} bytes: no maze of this format has a longer file"
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A registered file format.
@@ -33,7 +42,8 @@ class Format:
     text, `several` that one file can hold several mazes, `traced` that it shows a trace. `extra`
     is the optional dependency of the package that it needs, or None. `recognise` tells from the
     decoded content whether it is of this format; a `vague` one is asked after all others. `losses`
-    says in sentences what the format does not carry of a maze.
+    says in sentences what the format does not carry of a maze. `bytes_a_tile` is what a tile takes
+    in a file of this format, at the most: a longer file than that of the largest maze is not read.
     """
 
     key: str
@@ -48,6 +58,7 @@ class Format:
     binary: bool = False
     several: bool = False
     traced: bool = False
+    bytes_a_tile: int = 2
     extra: str | None = None
 
     @property
@@ -59,6 +70,11 @@ class Format:
     def writes(self) -> bool:
         """Whether files of this format can be written."""
         return self.write is not None
+
+    @property
+    def most_bytes(self) -> int:
+        """How long a file of this format may be."""
+        return self.bytes_a_tile * MAX_TILES
 
     @property
     def description(self) -> str:

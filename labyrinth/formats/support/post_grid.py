@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
@@ -169,8 +169,9 @@ class _Picture:
         row, col = misfit
         distances = " or ".join(str(width + 1) for width in reversed(room_widths))
         raise LabyrinthError(
-            f"line {self.first + row + 1}, column {col + 1}: the post {self.lines[row][col]!r} "
-            f"does not stand in line with the others, which are {distances} columns apart"
+            f"line {self.first + row + 1}, column {col + 1}: the post "
+            f"{quoted(self.lines[row][col])} does not stand in line with the others, "
+            f"which are {distances} columns apart"
         )
 
     def _misfit(self, pitch: int, telling: set[str]) -> Position | None:
@@ -206,8 +207,8 @@ class _Picture:
             return 1
         if not (tile[0] % 2 or tile[1] % 2):
             raise LabyrinthError(
-                f"{self._place(tile)}: found {mark!r} where a post {self.glyphs.post_marks[0]!r} "
-                "is expected"
+                f"{self._place(tile)}: found {quoted(mark)} where a post "
+                f"{quoted(self.glyphs.post_marks[0])} is expected"
             )
         return 0
 

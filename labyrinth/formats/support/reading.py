@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.decoding import decode
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, registry, too_long
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,11 @@ def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
         chosen = known or detect(text, PurePath(name).suffix)
         assert chosen.read is not None
+        if len(data) > chosen.most_bytes:
+            raise too_long(chosen.most_bytes)
         maze, notes = chosen.read(text)
     except LabyrinthError as error:
-        raise LabyrinthError(f"{name}: {error}") from None
+        raise LabyrinthError(f"{named(name)}: {error}") from None
     return Reading(maze, chosen.key, (*notes, *_missing_endpoints(maze)))
 
 

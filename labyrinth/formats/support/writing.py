@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from os import PathLike
 from pathlib import PurePath
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.suggestions import closest
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.sheet import PLAIN, Sheet, Style
@@ -74,10 +75,11 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
         if suffix in each.suffixes:
             return each
     suffixes = sorted({suffix for each in known for suffix in each.suffixes})
-    raise LabyrinthError(
-        f"{path}: no format has the suffix {suffix!r}; known: {', '.join(suffixes)}; "
-        "or name the format"
+    meant = closest(suffix, suffixes)
+    mend = (
+        f"did you mean {meant}?" if meant else f"known: {', '.join(suffixes)}; or name the format"
     )
+    raise LabyrinthError(f"{named(path)}: no format has the suffix {quoted(suffix)}; {mend}")
 
 
 def _writer(key: str) -> Format:

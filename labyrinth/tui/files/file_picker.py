@@ -76,7 +76,7 @@ class FilePicker(Browsing, FileOpen):
         message = self.Previewed(None, "")
         try:
             if path.is_file() and path.stat().st_size <= LARGEST_PREVIEW:
-                reading = load_reading(path)
+                reading = load_reading(path, streams=False)
                 maze = reading.maze
                 size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
                 message = self.Previewed(maze, "\n".join([size, *reading.notes]))

@@ -108,7 +108,7 @@ class OpenDialog(ModalScreen[Source | None]):
     def _read(self, text: str) -> None:
         worker = get_current_worker()
         try:
-            message = self.Read(Source.parse(text))
+            message = self.Read(Source.parse(text, streams=False))
             if message.source.path is not None:
                 remember_file(message.source.path)
         except LabyrinthError as error:

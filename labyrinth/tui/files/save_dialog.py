@@ -137,7 +137,7 @@ class SaveDialog(ModalScreen[Path | None]):
     @work(thread=True, exclusive=True)
     def _save(self, path: Path, solution_path: Sequence[Position]) -> None:
         try:
-            save(self._maze, path, solution_path=solution_path)
+            save(self._maze, path, solution_path=solution_path, streams=False)
             remember_file(path)
         except LabyrinthError as error:
             self.post_message(self.Written(path, str(error)))

@@ -19,7 +19,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.tui.widgets.menu import Menu
 
 
@@ -144,5 +144,5 @@ def _field_of(option: options.Option) -> Input | Choice:
 
 def _whole_number(text: str, least: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) >= least):
-        raise LabyrinthError(f"write a whole number of at least {least}, not {text!r}")
+        raise LabyrinthError(f"write a whole number of at least {least}, not {quoted(text)}")
     return int(text)
