@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
     style = style_of(arguments, maze.cols)
     data = write(maze, format.key, style=style)
     target = "standard output" if arguments.output == STANDARD_OUTPUT else arguments.output
-    for loss in losses(maze, format.key):
+    for loss in losses(maze, format.key, style=style):
         tell(f"{target}: {loss}")
     write_output(arguments.output, format, data)
     return Status.DONE

@@ -97,10 +97,10 @@ def write(sheets: Sequence[Sheet]) -> str:
     return "\n".join([*rows, "", *ends, letters]) + "\n"
 
 
-def losses(maze: Maze) -> list[str]:
+def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
-    lost = losses_of_rooms(maze)
-    _check_endpoints(maze)
+    lost = losses_of_rooms(sheet.maze)
+    _check_endpoints(sheet.maze)
     return lost
 
 

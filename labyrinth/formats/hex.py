@@ -58,6 +58,11 @@ def _masks(line: TextLine, cols: int) -> bytes:
     return masks
 
 
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    return losses_of_rooms(sheet.maze)
+
+
 registry.add(
     Format(
         key="hex",
@@ -67,6 +72,6 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
-        losses=losses_of_rooms,
+        losses=losses,
     )
 )

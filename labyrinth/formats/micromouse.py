@@ -42,7 +42,15 @@ def write(sheets: Sequence[Sheet]) -> str:
     """Write the picture."""
     (sheet,) = sheets
     losses_of_rooms(sheet.maze)
-    return render(sheet.maze, _GLYPHS, _ROOM_WIDTH, endpoint_marks(Sheet(sheet.maze)))
+    maze = sheet.maze.copy()
+    for row in range(0, maze.height, 2):
+        maze.tiles[row * maze.width : (row + 1) * maze.width : 2] = bytes(maze.cols + 1)
+    return render(maze, _GLYPHS, _ROOM_WIDTH, endpoint_marks(Sheet(maze)))
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    return losses_of_rooms(sheet.maze)
 
 
 registry.add(
@@ -55,6 +63,6 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
-        losses=losses_of_rooms,
+        losses=losses,
     )
 )

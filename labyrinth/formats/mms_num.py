@@ -95,9 +95,9 @@ def write(sheets: Sequence[Sheet]) -> str:
     )
 
 
-def losses(maze: Maze) -> list[str]:
+def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
-    return losses_of_rooms(maze) + lost_endpoints(maze)
+    return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:

@@ -65,9 +65,9 @@ def write(sheets: Sequence[Sheet]) -> str:
     return "\n".join([*head, *rows]) + "\n"
 
 
-def losses(maze: Maze) -> list[str]:
+def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost: weights and endpoints."""
-    return weight_losses(maze) + lost_endpoints(maze)
+    return weight_losses(sheet.maze) + lost_endpoints(sheet.maze)
 
 
 def _entry(line: TextLine) -> tuple[str, Word]:

@@ -19,7 +19,7 @@ WriteFunction = Callable[[Sequence[Sheet]], str | bytes]
 """`(sheets)`: one maze, or several where the format says `several`; returns the content."""
 
 
-def _no_losses(maze: Maze) -> list[str]:
+def _no_losses(sheet: Sheet) -> list[str]:
     return []
 
 
@@ -42,8 +42,8 @@ class Format:
     text, `several` that one file can hold several mazes, `traced` that it shows a trace. `extra`
     is the optional dependency of the package that it needs, or None. `recognise` tells from the
     decoded content whether it is of this format; a `vague` one is asked after all others. `losses`
-    says in sentences what the format does not carry of a maze. `bytes_a_tile` is what a tile takes
-    in a file of this format, at the most: a longer file than that of the largest maze is not read.
+    says in sentences what a file of this format would not carry of a sheet. `bytes_a_tile` is the
+    most that a tile takes in a file of this format: one longer than the largest maze is not read.
     """
 
     key: str
@@ -53,7 +53,7 @@ class Format:
     read: ReadFunction | None = None
     write: WriteFunction | None = None
     recognise: Callable[[str], bool] = _unrecognised
-    losses: Callable[[Maze], list[str]] = _no_losses
+    losses: Callable[[Sheet], list[str]] = _no_losses
     vague: bool = False
     binary: bool = False
     several: bool = False

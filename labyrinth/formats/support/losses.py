@@ -1,9 +1,9 @@
-"""What pictures that show each tile as open or as a wall do not carry."""
+"""What formats that show each tile as open or as a wall do not carry."""
 
 from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.border import border_gaps
+from labyrinth.formats.support.sheet import Sheet
 
 
 def weight_losses(maze: Maze) -> list[str]:
@@ -17,21 +17,11 @@ def endpoint_losses(maze: Maze) -> list[str]:
     return [f"tile {tile}, a wall, is opened because an endpoint lies there" for tile in on_walls]
 
 
-def unmarked_losses(maze: Maze) -> list[str]:
-    """Tell what a picture without weights, which reads two gaps as endpoints, does not carry."""
-    gaps = maze.start is None and not maze.goals and len(border_gaps(maze)) == 2
-    return [
-        *weight_losses(maze),
-        *endpoint_losses(maze),
-        *(["the two openings in the border will be read as start and goal"] if gaps else []),
-    ]
-
-
 def lost_endpoints(maze: Maze) -> list[str]:
     """Tell whether a format without endpoints loses any."""
     return ["the start and the goals are lost"] if maze.start or maze.goals else []
 
 
-def shade_losses(maze: Maze) -> list[str]:
+def shade_losses(sheet: Sheet) -> list[str]:
     """Tell what a picture with shades for weights does not carry."""
-    return ["weights are drawn as shades, not as numbers"] if maze.weighted else []
+    return ["weights are drawn as shades, not as numbers"] if sheet.maze.weighted else []

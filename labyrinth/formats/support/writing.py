@@ -54,12 +54,15 @@ def write_many(
     )
 
 
-def losses(maze: Maze, format: str) -> tuple[str, ...]:
+def losses(
+    maze: Maze, format: str, *, path: Sequence[Position] = (), style: Style = PLAIN
+) -> tuple[str, ...]:
     """Return sentences about what a file of that format would not carry of the maze.
 
-    Raises LabyrinthError for an unknown format, and for a maze that it cannot hold at all.
+    That depends on the `path` and the `style` it is written with. Raises LabyrinthError for an
+    unknown format, and for a maze that it cannot hold at all.
     """
-    return tuple(_writer(format).losses(maze))
+    return tuple(_writer(format).losses(Sheet(maze, path, None, style)))
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
