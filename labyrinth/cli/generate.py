@@ -20,7 +20,7 @@ from labyrinth.cli.output import (
     numbered,
     write_output,
 )
-from labyrinth.cli.parallel import cores, in_order
+from labyrinth.cli.parallel import cores, in_order, useful
 from labyrinth.cli.progress import progress
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.searches import Search
@@ -147,8 +147,8 @@ def _made(
     """Yield what `make` makes of the order for each seed, over all cores, beside a progress bar."""
     count = arguments.count
     rooms = order.recipe.rows * order.recipe.cols
-    fitting = min(cores(), count, ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
-    workers = arguments.workers or fitting
+    fitting = min(cores(), ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
+    workers = useful(arguments.workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
     first = order.recipe.seed
     orders = (

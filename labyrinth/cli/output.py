@@ -53,11 +53,11 @@ def write_output(target: str, format: Format, data: bytes) -> None:
 
 def write_bytes(data: bytes) -> None:
     """Write to standard output as it is. Raises LabyrinthError where that is closed."""
-    if sys.stdout is None:
-        raise LabyrinthError("standard output is closed")
+    stream = sys.stdout.buffer
+    # What was printed before comes first.
     sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    stream.write(data)
+    stream.flush()
 
 
 def numbered(target: str, number: int, total: int) -> str:

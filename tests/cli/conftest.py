@@ -33,7 +33,6 @@ def bash(tmp_path: Path) -> Shell:
         pytest.skip("the line is for a POSIX shell")
 
     settings = {"PATH": SCRIPTS + os.pathsep + os.environ["PATH"], "COLUMNS": "80"}
-    # Without a buffer argparse would swallow that the help has no reader.
     environment = os.environ | settings | {"PYTHONUNBUFFERED": ""}
 
     def run(line: str, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tracemalloc
+from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from labyrinth import LabyrinthError
+from labyrinth import LabyrinthError, Maze
 from labyrinth.formats import formats, read
 from tests.formats.samples import SAMPLES
 
@@ -61,6 +62,24 @@ def test_any_bytes_are_read_or_refused(data: bytes, format: str | None) -> None:
 @given(st.text(st.sampled_from("#SGEX *.+-|o%0129,\n \t─│┌·"), max_size=60), st.data())
 def test_any_text_is_read_or_refused(text: str, data: st.DataObject) -> None:
     read_or_refuse(text.encode(), data.draw(st.sampled_from([None, *READABLE])))
+
+
+@given(st.text(max_size=60), st.sampled_from([None, *READABLE]))
+def test_text_of_any_alphabet_is_read_or_refused(text: str, format: str | None) -> None:
+    read_or_refuse(text.encode(), format)
+
+
+@given(
+    st.text(st.sampled_from(" \n\t\r\v\f\x1c\x85\xa0\u2028\ufeff"), max_size=12),
+    st.sampled_from([None, *READABLE]),
+)
+@example("\n  \n \n", None)
+@example("\n  \n \n", "text")
+@example(" \n\n  \n", "text")
+def test_blank_text_is_read_or_refused(text: str, format: str | None) -> None:
+    read_or_refuse(text.encode(), format)
+    with suppress(LabyrinthError):
+        Maze.from_text(text)
 
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES.keys())
