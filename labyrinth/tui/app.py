@@ -17,7 +17,13 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
-from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, SMALLEST, VARIABLES
+from labyrinth.tui.layout import (
+    CLASSES_BY_HEIGHT,
+    CLASSES_BY_WIDTH,
+    LONGEST_PASTE,
+    SMALLEST,
+    VARIABLES,
+)
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
@@ -182,6 +188,9 @@ class LabyrinthApp(App[None]):
             unseen = self.too_small and not event.is_forwarded and not quits
             if unseen or event.time < self._left_at:
                 return
+        if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
+            self.notify("What was pasted is too long for any field here.", severity="warning")
+            return
         await super().on_event(event)
 
 

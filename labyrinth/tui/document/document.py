@@ -19,6 +19,7 @@ from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.document.document_changes import (
     Change,
+    EndpointsLost,
     EndpointsMoved,
     Opened,
     Painted,
@@ -115,21 +116,26 @@ class Document:
         self._open(State(maze, maze.recipe, edited=True))
 
     def paint(self, spans: Sequence[Span], with_paint: Paint, *, continues: bool = False) -> bool:
-        """Paint the tiles of these spans; return whether that changed any."""
+        """Paint the tiles of these spans; return whether that changed any.
+
+        A start or a goal that a wall is drawn over is no longer there.
+        """
         maze = self.maze
         changed = unpainted(maze.tiles, maze.width, spans, with_paint)
         if changed:
             self._begin_edit(continues=continues)
             paint(maze.tiles, maze.width, changed, with_paint)
             self._tell(Painted(changed, with_paint, continues))
+            self._lose_endpoints(lambda tile: any(_covers(span, tile) for span in changed))
         return bool(changed)
 
     def replace_tiles(self, tiles: bytearray) -> None:
-        """Give the maze other tiles, as many as it has."""
+        """Give the maze other tiles, as many as it has; endpoints go as in `paint`."""
         if tiles != self.maze.tiles:
             self._begin_edit()
             before, self.maze.tiles = self.maze.tiles, tiles
             self._tell(TilesReplaced(before, tiles))
+            self._lose_endpoints(lambda tile: before[self.maze.index(tile)] != 0)
 
     def move_endpoints(
         self, start: Position | None, goals: tuple[Position, ...], *, continues: bool = False
@@ -200,6 +206,23 @@ class Document:
 
     # What changes have in common
 
+    def _lose_endpoints(self, was_drawn_over: Callable[[Position], bool]) -> None:
+        """Give up the endpoints that are walls by now; those of a sketch may be carved yet."""
+        maze = self.maze
+        if self._kept is not None:
+            return
+
+        def stays(tile: Position) -> bool:
+            return tile not in maze or maze[tile] != 0 or not was_drawn_over(tile)
+
+        start = maze.start if maze.start is None or stays(maze.start) else None
+        goals = tuple(filter(stays, maze.goals))
+        gone = (("start", start != maze.start), ("goal", goals != maze.goals))
+        lost = " and the ".join(name for name, is_gone in gone if is_gone)
+        if lost:
+            maze.start, maze.goals = start, goals
+            self._tell(EndpointsLost(start, goals, continues=True, lost=lost))
+
     def _tell(self, change: Change) -> None:
         for observer in self._observers:
             observer(change)
@@ -234,3 +257,8 @@ class Document:
         self.maze.start, self.maze.goals = self._endpoints_before_trying
         self._endpoints_before_trying = None
         return True
+
+
+def _covers(span: Span, tile: Position) -> bool:
+    row, col = tile
+    return row == span.row and span.first <= col < span.end

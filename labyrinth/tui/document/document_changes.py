@@ -58,6 +58,13 @@ class EndpointsMoved(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class EndpointsLost(EndpointsMoved):
+    """Walls were drawn over endpoints: these are left, and `lost` names the others."""
+
+    lost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StateReplaced(Change):
     """The maze is in another state of its own, mostly of the same size."""
 

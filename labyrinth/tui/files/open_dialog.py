@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
-from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats.maze_source import Source
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.files.recent_files import recent_files, remember_file
+from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -34,24 +34,18 @@ class OpenDialog(ModalScreen[Source | None]):
         Binding("up", "app.focus_previous", "Previous field", show=False),
     ]
 
-    @dataclass
-    class Read(Message):
-        """The source was read, or could not be: then `error` says why."""
-
-        source: Source
-        error: str = ""
-
     def __init__(self) -> None:
         """Offer the files that were opened or saved last."""
         super().__init__()
         self._recent = recent_files()
+        self._apart = Apart(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the field and the buttons."""
         with Vertical(classes="dialog"):
             yield Label("Open a maze", classes="dialog-title")
             yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
-            yield Input(placeholder="file or recipe", id="source")
+            yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
             yield Label("", id="source-error", classes="error", markup=False)
             with Menu(id="recent"):
                 for path in self._recent:
@@ -96,25 +90,12 @@ class OpenDialog(ModalScreen[Source | None]):
         """Close the dialog without a maze."""
         self.dismiss(None)
 
-    @on(Read)
-    def finish(self, message: Read) -> None:
+    def _take(self, read: Source | str) -> None:
         """Close the dialog with what was read, or show why it could not be."""
-        if message.error:
-            self._say(message.error)
+        if isinstance(read, str):
+            self._say(read)
         elif self.is_current:
-            self.dismiss(message.source)
-
-    @work(thread=True, exclusive=True)
-    def _read(self, text: str) -> None:
-        worker = get_current_worker()
-        try:
-            message = self.Read(Source.parse(text, streams=False))
-            if message.source.path is not None:
-                remember_file(message.source.path)
-        except LabyrinthError as error:
-            message = self.Read(Source(), str(error))
-        if not worker.is_cancelled:
-            self.post_message(message)
+            self.dismiss(read)
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:
@@ -124,8 +105,19 @@ class OpenDialog(ModalScreen[Source | None]):
         field = self.query_one("#source", Input)
         with field.prevent(Input.Changed):
             field.value = text
-        self._say("Reading…")
-        self._read(text)
+        self._say("Reading… Escape gives up.")
+        self._apart.do(partial(_read, text), self._take)
 
     def _say(self, text: str) -> None:
         self.query_one("#source-error", Label).update(text)
+
+
+def _read(text: str) -> Source | str:
+    """Return what was written and read, or why it could not be."""
+    try:
+        source = Source.parse(text, streams=False)
+        if source.path is not None:
+            remember_file(source.path)
+    except LabyrinthError as error:
+        return str(error)
+    return source

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Checkbox, Input, Label
 from textual_fspicker import FileSave
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats import format_for, losses, save
+from labyrinth.formats import Format, format_for, formats, losses, save
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_filters import filters_of
 from labyrinth.tui.files.recent_files import remember_file
+from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
@@ -40,13 +42,6 @@ class SaveDialog(ModalScreen[Path | None]):
         Binding("up", "app.focus_previous", "Previous field", show=False),
     ]
 
-    @dataclass
-    class Written(Message):
-        """The file was written, or could not be: then `error` says why."""
-
-        path: Path
-        error: str = ""
-
     def __init__(
         self, maze: Maze, path: Path | None, solution_path: Sequence[Position] = ()
     ) -> None:
@@ -56,6 +51,7 @@ class SaveDialog(ModalScreen[Path | None]):
         self._path = path or Path("maze.json")
         self._solution_path = solution_path
         self._overwrite: Path | None = None
+        self._apart = Apart(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the field and the buttons."""
@@ -66,7 +62,7 @@ class SaveDialog(ModalScreen[Path | None]):
                 id="target-format",
                 markup=False,
             )
-            yield Input(str(self._path), id="target")
+            yield Input(str(self._path), id="target", max_length=LONGEST_PASTE)
             yield Checkbox(
                 "Draw the path that was found, where the format can",
                 id="with-path",
@@ -85,11 +81,10 @@ class SaveDialog(ModalScreen[Path | None]):
         """Take the message away once the text changes."""
         self._overwrite = None
         self._say("")
-        suffix = Path(self.query_one("#target", Input).value).suffix
-        try:
-            chosen = format_for(f"maze{suffix}")
-        except LabyrinthError as error:
-            text = str(error)
+        chosen = self._format()
+        if chosen is None:
+            known = (each.suffixes for each in formats().values() if each.writes)
+            text = f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}"
         else:
             text = "; ".join([f"Format: {chosen.name}", *losses(self._maze, chosen.key)])
         self.query_one("#target-format", Label).update(text)
@@ -100,17 +95,21 @@ class SaveDialog(ModalScreen[Path | None]):
         """Save under the path that is written; ask before a file is overwritten."""
         text = self.query_one("#target", Input).value.strip()
         path = Path(os.path.expanduser(text))
+        if self._apart.busy:
+            return
         if not text:
             self._say("Write the path of a file.")
         elif os.path.isdir(path):
-            self._say(f"{path} is a directory: write the path of a file.")
+            self._say(f"{named(path)} is a directory: write the path of a file.")
+        elif self._format() is None:
+            self._say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
         elif os.path.exists(path) and self._overwrite != path:
             self._overwrite = path
-            self._say(f"{path} exists: save once more to overwrite it.")
+            self._say(f"{named(path)} exists: save once more to overwrite it.")
         else:
-            self._say("Saving…")
+            self._say("Saving… Escape gives up.")
             drawn = self.query_one("#with-path", Checkbox).value
-            self._save(path, self._solution_path if drawn else ())
+            self._apart.do(partial(self._save, path, drawn), partial(self._saved, path))
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
@@ -126,23 +125,29 @@ class SaveDialog(ModalScreen[Path | None]):
         """Close the dialog without saving."""
         self.dismiss(None)
 
-    @on(Written)
-    def finish(self, message: Written) -> None:
-        """Close the dialog, or show why the file could not be written."""
-        if message.error:
-            self._say(message.error)
-        elif self.is_current:
-            self.dismiss(message.path)
-
-    @work(thread=True, exclusive=True)
-    def _save(self, path: Path, solution_path: Sequence[Position]) -> None:
+    def _save(self, path: Path, drawn: bool) -> str:
+        """Write the file; return why it could not be written, or nothing."""
         try:
+            solution_path = self._solution_path if drawn else ()
             save(self._maze, path, solution_path=solution_path, streams=False)
             remember_file(path)
         except LabyrinthError as error:
-            self.post_message(self.Written(path, str(error)))
-        else:
-            self.post_message(self.Written(path))
+            return str(error)
+        return ""
+
+    def _saved(self, path: Path, error: str) -> None:
+        """Close the dialog, or show why the file could not be written."""
+        if error:
+            self._say(error)
+        elif self.is_current:
+            self.dismiss(path)
+
+    def _format(self) -> Format | None:
+        """Return the format of the suffix that is written, None where there is none."""
+        try:
+            return format_for(f"maze{Path(self.query_one('#target', Input).value.strip()).suffix}")
+        except LabyrinthError:
+            return None
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:

@@ -11,6 +11,7 @@ from textual.containers import Center
 from textual.screen import Screen
 from textual.widgets import Button, Label
 
+from labyrinth.core.errors import named
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.title import Title
@@ -68,4 +69,6 @@ class MainMenu(Screen[None]):
 
             self.app.push_screen(MazeScreen(source.maze, source.recipe, source.path))
             for note in source.notes:
-                self.notify(f"{note[0].upper()}{note[1:]}.", title=str(source.path), markup=False)
+                self.notify(
+                    f"{note[0].upper()}{note[1:]}.", title=named(source.path or ""), markup=False
+                )

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Label
 
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
+from labyrinth.core.errors import named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
@@ -370,4 +371,4 @@ class MazeScreen(Screen[None]):
     def _saved(self, path: Path | None) -> None:
         if path is not None:
             self.document.saved(path)
-            self.say(f"Saved as {path}.")
+            self.say(f"Saved as {named(path)}.")

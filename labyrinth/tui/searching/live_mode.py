@@ -5,7 +5,7 @@ from __future__ import annotations
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
-from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.document_changes import Change, EndpointsLost
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.searching.search_figures import in_a_line
@@ -81,16 +81,17 @@ class LiveMode(EditMode):
             player = self.view.player
             if player is not None:
                 player.tiles[:] = self.document.maze.tiles
-            self._search()
+            self._search("gone" if isinstance(change, EndpointsLost) else "missing")
 
-    def _search(self) -> None:
+    def _search(self, without: str = "missing") -> None:
+        """Search again, or say that an endpoint is in a wall, or what it is `without` a place."""
         maze = self.document.maze
         self._answered = False
         for name, position in (("start", maze.start), ("goal", next(iter(maze.goals), None))):
             if position is None or maze[position] == 0:
                 self.tasks.stop()
                 self.document.forget_search()
-                missing = "missing" if position is None else "in a wall"
+                missing = without if position is None else "in a wall"
                 self.host.say(self._text(f"The {name} is {missing}"))
                 return
         self.tasks.start(Task(search_and_draw(search(maze, self._solver))), self._take)

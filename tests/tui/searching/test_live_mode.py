@@ -164,6 +164,22 @@ async def test_wall_on_the_start_is_said() -> None:
         assert "start is in a wall" in status(pilot)
 
 
+async def test_a_wall_over_the_start_is_said_and_undone() -> None:
+    async with running(hall()) as pilot:
+        await pilot.press("e", "home", "delete")
+        assert "The start is gone" in status(pilot)
+        assert screen(pilot).document.maze.start is None
+        await pilot.press("u", "escape")
+        assert screen(pilot).document.maze == hall()
+        await begin(pilot)
+        await pilot.press("w")
+        await drag(pilot, [(3, 4), (3, 5)])
+        assert "The goal is gone" in status(pilot)
+        await pilot.press("u")
+        await until_solved(pilot)
+        assert screen(pilot).document.maze == hall()
+
+
 async def test_missing_goal_is_said() -> None:
     async with running(Maze.from_text("####\n#S #\n####\n")) as pilot:
         await pilot.press("l", "a")
