@@ -28,7 +28,7 @@ from labyrinth.tui.document.document_changes import (
 )
 from labyrinth.tui.document.title import title
 
-ROW = [Span(1, 1, 4)]
+ROW = [Span(1, 2, 4)]
 
 
 def maze() -> Maze:
@@ -45,7 +45,7 @@ CHANGES: dict[str, tuple[type[Change], Callable[[Document], object]]] = {
     "open": (Opened, lambda document: document.open(maze())),
     "carve on": (Opened, lambda document: document.carve_on(maze())),
     "paint": (Painted, lambda document: document.paint(ROW, WALL)),
-    "tiles": (TilesReplaced, lambda document: document.replace_tiles(bytearray(63))),
+    "tiles": (TilesReplaced, lambda document: document.replace_tiles(bytearray(b"\1" * 63))),
     "endpoints": (EndpointsMoved, lambda document: document.move_endpoints((1, 1), ((3, 3),))),
     "try": (EndpointsMoved, lambda document: document.try_endpoints((3, 3), ())),
     "search": (Searched, lambda document: document.keep_search(solve(document.maze, "bfs"))),
