@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from labyrinth.cli.arguments import STANDARD_INPUT, add_source
+from labyrinth.cli.messages import tell
 from labyrinth.core.errors import LabyrinthError
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) 
 
     app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth)
     app.run()
+    if app.crash:
+        tell(f"error: {app.crash}")
     return app.return_code or 0
 
 

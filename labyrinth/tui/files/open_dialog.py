@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -15,17 +16,19 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.formats.maze_source import Source
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.file_picker import FilePicker
-from labyrinth.tui.files.recent_files import recent_files, remember_file
 from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.session.in_words import ago, session_in_words
+from labyrinth.tui.session.recent_mazes import MOST, recent_mazes
+from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
-class OpenDialog(ModalScreen[Source | None]):
+class OpenDialog(ModalScreen[Source | DeadSession | None]):
     """Asks for a file or a recipe until one can be opened, or None is chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,10 +37,12 @@ class OpenDialog(ModalScreen[Source | None]):
         Binding("up", "app.focus_previous", "Previous field", show=False),
     ]
 
-    def __init__(self) -> None:
-        """Offer the files that were opened or saved last."""
+    def __init__(self, *, at_recent: bool = False) -> None:
+        """Offer the mazes that were open last, and with `at_recent` go there first."""
         super().__init__()
-        self._recent = recent_files()
+        self._recent = {maze.source: maze for maze in recent_mazes()}
+        self._sessions = {str(session.path): session for session in dead_sessions()}
+        self._at_recent = at_recent
         self._apart = Apart(self)
 
     def compose(self) -> ComposeResult:
@@ -48,13 +53,18 @@ class OpenDialog(ModalScreen[Source | None]):
             yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
             yield Label("", id="source-error", classes="error", markup=False)
             with Menu(id="recent"):
-                for path in self._recent:
-                    yield Button(Content(str(path)), name=str(path), classes="recent")
+                for name, label in self._rows():
+                    yield Button(label, name=name, classes="recent")
             with Horizontal(classes="dialog-buttons"):
                 yield Button("Open", id="accept", variant="primary")
                 yield Button("Browse…", id="browse")
                 yield Button("Cancel", id="cancel")
         yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Go to the mazes that were open last, if these are wanted."""
+        if self._at_recent and (latest := self.query("#recent Button")):
+            self.set_focus(latest.first())
 
     @on(Input.Changed)
     def clear_error(self) -> None:
@@ -73,8 +83,12 @@ class OpenDialog(ModalScreen[Source | None]):
 
     @on(Button.Pressed, "#recent Button")
     def open_recent(self, event: Button.Pressed) -> None:
-        """Open a file of those that were opened or saved last."""
-        self._open(event.button.name or "")
+        """Open a maze of those that were open last."""
+        name = event.button.name or ""
+        if name in self._sessions:
+            self.dismiss(self._sessions[name])
+        else:
+            self._open(name)
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
@@ -82,7 +96,8 @@ class OpenDialog(ModalScreen[Source | None]):
         text = self.query_one("#source", Input).value.strip()
         start = Path(os.path.expanduser(text))
         if not os.path.isdir(start):
-            start = self._recent[0].parent if self._recent else Path()
+            files = filter(Path.is_absolute, map(Path, self._recent))
+            start = next((file.parent for file in files), Path())
         self.app.push_screen(FilePicker(start), self._picked)
 
     @on(Button.Pressed, "#cancel")
@@ -96,6 +111,15 @@ class OpenDialog(ModalScreen[Source | None]):
             self._say(read)
         elif self.is_current:
             self.dismiss(read)
+
+    def _rows(self) -> Iterator[tuple[str, Content]]:
+        """Yield the name and the label of each maze and session, the latest first."""
+        rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in self._recent.values()]
+        for name, session in self._sessions.items():
+            what, _, when = session_in_words(session).rpartition(", ")
+            rows.append((session.changed_at, name, what, when))
+        for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
+            yield name, Content.assemble(visible(what), "  ", (when, "dim"))
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:
@@ -115,9 +139,6 @@ class OpenDialog(ModalScreen[Source | None]):
 def _read(text: str) -> Source | str:
     """Return what was written and read, or why it could not be."""
     try:
-        source = Source.parse(text, streams=False)
-        if source.path is not None:
-            remember_file(source.path)
+        return Source.parse(text, streams=False)
     except LabyrinthError as error:
         return str(error)
-    return source

@@ -24,7 +24,6 @@ from labyrinth.formats import Format, format_for, formats, losses, save
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_filters import filters_of
-from labyrinth.tui.files.recent_files import remember_file
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -130,7 +129,6 @@ class SaveDialog(ModalScreen[Path | None]):
         try:
             solution_path = self._solution_path if drawn else ()
             save(self._maze, path, solution_path=solution_path, streams=False)
-            remember_file(path)
         except LabyrinthError as error:
             return str(error)
         return ""
