@@ -221,7 +221,8 @@ def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) ->
     if numbers:
         weights = "a number is the cost of a step onto its tile; without one it is 1"
     elif maze.weighted:
-        weights = f"the darker a tile, the more a step onto it costs, from 1 to {max(maze.tiles)}"
+        most = max(maze.tiles)
+        weights = f"the stronger its colour, the more a step onto a tile costs, from 1 to {most}"
     gap = 4 * _MARK_RADIUS
     width = sum(gap + canvas.stringWidth(word, FONT, _FOOT_SIZE) + gap for word, _, _ in words)
     width += canvas.stringWidth(weights, FONT, _FOOT_SIZE) - (0 if weights else gap)

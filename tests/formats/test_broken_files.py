@@ -14,7 +14,7 @@ from labyrinth.formats import formats, read
 from tests.formats.samples import SAMPLES
 
 READABLE = [key for key, format in formats().items() if format.reads]
-TELLING = b'#SG* \n\r\t019,:-+|o.%ENSWx{}[]"\x00\xff\xc3\xe2'
+TELLING = b'#SG* \n\r\t019,:-+|o.%ENSWx{}[]"\x00\xff\xc3\xe2\x1b\x7f\xc2\x9b'
 
 
 @st.composite
@@ -32,13 +32,16 @@ def broken_files(draw: st.DrawFn) -> bytes:
 def read_or_refuse(data: bytes, format: str | None) -> None:
     complaint = ""
     try:
-        maze = read(data, name="the-file", format=format).maze
+        reading = read(data, name="the-\x1b[31mfile", format=format)
     except LabyrinthError as error:
         complaint = str(error)
     if complaint:
-        assert complaint.startswith("the-file: ")
-        assert "\n" not in complaint
+        assert complaint.startswith("the-\\x1b[31mfile: ")
+        # Nothing that a terminal would act on.
+        assert complaint.isprintable()
     else:
+        maze = reading.maze
+        assert all(note.isprintable() for note in reading.notes)
         assert len(maze.tiles) == maze.height * maze.width > 0
         for endpoint in (maze.start, *maze.goals):
             assert endpoint is None or endpoint in maze

@@ -162,7 +162,7 @@ def test_weights_are_numbers_where_they_can_be_read() -> None:
     assert losses(maze, "pdf") == ()
     small = Style(cell=5)
     words = pages_of(write(maze, "pdf", style=small))[0].words()
-    assert "the darker a tile, the more a step onto it costs, from 1 to 230" in words
+    assert "the stronger its colour, the more a step onto a tile costs, from 1 to 230" in words
     assert "230" not in words
     assert losses(maze, "pdf", style=small) == ("weights are drawn as shades, not as numbers",)
 

@@ -58,13 +58,19 @@ def draw_maze(
         _stroke(canvas, drawing.walls, colours.wall)
     if path:
         _stroke_path(canvas, corners(path), drawing.middle, colours.path)
-    # A number on a mark must not stand out beyond it.
-    radius = _MARK_RADIUS * (0.65 if drawing.blocks and not numbers else 1)
+
+    def radius(tile: Position) -> float:
+        # A number on a mark must not stand out beyond it.
+        numbered = numbers and sheet.maze[tile] > 1
+        return _MARK_RADIUS * (0.65 if drawing.blocks and not numbered else 1)
+
     for row, col in sheet.maze.goals:
-        draw_goal(canvas, col + drawing.middle, row + drawing.middle, radius, colours.goal)
+        x, y = col + drawing.middle, row + drawing.middle
+        draw_goal(canvas, x, y, radius((row, col)), colours.goal)
     if sheet.maze.start:
         row, col = sheet.maze.start
-        draw_start(canvas, col + drawing.middle, row + drawing.middle, radius, colours.start)
+        x, y = col + drawing.middle, row + drawing.middle
+        draw_start(canvas, x, y, radius((row, col)), colours.start)
     canvas.restoreState()
     if numbers:
         size = unit * _NUMBER_SIZE
