@@ -37,6 +37,8 @@ class Painted(Change):
     spans: Sequence[Span]
     paint: Paint
     continues: bool
+    lost: str = ""
+    """Which endpoints are gone, since walls were drawn over them: "start", "goal" or both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class TilesReplaced(Change):
 
     before: bytes | bytearray
     after: bytes | bytearray
+    lost: str = ""
+    """Which endpoints are gone, as for what is painted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +59,6 @@ class EndpointsMoved(Change):
     goals: tuple[Position, ...]
     continues: bool = False
     tried: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EndpointsLost(EndpointsMoved):
-    """Walls were drawn over endpoints: these are left, and `lost` names the others."""
-
-    lost: str = ""
 
 
 @dataclass(frozen=True, slots=True)

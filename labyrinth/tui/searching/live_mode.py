@@ -5,7 +5,7 @@ from __future__ import annotations
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
-from labyrinth.tui.document.document_changes import Change, EndpointsLost
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.searching.search_figures import in_a_line
@@ -81,7 +81,7 @@ class LiveMode(EditMode):
             player = self.view.player
             if player is not None:
                 player.tiles[:] = self.document.maze.tiles
-            self._search("gone" if isinstance(change, EndpointsLost) else "missing")
+            self._search("gone" if getattr(change, "lost", "") else "missing")
 
     def _search(self, without: str = "missing") -> None:
         """Search again, or say that an endpoint is in a wall, or what it is `without` a place."""

@@ -13,7 +13,6 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import (
     Change,
-    EndpointsLost,
     EndpointsMoved,
     Opened,
     Painted,
@@ -140,7 +139,7 @@ def test_walls_over_endpoints_take_them_away_and_undo_brings_them_back() -> None
     document.observe(told.append)
     document.paint([Span(1, 0, 3)], WALL)
     assert (document.maze.start, document.maze.goals) == (None, ((3, 3), (5, 7)))
-    assert isinstance(told[-1], EndpointsLost)
+    assert isinstance(told[-1], Painted | TilesReplaced)
     assert told[-1].lost == "start"
     document.paint([Span(1, 0, 3)], OPEN)
     assert document.maze.start is None, "what is gone stays gone until it is undone"
@@ -151,7 +150,7 @@ def test_walls_over_endpoints_take_them_away_and_undo_brings_them_back() -> None
     tiles[document.maze.index((5, 7))] = 1
     document.replace_tiles(tiles)
     assert (document.maze.start, document.maze.goals) == (None, ((5, 7),))
-    assert isinstance(told[-1], EndpointsLost)
+    assert isinstance(told[-1], Painted | TilesReplaced)
     assert told[-1].lost == "start and the goal"
     assert document.undo()
     assert document.maze.start == (1, 1)
