@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 
-from labyrinth.cli.messages import tell
+from labyrinth.cli.messages import complain, quietly
+from labyrinth.cli.signals import ending_in_order
 from labyrinth.cli.status import Status
 from labyrinth.cli.streams import discard, whole_streams
 from labyrinth.core.errors import LabyrinthError, named
@@ -44,15 +46,18 @@ def _end_of(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        from labyrinth.cli.parser import parse
+        from labyrinth.cli.parser import parse, starts_interface
 
         command, chosen = parse(arguments)
-        return command.run(chosen)
+        # The interface has a terminal and a session to leave in order: it meets signals itself.
+        in_order = nullcontext() if starts_interface(command) else ending_in_order()
+        with quietly(chosen.quiet), in_order:
+            return command.run(chosen)
     finally:
         # A reader that has gone is met here, where it can be told, and not when Python ends.
         sys.stdout.flush()
 
 
 def _fail(sentence: str, status: Status) -> int:
-    tell(sentence)
+    complain(sentence)
     return status

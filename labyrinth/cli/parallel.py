@@ -23,6 +23,10 @@ _AHEAD: Final = 4
 _MANY_WORKERS: Final = 61
 """Windows waits for no more processes at once, and more than there are cores are of no use."""
 
+_ENDING: Final = {
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+}
+
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
@@ -85,11 +89,11 @@ def _chunks(jobs: Iterator[Job], size: int) -> Iterator[Sequence[Job]]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Defer Ctrl-C: a pool that is interrupted while it starts would never end."""
+    """Defer signals that end: a pool that is interrupted while it starts would never end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
     try:
         yield
     finally:
@@ -115,8 +119,12 @@ def _all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]
 
 def _begin_worker() -> None:
     Thread(target=_end_with_parent, daemon=True).start()
-    # Ctrl-C, which every process of a terminal gets, is left to the one that started them.
+    # What every process of a terminal gets, Ctrl-C and its end, is left to the one that started
+    # them, which had deferred these signals when it did so.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     signal.signal(signal.SIGTERM, _on_terminate)
 
 

@@ -9,9 +9,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests import processes
 from tests.cli.running import COMMAND, SCRIPTS, Output
+
+# The machines that run the tests are shared: nothing is measured by the clock.
+settings.register_profile("no clock", deadline=None)
+settings.load_profile("no clock")
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -210,6 +210,34 @@ def test_interruption_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+ENDED = """
+import os, signal, sys
+from pathlib import Path
+from labyrinth.cli import main
+
+def write_half(path, data):
+    write(path, data[: len(data) // 2])
+    os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+
+write, Path.write_bytes = Path.write_bytes, write_half
+sys.exit(main(sys.argv[2:]))
+"""
+"""The command line, ended by a signal when half of the file is written."""
+
+
+@posix
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_signal_that_ends_leaves_no_half_of_a_file(tmp_path: Path, name: str, status: int) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("what was there")
+    command = [sys.executable, "-c", ENDED, name, "generate", "dfs:3x3:1", "-o", str(path)]
+    with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        _, told = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, told) == (status, "")
+    assert path.read_text() == "what was there"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 @pytest.mark.parametrize("failure", [OSError(ENOSPC, os.strerror(ENOSPC)), KeyboardInterrupt()])
 def test_failure_while_writing_leaves_the_file_as_it_was(
     output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException

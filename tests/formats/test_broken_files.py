@@ -79,6 +79,7 @@ def test_text_of_any_alphabet_is_read_or_refused(text: str, format: str | None) 
 @example("\n  \n \n", None)
 @example("\n  \n \n", "text")
 @example(" \n\n  \n", "text")
+@example(" \n\u2028\x1c", "json")
 def test_blank_text_is_read_or_refused(text: str, format: str | None) -> None:
     read_or_refuse(text.encode(), format)
     with suppress(LabyrinthError):

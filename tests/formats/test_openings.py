@@ -51,6 +51,16 @@ def test_room_inside_has_no_opening_and_several_goals_have_one_each() -> None:
     assert openings((1, 3), (5, 1), (5, 5)) == [(0, 3), (6, 1), (6, 5)]
 
 
+def test_room_between_two_sides_opens_to_the_left_for_a_start_and_right_for_a_goal() -> None:
+    maze = Maze.from_text("###\n" + "# #\n" * 5 + "###\n")
+    maze.start, maze.goals = (3, 1), ((3, 1),)
+    assert draw(maze, openings=True, room_width=1).splitlines()[3] == "   "
+    maze.goals = ()
+    assert draw(maze, openings=True, room_width=1).splitlines()[3] == "  |"
+    maze.start, maze.goals = None, ((3, 1),)
+    assert draw(maze, openings=True, room_width=1).splitlines()[3] == "|  "
+
+
 def test_drawing_on_paper_is_read_back_with_its_endpoints() -> None:
     maze = HALL.copy()
     maze.start, maze.goals = (1, 3), ((5, 5),)

@@ -49,6 +49,9 @@ def test_boxes_of_a_page_lie_side_by_side_inside_its_margins(
         assert box.lower >= MARGIN + below - 1e-6
         assert box.lower + box.height + label <= page.height - MARGIN - above + 1e-6
     assert not any(overlap(one, other) for one, other in combinations(page.boxes, 2))
+    for one, other in combinations(page.boxes, 2):
+        if abs(one.lower - other.lower) < 1:
+            assert other.left - one.left - one.width > 20
     # They are read as a text is: along the rows, from the top.
     order = sorted(page.boxes, key=lambda box: (-round(box.lower), box.left))
     assert order == page.boxes

@@ -76,4 +76,4 @@ def _read(path: Path) -> tuple[Maze | None, str]:
         return None, str(error).removeprefix(f"{path.parent}/")
     maze = reading.maze
     size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
-    return maze, "\n".join([size, *reading.notes])
+    return maze, "\n".join([size, *reading.notes_on_first])
