@@ -69,6 +69,7 @@ exit status:
   2    bad input or output, told in one sentence on standard error
   129  its terminal was closed; 130 interrupted by Ctrl-C; 143 terminated
   141  whoever read the output stopped reading
+  143  ended by SIGTERM, or 129 by SIGHUP: what was open can be continued
 """
 
 

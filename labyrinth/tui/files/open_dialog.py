@@ -52,7 +52,9 @@ class OpenDialog(ModalScreen[Source | DeadSession | None]):
             yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
             yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
             yield Label("", id="source-error", classes="error", markup=False)
-            with Menu(id="recent"):
+            with Menu(id="recent") as recent:
+                recent.border_title = "Recent"
+                recent.set_class(bool(self._recent or self._sessions), "-any")
                 for name, label in self._rows():
                     yield Button(label, name=name, classes="recent")
             with Horizontal(classes="dialog-buttons"):

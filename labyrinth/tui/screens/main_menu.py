@@ -79,7 +79,9 @@ class MainMenu(Screen[None]):
         elif self.focused is None or not self.focused.display:
             self.set_focus(generate)
         others = len(sessions) > 1 or (sessions and not interrupted)
-        self.query_one("#recent").display = bool(others or recent_mazes())
+        recent = bool(others or recent_mazes())
+        self.query_one("#recent").display = recent
+        self.set_class(recent, "-recent")
         self.set_class(self._session is not None, "-continues")
         self.refresh_bindings()
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from textual.message_pump import MessagePump
 
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change, Closed, EndpointsMoved, Opened, Saved
@@ -93,7 +94,7 @@ class Keeper:
             return
         if isinstance(change, EndpointsMoved) and change.tried:
             return
-        if isinstance(change, Opened) or (isinstance(change, Saved) and _readable(change.path)):
+        if isinstance(change, Opened | Saved):
             self._remember(document)
         self._changed(change)
 
@@ -173,7 +174,8 @@ class Keeper:
             self._tell("Your work is kept again.")
 
     def _remember(self, document: Document) -> None:
-        source = document.path or document.recipe
+        path = document.path
+        source = path if path is not None and _can_be_opened(path) else document.recipe
         if source is not None:
             self._present_writer().do(partial(remember, source))
 
@@ -182,11 +184,14 @@ class Keeper:
         return len(document.maze.tiles) > MOST_TILES
 
 
-def _readable(path: Path) -> bool:
-    """Whether files of that suffix can be opened again."""
+def _can_be_opened(path: Path) -> bool:
+    """Whether a file is none of those that are only written, such as pictures, by its suffix."""
     from labyrinth.formats import format_for
 
-    return format_for(path).reads
+    try:
+        return format_for(path).reads
+    except LabyrinthError:
+        return True  # it was opened by its content
 
 
 def _about(document: Document, steps: int | None = None) -> About:

@@ -24,6 +24,8 @@ from labyrinth.tui.session.state_folder import make_folder, open_file, read_json
 
 MOST_SESSIONS: Final = 20
 """How many sessions of programs that have died are kept; the oldest go."""
+MOST_DAMAGED: Final = 5
+"""How many damaged ones are kept; the oldest go."""
 _SECONDS_TO_BEGIN: Final = 3600.0
 """After that a folder without a snapshot is none that a program is about to fill."""
 
@@ -126,6 +128,8 @@ class SessionFolder:
         aside = self.path.with_name(f"damaged-{self.path.name}")
         self.release()
         self.path.rename(aside)
+        for old in sorted(aside.parent.glob("damaged-*"))[:-MOST_DAMAGED]:
+            shutil.rmtree(old, ignore_errors=True)
         return aside
 
     def _kept_files(self) -> Iterator[Path]:

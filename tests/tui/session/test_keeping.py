@@ -272,4 +272,4 @@ async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:
         await until(pilot, lambda: pilot.app.screen.query_one("#recent").display)
         await pilot.press("r")
         rows = [str(button.label) for button in buttons(pilot, "#recent")]
-        assert rows == [f"{path}  just now", "dfs:3x5:1  just now"]
+        assert rows == ["dfs:3x5:1  just now", f"{path}  just now"]
