@@ -16,6 +16,7 @@ from labyrinth.core.errors import visible
 from labyrinth.formats.maze_source import Source
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_picker import FilePicker
+from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.session.in_words import ago, session_in_words
 from labyrinth.tui.session.recent_mazes import MOST, recent_mazes
 from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
@@ -38,8 +39,8 @@ class OpenDialog(FileDialog[Source | DeadSession]):
     def fields(self) -> ComposeResult:
         """Lay out the field above the mazes."""
         yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
-        yield Input(placeholder="file or recipe", id="source")
-        yield Label("", classes="error")
+        yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
+        yield Label("", classes="error", markup=False)
         with Menu(id="recent") as recent:
             recent.border_title = "Recent"
             recent.set_class(bool(self._recent or self._sessions), "-any")
@@ -100,5 +101,5 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = text
-        self.say("Reading…")
+        self.say("Reading… Escape gives up.")
         self.attempt(partial(Source.parse, text, streams=False))
