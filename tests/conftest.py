@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import shutil
+import tempfile
 
 import pytest
 from hypothesis import settings
@@ -17,6 +20,10 @@ gc.set_threshold(20_000, 10, 10)
 settings.register_profile("quick", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None)
 settings.load_profile("quick")
+
+# What the interface keeps for its user is kept elsewhere by all that the tests start.
+os.environ["XDG_STATE_HOME"] = state_home = tempfile.mkdtemp(prefix="labyrinth-state-")
+atexit.register(shutil.rmtree, state_home, ignore_errors=True)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.suggestions import hint
 
 Value = TypeVar("Value")
 
@@ -32,7 +33,7 @@ def checked(read: Callable[[str], Value]) -> Callable[[str], Value]:
 def whole_number(text: str) -> int:
     """Read a whole number from 0. Raises LabyrinthError for anything else."""
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
-        raise LabyrinthError(f"{text!r} is not a whole number")
+        raise LabyrinthError(f"{quoted(text)} is not a whole number")
     return int(text)
 
 
@@ -48,8 +49,32 @@ def position(text: str) -> Position:
     """Read `ROW,COL` of a tile. Raises LabyrinthError for anything else."""
     match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
     if match is None:
-        raise LabyrinthError(f"{text!r} is not a tile: write ROW,COL, for example 1,1")
+        raise LabyrinthError(f"{quoted(text)} is not a tile: write ROW,COL, for example 1,1")
     return int(match[1]), int(match[2])
+
+
+def one_of(words: Collection[str]) -> Callable[[str], str]:
+    """Return a reader of one of a few words, which raises LabyrinthError for any other.
+
+    The words are to be given as `choices` too, by which the shell completes them.
+    """
+
+    def read(text: str) -> str:
+        if text not in words:
+            raise LabyrinthError(f"{quoted(text)} is not known; {hint(text, words)}")
+        return text
+
+    return checked(read)
+
+
+def add_quiet(parser: ArgumentParser) -> None:
+    """Declare the option for silence."""
+    parser.add_argument(
+        "-q",
+        "--quiet",
+        action="store_true",
+        help="tell nothing on standard error but why it failed",
+    )
 
 
 def add_source(parser: ArgumentParser) -> None:

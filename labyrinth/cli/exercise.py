@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from labyrinth.cli.arguments import checked, whole_number
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
+from labyrinth.cli.progress import finish
 from labyrinth.cli.status import Status
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
@@ -71,7 +72,7 @@ def run(arguments: Namespace) -> int:
 
 def exercise(recipe: Recipe) -> str:
     """Return the five pictures of a perfect maze, in the order that DESCRIPTION tells."""
-    maze = generation(recipe).finish()
+    maze = finish(generation(recipe), "generating")
     parts = [_draw(maze, {})]
     for solver, title in _TITLES.items():
         solution = solve(maze, solver)
@@ -84,7 +85,7 @@ def exercise(recipe: Recipe) -> str:
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", text, re.ASCII)
     if match is None:
-        raise LabyrinthError(f"{text!r} is not a size: write R or RxC, for example 5")
+        raise LabyrinthError(f"{quoted(text)} is not a size: write R or RxC, for example 5")
     return int(match[1]), int(match[2] or match[1])
 
 

@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping
 
+from labyrinth.cli.arguments import one_of
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
@@ -31,7 +32,9 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("kinds", nargs="?", choices=list(_LISTS), help="what to list")
+    parser.add_argument(
+        "kinds", nargs="?", type=one_of(_LISTS), choices=list(_LISTS), help="what to list"
+    )
 
 
 def run(arguments: Namespace) -> int:

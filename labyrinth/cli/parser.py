@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
+from itertools import takewhile
 from textwrap import fill
 from typing import Any, Final, NoReturn, Protocol, cast
 
 from labyrinth import __version__
 from labyrinth.cli import interface
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.cli.arguments import add_quiet, one_of
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.suggestions import closest
 
 PROGRAM = "labyrinth"
 SHELLS = ("bash", "zsh", "fish")
+
+_LONG_QUOTE = re.compile(r"'([^']{61,})'")
+"""What argparse quotes whole."""
 
 
 class Command(Protocol):
@@ -46,7 +52,28 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments in one sentence."""
-        raise LabyrinthError(f"{message}; see {self.prog} --help")
+        message = _LONG_QUOTE.sub(lambda found: quoted(found[1]), message)
+        more = "" if message.endswith("?") else f"; see {self.prog} --help"
+        raise LabyrinthError(message + more)
+
+    def check_options(self, words: Sequence[str]) -> None:
+        """Refuse the first option that is not declared: argparse may complain of what follows it.
+
+        Raises LabyrinthError that says which one is meant.
+        """
+        for word in takewhile(lambda word: word != "--", words):
+            option = word.partition("=")[0]
+            if option.startswith("--") and option not in self._option_string_actions:
+                # The hyphens would make all options look alike.
+                known = {name.lstrip("-"): name for name in self._option_string_actions}
+                meant = closest(option[2:], known)
+                mend = f"; did you mean {known[meant]}?" if meant else ""
+                self.error(f"there is no option {quoted(option)}{mend}")
+
+    def refuse_rest(self, words: Sequence[str]) -> None:
+        """Refuse what no argument took. Raises LabyrinthError if there is anything."""
+        if words:
+            self.error(f"unrecognized arguments: {quoted(' '.join(words))}")
 
 
 class _RootParser(Parser):
@@ -83,9 +110,9 @@ class _PrintCompletion(Action):
         commands = every.add_subparsers()
         for name in COMMANDS:
             command = command_named(name)
-            command.add_arguments(
-                commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
-            )
+            subparser = commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
+            command.add_arguments(subparser)
+            add_quiet(subparser)
         print(script(every, shell))
         parser.exit()
 
@@ -97,29 +124,50 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
     arguments that the command does not take, SystemExit after `--help` and the like.
     """
     if words and words[0] in COMMANDS:
-        return command_named(words[0]), command_parser(words[0]).parse_intermixed_args(words[1:])
-    if words and not os.path.exists(words[0]):
-        for meant in get_close_matches(words[0], COMMANDS, 1, 0.75):
-            raise LabyrinthError(
-                f"there is no file or command {words[0]!r}; did you mean {PROGRAM} {meant}?"
-            )
-    return interface, root_parser().parse_args(words)
+        name = words[0]
+        parser = command_parser(name)
+        parser.check_options(words[1:])
+        arguments, rest = parser.parse_known_intermixed_args(words[1:])
+        parser.refuse_rest(rest)
+        return command_named(name), arguments
+    parser = root_parser()
+    if words and (meant := _meant_command(words[0])):
+        raise LabyrinthError(
+            f"there is no file or command {quoted(words[0])}; did you mean {PROGRAM} {meant}?"
+        )
+    parser.check_options(words)
+    arguments, rest = parser.parse_known_args(words)
+    parser.refuse_rest(rest)
+    return interface, arguments
 
 
-def command_parser(name: str) -> ArgumentParser:
+def _meant_command(word: str) -> str | None:
+    """Return the command that a word looks like, unless it is, or looks like, a maze."""
+    is_maze = os.path.exists(word) or set(word) & set(".:/")
+    return None if is_maze else closest(word, COMMANDS)
+
+
+def starts_interface(command: Command) -> bool:
+    """Whether a command is one of those that draw on the whole terminal."""
+    return command in (interface, command_named("play"))
+
+
+def command_parser(name: str) -> Parser:
     """Return the parser of one command's arguments."""
     command = command_named(name)
     parser = _parser(Parser, f"{PROGRAM} {name}", command)
     command.add_arguments(parser)
+    add_quiet(parser)
     return parser
 
 
-def root_parser() -> ArgumentParser:
+def root_parser() -> Parser:
     """Return the parser for when no command is named."""
     parser = _parser(_RootParser, PROGRAM, interface)
     parser.usage = f"{PROGRAM} [FILE|RECIPE]\n       {PROGRAM} COMMAND [ARGUMENT ...]"
     add_root_options(parser)
     interface.add_arguments(parser)
+    add_quiet(parser)
     return parser
 
 
@@ -130,13 +178,14 @@ def add_root_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--completion",
         action=_PrintCompletion,
+        type=one_of(SHELLS),
         choices=SHELLS,
         metavar="SHELL",
         help=f"print the completion script for {', '.join(SHELLS[:-1])} or {SHELLS[-1]} and exit",
     )
 
 
-def _parser(kind: type[Parser], program: str, command: Command) -> ArgumentParser:
+def _parser(kind: type[Parser], program: str, command: Command) -> Parser:
     return kind(
         prog=program,
         description=command.DESCRIPTION,

@@ -23,7 +23,7 @@ def add_style(parser: ArgumentParser) -> None:
     )
     group.add_argument(
         "--room-width",
-        type=int,
+        type=checked(positive_number),
         choices=ROOM_WIDTHS,
         help="columns of a room in unicode and ascii; as wide as fits, by default",
     )

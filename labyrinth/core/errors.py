@@ -1,5 +1,41 @@
-"""The one error class that bad input raises."""
+"""The one error class that bad input raises, and how its sentences quote what was wrong."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+_MOST_QUOTED: Final = 60
+_MOST_OF_A_PATH: Final = 240
+_TAIL: Final = 17
 
 
 class LabyrinthError(ValueError):
     """Bad input: one sentence that names the place and the mend."""
+
+
+def quoted(found: object) -> str:
+    """Return what was found as a sentence quotes it: its first 60 characters, without control."""
+    if isinstance(found, str):
+        return repr(found) if len(found) <= _MOST_QUOTED else f"{found[:_MOST_QUOTED]!r}..."
+    text = repr(found)
+    return text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED]}..."
+
+
+def visible(text: str) -> str:
+    """Return a text in one line, with an escape for each character that is not to be seen."""
+    if text.isprintable():
+        return text
+    return "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in text)
+
+
+def named(path: str | os.PathLike[str]) -> str:
+    """Return a file's path as a sentence begins with it: whole, unless its names are too long."""
+    names = visible(os.fspath(path)).split("/")
+    return _without_middle(
+        "/".join(_without_middle(name, _MOST_QUOTED) for name in names), _MOST_OF_A_PATH
+    )
+
+
+def _without_middle(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - _TAIL - 3]}...{text[-_TAIL:]}"

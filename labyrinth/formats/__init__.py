@@ -12,12 +12,13 @@ from labyrinth.formats.support.files import read_file, read_stream, write_file
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
-from labyrinth.formats.support.writing import format_for, losses, write, write_many
+from labyrinth.formats.support.writing import entry, format_for, losses, write, write_many
 
 __all__ = [
     "Format",
     "Reading",
     "Style",
+    "entry",
     "format_for",
     "formats",
     "load",
@@ -38,19 +39,22 @@ def formats() -> Mapping[str, Format]:
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Maze:
-    """Read the maze in a file, of the format named or detected.
+    """Read the maze in a file, the first if there are several, of the format named or detected.
 
     Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
     """
     return load_reading(path, format).maze
 
 
-def load_reading(path: str | PathLike[str], format: str | None = None) -> Reading:
+def load_reading(
+    path: str | PathLike[str], format: str | None = None, *, streams: bool = True
+) -> Reading:
     """Read the maze in a file, with its format and notes about what was found or lost.
 
-    Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
+    Without `streams` a pipe, a socket or a device is refused, and never waited for. Raises
+    LabyrinthError, which names the file, where it cannot be read or is not a maze.
     """
-    return read(read_file(path), name=str(path), format=format)
+    return read(read_file(path, format, streams=streams), name=str(path), format=format)
 
 
 def save(
@@ -61,11 +65,14 @@ def save(
     solution_path: Sequence[Position] = (),
     trace: Trace | None = None,
     style: Style = PLAIN,
+    streams: bool = True,
 ) -> None:
     """Write the maze to a file, whole or not at all; the format defaults to that of the suffix.
 
-    Without a suffix it is block text. Raises LabyrinthError, which names the file, where it
-    cannot be written, and where the format is not known or cannot hold the maze.
+    Without a suffix it is block text. Without `streams` a pipe, a socket or a device is refused,
+    and never waited for. Raises LabyrinthError, which names the file, where it cannot be written,
+    and where the format is not known or cannot hold the maze.
     """
     chosen = format_for(path, format)
-    write_file(path, write(maze, chosen.key, path=solution_path, trace=trace, style=style))
+    data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)
+    write_file(path, data, streams=streams)

@@ -3,8 +3,8 @@
     +---+---+     `+` is a post, `-` and `|` are walls, blanks are open. `S` is the
     | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
     +---+ * +     them; a room filled with `%` is a wall. Any tile can be a wall or
-    |     G |     open, also a post, so only weights are lost.
-    +---+---+
+    |     G |     open, also a post: weights are lost, and the open rows and columns
+    +---+---+     beyond the last wall, since nothing is seen there.
 
 Posts stand two, three or four columns apart, on every second line; the widest fit counts. Read as
 well: `A` for the start, `B` and `E` for a goal, `#` and `.` for the path; any other character for
@@ -20,10 +20,11 @@ from collections.abc import Iterator, Mapping
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.support.drawing_losses import drawing_losses
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.losses import unmarked_losses
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import first_line
 
 GLYPHS = Glyphs("+" * 16, "-", "|", "%", post_marks="+", open_marks="*#.")
 _FIRST_LINE = re.compile(r"\+(?:[-=_ *SGABE@.#]*\+)*[-=_ *SGABE@.#]*")
@@ -56,7 +57,7 @@ def _openings(maze: Maze) -> Iterator[Position]:
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank is a row of posts."""
-    return _FIRST_LINE.fullmatch(text.strip("\n").partition("\n")[0].rstrip()) is not None
+    return _FIRST_LINE.fullmatch(first_line(text).rstrip()) is not None
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
@@ -69,15 +70,21 @@ def write(sheet: Sheet) -> str:
     return render(sheet.maze, GLYPHS, sheet.style.room_width, endpoint_marks(sheet))
 
 
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost, and whether the picture will be read as another maze."""
+    return drawing_losses(sheet, "ascii", GLYPHS, recognise)
+
+
 registry.add(
     Format(
         key="ascii",
         name="ASCII picture",
         summary="Walls as +, - and |, rooms one to three columns wide.",
         suffixes=(".asc", ".txt"),
+        bytes_a_tile=3,
         read=read,
         write=write,
         recognise=recognise,
-        losses=unmarked_losses,
+        losses=losses,
     )
 )

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.search.solve import solve
@@ -40,6 +40,7 @@ _FROM_WALLS = bytes(
     for mask in range(256)
 )
 _ENTRY = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*", re.ASCII)
+_AFTER_EMPTY_LINES = re.compile(r"(?<=\n)\n+(?=[ \t]*[0-9a-fA-F]+[ \t]*\n)")
 _DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
 
 
@@ -49,6 +50,11 @@ def recognise(text: str) -> bool:
         return False
     last = text.rstrip().rsplit("\n", 3)[-3:]
     return any(_ENTRY.fullmatch(line) for line in last)
+
+
+def begins(text: str) -> list[int]:
+    """Return where each of several mazes begins: with digits after an empty line."""
+    return [0, *(match.end() for match in _AFTER_EMPTY_LINES.finditer(text))]
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
@@ -93,10 +99,10 @@ def write(sheet: Sheet) -> str:
     return "\n".join([*rows, "", *ends, letters]) + "\n"
 
 
-def losses(maze: Maze) -> list[str]:
+def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
-    lost = losses_of_rooms(maze)
-    _check_endpoints(maze)
+    lost = losses_of_rooms(sheet.maze)
+    _check_endpoints(sheet.maze)
     return lost
 
 
@@ -117,7 +123,7 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
     match = _ENTRY.fullmatch(line.text)
     if match is None:
         raise LabyrinthError(
-            f"line {line.number}, column 1: found {line.text.strip()[:20]!r}, expected x,y"
+            f"line {line.number}, column 1: found {quoted(line.text.strip())}, expected x,y"
         )
     col, row = int(match[1]), int(match[2])
     if row >= rows or col >= cols:
@@ -133,8 +139,8 @@ def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[s
     for step, letter in enumerate(line.text.strip(), 1):
         if letter not in _WALL_OF:
             raise LabyrinthError(
-                f"line {line.number}, column {line.text.index(letter) + 1}: found {letter!r}, "
-                "expected a path of the letters N, E, S, W"
+                f"line {line.number}, column {line.text.index(letter) + 1}: "
+                f"found {quoted(letter)}, expected a path of the letters N, E, S, W"
             )
         wall = _WALL_OF[letter]
         if wall & maze.walls(row, col):
@@ -154,6 +160,7 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
+        begins=begins,
         losses=losses,
     )
 )

@@ -3,21 +3,26 @@
 The trace is the one given, else that of the maze's generation. Up to 150 frames show it at an even
 pace; the last stays for two seconds, then it begins again. Tiles in a generator's hands are
 purple, the frontier of a search is orange, expanded tiles are light or dark blue, the path is
-strong blue. The start is green, goals are red. Needs Pillow, the extra `images`.
+strong blue. The start is green, goals are red; the style's title stands above. Needs Pillow and a
+font, the extra `images`.
 
-Only written. Lost: the numbers of weights (they are shades).
+Only written. Lost: the numbers of weights (they are shades), letters of the title as in `png`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
+from labyrinth.formats.support.caption import title_of
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.indexed_page import indexed_page
+from labyrinth.formats.support.lettering import title_losses
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.palette import palette
 from labyrinth.formats.support.raster import (
@@ -29,9 +34,13 @@ from labyrinth.formats.support.raster import (
     START,
     Raster,
     codes_by_weight,
+    colours_of,
 )
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.wall_geometry import are_blocks
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _LONGEST_SIDE = 600
 _MOST_FRAMES = 150
@@ -64,8 +73,17 @@ def write(sheet: Sheet) -> bytes:
             f"an animation of {raster.width} x {raster.height} pixels is over the limit of "
             f"{_MOST_PIXELS:,} pixels: choose a smaller cell or maze"
         )
-    colours = palette(sheet.style.dark)
-    pictures = (raster.image(codes, colours) for codes in _codes(sheet.maze, trace))
+    colours = colours_of(palette(sheet.style.dark), blocks=blocks)
+    size = raster.width, raster.height
+    page, corner = indexed_page(size, title_of(sheet), "", 0, colours)
+
+    def frames() -> Iterator[Image]:
+        for codes in _codes(sheet.maze, trace):
+            picture = page.copy()
+            picture.paste(raster.image(codes), corner)
+            yield picture
+
+    pictures = frames()
     first = next(pictures)
     count = _frame_count(trace)
     content = BytesIO()
@@ -79,6 +97,11 @@ def write(sheet: Sheet) -> bytes:
         optimize=False,
     )
     return content.getvalue()
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost of weights and of the title."""
+    return shade_losses(sheet) + title_losses(sheet, "images")
 
 
 def _frame_count(trace: Trace) -> int:
@@ -110,7 +133,7 @@ registry.add(
         summary="The trace of a generation or a search as an animation.",
         suffixes=(".gif",),
         write=write,
-        losses=shade_losses,
+        losses=losses,
         binary=True,
         extra="images",
     )

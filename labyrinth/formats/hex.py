@@ -19,7 +19,7 @@ from labyrinth.formats.support.hex_digits import masks_of_digits
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.text_lines import TextLine
+from labyrinth.formats.support.text_lines import TextLine, first_line
 
 
 def recognise(text: str) -> bool:
@@ -33,7 +33,7 @@ def recognise(text: str) -> bool:
     cols, rest = found
     if cols == 1:
         return any(word.isalpha() for word in rest.split())
-    first = rest.strip("\n").partition("\n")[0].strip()
+    first = first_line(rest).strip()
     return len(first) == cols and not first.strip("0123456789abcdefABCDEF")
 
 
@@ -55,6 +55,11 @@ def _masks(line: TextLine, cols: int) -> bytes:
     return masks
 
 
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    return losses_of_rooms(sheet.maze)
+
+
 registry.add(
     Format(
         key="hex",
@@ -64,6 +69,6 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
-        losses=losses_of_rooms,
+        losses=losses,
     )
 )

@@ -18,6 +18,7 @@ from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
 from labyrinth.formats.support.room_masks import losses_of_rooms, note_closed_rooms
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import first_line
 
 _GLYPHS = Glyphs("o" * 16, "-", "|", " ", post_marks="o+", open_marks="")
 _ROOM_WIDTH = 3
@@ -25,7 +26,7 @@ _ROOM_WIDTH = 3
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank has a post in every fourth column."""
-    first = text.strip("\n").partition("\n")[0].rstrip()
+    first = first_line(text).rstrip()
     return len(first) > _ROOM_WIDTH and set(first[:: _ROOM_WIDTH + 1]) in ({"o"}, {"+"})
 
 
@@ -38,7 +39,15 @@ def read(text: str) -> tuple[Maze, list[str]]:
 def write(sheet: Sheet) -> str:
     """Write the picture."""
     losses_of_rooms(sheet.maze)
-    return render(sheet.maze, _GLYPHS, _ROOM_WIDTH, endpoint_marks(Sheet(sheet.maze)))
+    maze = sheet.maze.copy()
+    for row in range(0, maze.height, 2):
+        maze.tiles[row * maze.width : (row + 1) * maze.width : 2] = bytes(maze.cols + 1)
+    return render(maze, _GLYPHS, _ROOM_WIDTH, endpoint_marks(Sheet(maze)))
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    return losses_of_rooms(sheet.maze)
 
 
 registry.add(
@@ -47,9 +56,10 @@ registry.add(
         name="Micromouse text",
         summary="The maze files of micromouse contests, posts o, several goals.",
         suffixes=(".txt",),
+        bytes_a_tile=3,
         read=read,
         write=write,
         recognise=recognise,
-        losses=losses_of_rooms,
+        losses=losses,
     )
 )

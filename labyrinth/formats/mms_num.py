@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from array import array
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Wall
@@ -21,7 +21,7 @@ from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import lost_endpoints
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.text_lines import TextLine, filled_lines
+from labyrinth.formats.support.text_lines import TextLine, filled_lines, first_line
 
 _LINE = re.compile(
     r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})[ \t]+([01](?:[ \t]+[01]){3})(?:[ \t]*\n)+", re.ASCII
@@ -38,7 +38,7 @@ _MISSING = 255
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank tells of one room."""
-    first = text.lstrip("\n").partition("\n")[0]
+    first = first_line(text)
     return _LINE.fullmatch(first + "\n") is not None
 
 
@@ -93,9 +93,9 @@ def write(sheet: Sheet) -> str:
     )
 
 
-def losses(maze: Maze) -> list[str]:
+def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
-    return losses_of_rooms(maze) + lost_endpoints(maze)
+    return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:
@@ -104,7 +104,7 @@ def _not_a_room(text: str, at: int) -> LabyrinthError:
     words = line.words()
     for number, word in enumerate(words[:6]):
         if word.number("a whole number") > 1 and number > 1:
-            return LabyrinthError(f"{word.place}: found {word.text!r}, expected 0 or 1")
+            return LabyrinthError(f"{word.place}: found {quoted(word.text)}, expected 0 or 1")
     return LabyrinthError(
         f"line {line.number}: found {len(words)} numbers, expected six: x y and the walls "
         "north, east, south, west"
@@ -117,6 +117,7 @@ registry.add(
         name="mms numbers",
         summary="A line for each room: x y and the walls north, east, south, west.",
         suffixes=(".num", ".maz"),
+        bytes_a_tile=6,
         read=read,
         write=write,
         recognise=recognise,

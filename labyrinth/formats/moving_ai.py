@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
@@ -64,17 +64,17 @@ def write(sheet: Sheet) -> str:
     return "\n".join([*head, *rows]) + "\n"
 
 
-def losses(maze: Maze) -> list[str]:
+def losses(sheet: Sheet) -> list[str]:
     """Tell what is lost: weights and endpoints."""
-    return weight_losses(maze) + lost_endpoints(maze)
+    return weight_losses(sheet.maze) + lost_endpoints(sheet.maze)
 
 
 def _entry(line: TextLine) -> tuple[str, Word]:
     words = line.words()
     if len(words) != 2 or words[0].text not in _HEAD:
         raise LabyrinthError(
-            f"line {line.number}: found {line.text.strip()[:30]!r}, expected type, height or width "
-            "and its value, or map"
+            f"line {line.number}: found {quoted(line.text.strip())}, expected type, height or "
+            "width and its value, or map"
         )
     return words[0].text, words[1]
 

@@ -13,6 +13,7 @@ import re
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.tile_rows import Alphabet
 from labyrinth.formats.support.tile_text import read_tiles
 
@@ -22,7 +23,7 @@ _EXTRAS = re.compile("[oG1-4]")
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank is a wall of `%`."""
-    first = text.strip("\n").partition("\n")[0].strip()
+    first = first_line(text).strip()
     return first != "" and not first.strip("%")
 
 

@@ -9,7 +9,8 @@
 Written in ASCII with line feeds. Read as well: `A` for the start, `B` and `E` for a goal, `1` for
 a corridor; any line ends, a byte-order mark, a missing last newline; tabs, which go to the next
 multiple of eight columns; lines shorter than the widest, which are filled up with corridor. In
-ragged text blanks beyond the last visible column and blank lines at both ends do not count. A
+ragged text blanks beyond the last visible column and blank lines at both ends do not count. The
+path, which is not kept, leads on from the start; `*` elsewhere is refused: it may mean a wall. A
 maze without endpoints whose border has exactly two gaps starts at the first (from the top left)
 and has its goal at the second.
 """
@@ -20,13 +21,15 @@ from labyrinth.core.maze import block_text
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.reading import detect
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.text_lines import first_line
 
 
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank has a wall in it, or nothing but tiles."""
-    first = text.strip().partition("\n")[0]
-    return "#" in first or not first.strip(" \tSABGE*@123456789")
+    first = first_line(text).strip()
+    return "#" in first or first == "weights" or not first.strip(" \tSABGE*@123456789")
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
@@ -36,6 +39,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
         text = text.expandtabs(8)
         notes.append("tabs were read as blanks up to the next multiple of eight columns")
     maze = Maze.from_text(text)
+    if "*" in text:
+        notes.append(f"the file shows a path of {text.count('*')} tiles, which is not kept")
     picture = text.partition("weights")[0].strip("\n").split("\n")
     if len(set(map(len, picture))) > 1:
         notes.append("the lines differ in length: short ones were filled up with corridor")
@@ -52,10 +57,19 @@ def write(sheet: Sheet) -> str:
     return block_text.render(picture, sheet.path)
 
 
-def losses(maze: Maze) -> list[str]:
-    """Tell of the one thing that is read differently."""
-    gaps = gaps_for_endpoints(maze)
-    return ["the two gaps in the border will be read as start and goal"] if gaps else []
+def losses(sheet: Sheet) -> list[str]:
+    """Tell of what is read differently."""
+    maze = sheet.maze
+    told = []
+    if gaps_for_endpoints(maze):
+        told.append("the two gaps in the border will be read as start and goal")
+    if any(maze.tiles[: maze.width]) and detect(write(sheet)).key != "text":
+        told.append("the file will be read only as one of the format text: it begins with no wall")
+    shown = [tile for tile in sheet.path if maze[tile] and tile not in (maze.start, *maze.goals)]
+    starts = [maze.start] if maze.start else []
+    if block_text.stray_path(shown, starts, maze.goals, single=0 not in maze.tiles):
+        told.append("the file will not be read: its path does not lead from the start")
+    return told
 
 
 registry.add(
@@ -64,6 +78,7 @@ registry.add(
         name="Block text",
         summary="A character a tile: # wall, space corridor, S start, G goal, * path.",
         suffixes=(".txt",),
+        bytes_a_tile=6,
         read=read,
         write=write,
         recognise=recognise,

@@ -6,7 +6,7 @@
     │     G │     open, a room filled with `█` is a wall. `S`, `G`, `@` and `*` are as there.
     └───────┘
 
-Only weights are lost. Written as UTF-8. Read as well: heavy, double and rounded lines; all that
+What is lost is as there. Written as UTF-8. Read as well: heavy, double and rounded lines; all that
 `ascii` takes besides. Where posts do not tell how wide a room is, because no wall ends or turns
 between them, the widest fit counts, three columns first.
 """
@@ -14,8 +14,8 @@ between them, the widest fit counts, three columns first.
 from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.drawing_losses import drawing_losses
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.losses import unmarked_losses
 from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
 from labyrinth.formats.support.sheet import Sheet
 
@@ -40,15 +40,21 @@ def write(sheet: Sheet) -> str:
     return render(sheet.maze, GLYPHS, sheet.style.room_width, endpoint_marks(sheet))
 
 
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost, and whether the picture will be read as another maze."""
+    return drawing_losses(sheet, "unicode", GLYPHS, recognise)
+
+
 registry.add(
     Format(
         key="unicode",
         name="Box drawing",
         summary="Walls as box-drawing lines, rooms one to three columns wide.",
         suffixes=(".utf8", ".txt"),
+        bytes_a_tile=7,
         read=read,
         write=write,
         recognise=recognise,
-        losses=unmarked_losses,
+        losses=losses,
     )
 )

@@ -16,7 +16,7 @@ Only mazes of rooms with walls can be written, with endpoints in rooms; weights 
 
 from __future__ import annotations
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.room_lines import after_header, header, read_rooms
@@ -52,9 +52,14 @@ def _masks(line: TextLine, cols: int) -> bytes:
     except KeyError:
         word = next(word for word in line.words() if word.text not in _NUMBERS)
         raise LabyrinthError(
-            f"{word.place}: found {word.text!r}, expected the walls of a room, a number from 0 "
-            "to 15"
+            f"{word.place}: found {quoted(word.text)}, expected the walls of a room, a "
+            "number from 0 to 15"
         ) from None
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost. Raises LabyrinthError for a maze that cannot be written."""
+    return losses_of_rooms(sheet.maze)
 
 
 registry.add(
@@ -66,6 +71,6 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
-        losses=losses_of_rooms,
+        losses=losses,
     )
 )

@@ -70,4 +70,4 @@ def test_script_is_valid(capsys: pytest.CaptureFixture[str], shell: str, tmp_pat
 
 
 def test_other_shells_are_refused(output: Output) -> None:
-    assert "invalid choice: 'tcsh'" in output.refusal("--completion", "tcsh")
+    assert "'tcsh' is not known" in output.refusal("--completion", "tcsh")

@@ -145,7 +145,7 @@ def test_file_that_is_no_maze_is_refused_by_name(
     ("argument", "complaint"),
     [
         ("nix", "there is no file 'nix', and it is not a recipe either"),
-        ("dfs:3x4", "not a recipe either"),
+        ("dfs:3x4", "the seed is missing; write algorithm:ROWSxCOLS:SEED"),
         (r"C:\mazes\nix.txt", "there is no file"),
         ("", "there is no file ''"),
         ("nix:3x4:1", "there is no generator 'nix'"),

@@ -50,7 +50,7 @@ def test_without_a_word_all_are_listed(output: Output) -> None:
 
 
 def test_unknown_word_is_told(output: Output) -> None:
-    assert "invalid choice: 'nix'" in output.refusal("list", "nix")
+    assert "'nix' is not known" in output.refusal("list", "nix")
 
 
 @pytest.mark.parametrize("kind", ["generators", "solvers", "formats"])

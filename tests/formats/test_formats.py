@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from labyrinth import LabyrinthError, Maze, generate, load, save
-from labyrinth.formats import read_stream
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -77,23 +75,3 @@ def test_file_that_is_no_maze_is_named(tmp_path: Path, data: bytes, message: str
     file.write_bytes(data)
     with pytest.raises(LabyrinthError, match=message):
         load(file)
-
-
-def test_file_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("labyrinth.formats.support.files.MAX_BYTES", 20)
-    (tmp_path / "short.txt").write_bytes(b"#" * 20)
-    (tmp_path / "long.txt").write_bytes(b"#" * 21)
-    assert load(tmp_path / "short.txt").width == 20
-    with pytest.raises(LabyrinthError, match=r"long\.txt: over the limit of 20 bytes"):
-        load(tmp_path / "long.txt")
-
-
-def test_stream_without_an_end_is_refused() -> None:
-    class Endless(BytesIO):
-        def read(self, size: int | None = -1) -> bytes:
-            assert size is not None
-            assert 0 < size <= 1_000_000_000
-            return bytes(size)
-
-    with pytest.raises(LabyrinthError, match="standard input: over the limit of 600,000,000"):
-        read_stream(Endless(), "standard input")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, event, given
+from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, generate, solve
-from labyrinth.formats import formats, losses, read, write
-from tests.formats.mazes import bordered_mazes, room_mazes
+from labyrinth.formats import Style, formats, losses, read, write
+from tests.formats.mazes import any_mazes, bordered_mazes, room_mazes
+from tests.formats.told import ANOTHER, BY_NAME, UNREADABLE, without
 
 ROOMS_ONLY = ["compass", "hex", "micromouse", "mms-num", "walls"]
 WEIGHTED = Maze.from_text("#####\n#S2G#\n#####\n")
@@ -20,12 +21,12 @@ def test_weights_that_are_lost_are_told(key: str) -> None:
     assert not read(write(WEIGHTED, key)).maze.weighted
 
 
-@pytest.mark.parametrize("key", ["svg", "png", "pdf", "gif"])
+@pytest.mark.parametrize("key", ["svg", "png", "gif"])
 def test_pictures_tell_that_weights_are_shades(key: str) -> None:
     assert losses(WEIGHTED, key) == ("weights are drawn as shades, not as numbers",)
 
 
-@pytest.mark.parametrize("key", ["json", "text"])
+@pytest.mark.parametrize("key", ["json", "text", "pdf"])
 def test_formats_with_weights_lose_nothing(key: str) -> None:
     assert losses(WEIGHTED, key) == ()
 
@@ -82,17 +83,101 @@ def test_rooms_that_are_joined_stay_joined_and_no_others(
         assert solve(again, "bfs", start=rooms[0], goals=[goal]).outcome == before
 
 
-@given(bordered_mazes(high=3), st.sampled_from([k for k, f in formats().items() if f.writes]))
-def test_losses_are_told_if_and_only_if_something_is_lost(maze: Maze, key: str) -> None:
-    format = formats()[key]
-    assume(format.reads)
+@given(
+    any_mazes() | any_mazes(high=1) | bordered_mazes(high=3) | room_mazes(endpoints=True),
+    st.sampled_from([key for key, format in formats().items() if format.writes and format.reads]),
+    st.sampled_from([1, 2, 3]),
+)
+@settings(max_examples=400)
+def test_what_is_read_is_the_maze_but_for_what_was_told(
+    maze: Maze, key: str, room_width: int
+) -> None:
+    style = Style(room_width=room_width)
     try:
-        lost = losses(maze, key)
+        told = losses(maze, key, style=style)
     except LabyrinthError:
         with pytest.raises(LabyrinthError):
-            write(maze, key)
+            write(maze, key, style=style)
         return
-    assert (read(write(maze, key), format=key).maze == maze) == (not lost)
+    data = write(maze, key, style=style)
+    if any(ANOTHER in each for each in told):
+        return
+    if any(sentence in each for each in told for sentence in UNREADABLE):
+        with pytest.raises(LabyrinthError):
+            read(data, format=key)
+        return
+    left = without(maze, told)
+    assert read(data, format=key).maze == left
+    if not any(each.startswith(BY_NAME) for each in told):
+        assert read(data).maze == left
+    assert (left == maze) == all(each.startswith(BY_NAME) for each in told)
+
+
+@given(any_mazes(high=1) | bordered_mazes(), st.sampled_from(["ascii", "unicode"]))
+def test_drawing_of_a_closed_border_is_never_told_to_be_another_maze(maze: Maze, key: str) -> None:
+    for row in range(maze.height):
+        for col in range(maze.width):
+            if row in (0, maze.height - 1) or col in (0, maze.width - 1):
+                maze[row, col] = 0
+    maze.start, maze.goals = None, ()
+    assert losses(maze, key) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "told"),
+    [
+        (
+            "   \n###\n# #\n###\n",
+            "ascii",
+            [
+                "open rows of tiles are lost at the top: 1 of them",
+                "what is left will be read as another maze: it begins between the posts",
+            ],
+        ),
+        (
+            "#####\n#S   \n# #  \n# G  \n     \n",
+            "unicode",
+            ["open rows of tiles are lost at the bottom: 1 of them"],
+        ),
+        (
+            "### \n#S  \n####\n    \n",
+            "ascii",
+            ["open rows of tiles are lost at the bottom: 1 of them"],
+        ),
+        (
+            "###  \n#S#  \n###  \n",
+            "unicode",
+            ["open columns of tiles are lost at the right: 2 of them"],
+        ),
+        ("   \n   \n", "ascii", ["nothing is drawn of a maze without walls and endpoints"]),
+        (
+            "# ###\n# # #\n#   #\n# # #\n### #\n",
+            "ascii",
+            ["the two openings in the border will be read as start and goal, and closed"],
+        ),
+        (
+            "# ###\n# # #\n#   #\n# # #\n### #\n",
+            "text",
+            ["the two gaps in the border will be read as start and goal"],
+        ),
+    ],
+)
+def test_what_an_open_border_loses_is_told(text: str, key: str, told: list[str]) -> None:
+    assert list(losses(Maze.from_text(text), key)) == told
+
+
+def test_narrow_drawing_of_a_hall_tells_that_no_post_tells_its_width() -> None:
+    hall = Maze.from_text("#####\n#S  #\n#   #\n#  G#\n#####\n")
+    told = "it will be read as another maze: no post tells how wide a room is drawn"
+    assert losses(hall, "unicode", style=Style(room_width=1)) == (told,)
+    assert read(write(hall, "unicode", style=Style(room_width=1))).maze != hall
+    assert losses(hall, "unicode") == losses(hall, "ascii", style=Style(room_width=1)) == ()
+
+
+def test_micromouse_writes_the_posts_that_it_tells_of() -> None:
+    hall = Maze.from_text("#####\n#S  #\n#   #\n#  G#\n#####\n")
+    assert losses(hall, "micromouse") == ("open posts become posts: 1 of them",)
+    assert write(hall, "micromouse") == b"o---o---o\n| S     |\no   o   o\n|     G |\no---o---o\n"
 
 
 def test_compass_needs_a_start_and_one_goal() -> None:
@@ -114,3 +199,56 @@ def test_endpoint_or_path_outside_is_refused() -> None:
         write(Maze(3, 3, start=(9, 9)), "ascii")
     with pytest.raises(LabyrinthError, match=r"tile \(9, 9\) is outside"):
         write(Maze(3, 3), "svg", path=[(1, 1), (9, 9)])
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("*****\n*S G*\n*****\n", "line 1, column 1"),
+        ("#####\n#S  #\n# *G#\n#####\n", "line 3, column 3"),
+        ("S*\n**\n*G\n", "line 1, column 2"),
+        ("#####\n#* *#\n#####\n", "line 2, column 4"),
+        ("* ***\n*   *\n*** *\n", "line 1, column 3"),
+    ],
+)
+def test_stars_that_are_no_path_are_refused_in_block_text(text: str, place: str) -> None:
+    with pytest.raises(LabyrinthError, match=f"{place}: '\\*' stands for a path, and this one"):
+        read(text.encode(), format="text")
+
+
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [
+        ("#####\n#S**#\n#  *#\n#####\n", 3),
+        ("#####\n#***#\n#G# #\n#####\n", 3),
+        ("#####\n#***#\n### #\n#####\n", 3),
+        ("S**\n  G\n", 2),
+        ("#####\n#S**#\n#***#\n##G##\n", 5),
+    ],
+)
+def test_stars_that_are_a_path_are_told(text: str, tiles: int) -> None:
+    told = f"the file shows a path of {tiles} tiles, which is not kept"
+    reading = read(text.encode())
+    assert told in reading.notes
+    assert reading.maze == Maze.from_text(text.replace("*", " "))
+
+
+def test_path_that_will_be_refused_is_told_before_it_is_written() -> None:
+    maze = Maze.from_text("#####\n#S  #\n#  G#\n#####\n")
+    path = [(1, 3), (2, 3)]
+    told = ("the file will not be read: its path does not lead from the start",)
+    assert losses(maze, "text", path=path) == told
+    with pytest.raises(LabyrinthError, match="stands for a path"):
+        read(write(maze, "text", path=path))
+    assert losses(maze, "text", path=solve(maze, "bfs").path) == ()
+
+
+def test_path_in_a_drawing_is_told_when_it_is_read() -> None:
+    maze = Maze.from_text("#####\n#S G#\n#####\n")
+    reading = read(write(maze, "unicode", path=solve(maze, "bfs").path))
+    assert reading.notes == ("the path that is drawn is not kept",)
+    assert reading.maze == maze
+
+
+def test_drawing_of_one_line_is_read() -> None:
+    assert read(b"+   +   +\n", format="ascii").maze == Maze.from_text("# # #\n")

@@ -18,7 +18,7 @@ from textual import constants, pilot, screen  # noqa: E402
 from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
-from labyrinth.tui.files import recent_files  # noqa: E402
+from labyrinth.tui.session import state_folder  # noqa: E402
 from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
 
 
@@ -26,7 +26,8 @@ from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
 def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Give every application the settings of a new user, without blinking and flashing."""
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr(recent_files, "user_state_path", lambda *_, **__: tmp_path / "state")
+    state = tmp_path.with_name(f"{tmp_path.name}-state")
+    monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: state)
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")

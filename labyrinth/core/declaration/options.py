@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.suggestions import hint
 
 _MOST_SHARES = 100
 _SHARE_DECIMALS = 6
@@ -47,13 +48,13 @@ class Flag(Declared[bool]):
     def parse(self, text: str) -> bool:
         """Read `yes` or `no`."""
         if text not in ("yes", "no"):
-            raise self.refusal("yes or no", repr(text))
+            raise self.refusal("yes or no", quoted(text))
         return text == "yes"
 
     def check(self, value: OptionValue) -> bool:
         """Return the value if it is a bool."""
         if not isinstance(value, bool):
-            raise self.refusal("True or False", repr(value))
+            raise self.refusal("True or False", quoted(value))
         return value
 
     def format(self, value: OptionValue) -> str:
@@ -85,7 +86,7 @@ class Number(Declared[int | None]):
         number = value if isinstance(value, int) and not isinstance(value, bool) else None
         if number is None or not self.minimum <= number <= self.maximum:
             expected = f"a whole number from {self.minimum} to {self.maximum}"
-            raise self.refusal(expected, repr(value))
+            raise self.refusal(expected, quoted(value))
         return number
 
 
@@ -104,7 +105,7 @@ class Share(Declared[float]):
     def check(self, value: OptionValue) -> float:
         """Return the value, rounded, if it is a number from 0 to 1."""
         if not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
-            raise self.refusal("a share from 0.0 to 1.0", repr(value))
+            raise self.refusal("a share from 0.0 to 1.0", quoted(value))
         return round(float(value), _SHARE_DECIMALS)
 
     def format(self, value: OptionValue) -> str:
@@ -144,7 +145,7 @@ class Range(Declared[tuple[int, int]]):
     ) -> tuple[int, int]:
         if pair is None or not self.minimum <= pair[0] <= pair[1] <= self.maximum:
             numbers = f"both from {self.minimum} to {self.maximum}, the lower one first"
-            raise self.refusal(f"{form}, {numbers}", repr(found))
+            raise self.refusal(f"{form}, {numbers}", quoted(found))
         return pair
 
 
@@ -166,7 +167,7 @@ class Words(Declared[str]):
     def check(self, value: OptionValue) -> str:
         """Return the value if it is one of the words."""
         if not isinstance(value, str) or value not in self.choices:
-            raise self.refusal(f"one of {', '.join(self.choices)}", repr(value))
+            raise self.refusal(f"one of {', '.join(self.choices)}", quoted(value))
         return value
 
 
@@ -190,7 +191,7 @@ class Mix(Words):
             raise self.refusal(
                 f"one of {', '.join(self.choices)}, or a mix with shares "
                 f"from 1 to {_MOST_SHARES}, for example {first}:70,{second}:30",
-                repr(value),
+                quoted(value),
             )
         return value
 
@@ -216,8 +217,8 @@ def find(owner: str, options: Sequence[Option], key: str) -> Option:
     for option in options:
         if option.key == key:
             return option
-    known = ", ".join(option.key for option in options) or "none"
-    raise LabyrinthError(f"{owner} has no option {key!r}; known: {known}")
+    known = [option.key for option in options]
+    raise LabyrinthError(f"{owner} has no option {quoted(key)}; {hint(key, known)}")
 
 
 def parse_all(
@@ -231,7 +232,7 @@ def parse_all(
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise LabyrinthError(f"{text!r} is not an option; write option=value")
+            raise LabyrinthError(f"{quoted(text)} is not an option; write option=value")
         if key in parsed:
             raise LabyrinthError(f"option {key} stands twice")
         parsed[key] = find(owner, options, key).parse(value)

@@ -18,7 +18,7 @@ from labyrinth.core.declaration.options import (
     check_all,
     parse_all,
 )
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 
 MAX_SEED = 2**64 - 1
@@ -45,10 +45,7 @@ class Recipe:
         known = options_of(self.algorithm)
         for name in ("rows", "cols", "seed"):
             _check_whole(name, getattr(self, name))
-        if self.rows < 1 or self.cols < 1:
-            raise LabyrinthError(
-                f"a maze needs at least 1 x 1 rooms, not {self.rows} x {self.cols}"
-            )
+        _check_size(self.rows, self.cols)
         check_size(2 * self.rows + 1, 2 * self.cols + 1)
         if not 0 <= self.seed <= MAX_SEED:
             raise LabyrinthError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
@@ -58,17 +55,17 @@ class Recipe:
     @classmethod
     def parse(cls, text: str) -> Recipe:
         """Read a recipe. Raises LabyrinthError that says what is wrong with it."""
-        parts = text.strip().split(":", 3)
-        if len(parts) < 3:
-            raise LabyrinthError(f"{text!r} is not a recipe; write {_FORM}")
-        algorithm = registry.get(parts[0])
-        size = re.fullmatch(r"(\d{1,9})[xX](\d{1,9})", parts[1], re.ASCII)
-        if size is None:
-            raise LabyrinthError(f"{parts[1]!r} is not a size; write {_FORM}")
-        if not re.fullmatch(r"\d{1,20}", parts[2], re.ASCII):
-            raise LabyrinthError(f"{parts[2]!r} is not a seed; write {_FORM}")
-        given = parse_options(algorithm.key, _OPTION.split(parts[3]) if len(parts) == 4 else ())
-        return cls(algorithm.key, int(size[1]), int(size[2]), int(parts[2]), given)
+        algorithm, *parts = text.strip().split(":", 3)
+        if not parts and algorithm not in registry.all():
+            raise LabyrinthError(f"{quoted(text)} is not a recipe; write {_FORM}")
+        known = registry.get(algorithm)
+        rows, cols = _parse_size(parts[0] if parts else "")
+        if len(parts) < 2:
+            raise _wrong("the seed is missing")
+        if not re.fullmatch(r"\d{1,20}", parts[1], re.ASCII):
+            raise _wrong(f"{quoted(parts[1])} is not a seed")
+        given = parse_options(known.key, _OPTION.split(parts[2]) if len(parts) == 3 else ())
+        return cls(known.key, rows, cols, int(parts[1]), given)
 
     @property
     def arguments(self) -> dict[str, OptionValue]:
@@ -114,10 +111,34 @@ def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue
     return parse_all(_owner(algorithm), options_of(algorithm), parts)
 
 
+def _parse_size(text: str) -> tuple[int, int]:
+    """Read `ROWSxCOLS`. Raises LabyrinthError that says what is missing or too small."""
+    size = re.fullmatch(r"(\d{0,9})(?:[xX](\d{0,9}))?", text, re.ASCII)
+    if size is None:
+        raise _wrong(f"{quoted(text)} is not a size")
+    named = zip(("rows", "columns"), size.groups(), strict=True)
+    missing = [name for name, number in named if not number]
+    if missing:
+        raise _wrong(f"{' and '.join(missing)} are missing")
+    rows, cols = int(size[1]), int(size[2])
+    _check_size(rows, cols)
+    return rows, cols
+
+
+def _wrong(complaint: str) -> LabyrinthError:
+    return LabyrinthError(f"{complaint}; write {_FORM}")
+
+
+def _check_size(rows: int, cols: int) -> None:
+    for name, number in (("rows", rows), ("columns", cols)):
+        if number < 1:
+            raise LabyrinthError(f"{name} are at least 1, not {number}")
+
+
 def _owner(algorithm: str) -> str:
     return f"generator {algorithm}"
 
 
 def _check_whole(name: str, value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise LabyrinthError(f"{name} is a whole number, not {value!r}")
+        raise LabyrinthError(f"{name} is a whole number, not {quoted(value)}")

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.suggestions import hint
 
 
 class _Keyed(Protocol):
@@ -46,7 +47,5 @@ class Registry(Generic[Algorithm]):
         """Return the algorithm of that key. Raises LabyrinthError that says which are known."""
         # A file is looked for only once: small mazes are generated in less time than that takes.
         if key not in self._algorithms and key not in self.all():
-            raise LabyrinthError(
-                f"there is no {self._kind} {key!r}; known: {', '.join(self.all())}"
-            )
+            raise LabyrinthError(f"there is no {self._kind} {quoted(key)}; {hint(key, self.all())}")
         return self._algorithms[key]

@@ -1,7 +1,8 @@
 """Block text, a character a tile, which `Maze.to_text` and `from_text` use.
 
 `#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the
-start, `G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown. Where
+start, `G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown: it
+leads on from the start, if there is one, and where no wall tells it from others in one line. Where
 digits cannot say it all (a weight above 9, or an endpoint or a tile of the path with a weight
 other than 1), a line `weights` follows, then the weights of each row separated by commas.
 
@@ -14,7 +15,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
@@ -22,6 +23,7 @@ from labyrinth.core.maze.walls import Position
 _WEIGHTS_LINE = "weights"
 _STARTS = re.compile("[SA@]")
 _GOALS = re.compile("[GBE@]")
+_PATH = re.compile(r"\*")
 _UNREADABLE = 255
 _TILE_OF = {"#": 0} | dict.fromkeys(" *SAGBE@", 1) | {str(digit): digit for digit in range(1, 10)}
 _TILES = bytes(_TILE_OF.get(chr(code), _UNREADABLE) for code in range(256))
@@ -32,13 +34,17 @@ _DIGITS_AND_COMMA = dict.fromkeys(map(ord, "0123456789,"))
 
 @dataclass(frozen=True, slots=True)
 class BlockText:
-    """What block text says: `height` x `width` tiles (row-major), start and goals in tiles."""
+    """What block text says: `height` x `width` tiles (row-major), start and goals in tiles.
+
+    `path` is the number of tiles that are shown as one.
+    """
 
     height: int
     width: int
     tiles: bytes | bytearray
     start: Position | None
     goals: tuple[Position, ...]
+    path: int = 0
 
 
 def parse(text: str) -> BlockText:
@@ -61,25 +67,58 @@ def parse(text: str) -> BlockText:
     tiles = bytearray()
     starts: list[Position] = []
     goals: list[Position] = []
+    path: list[Position] = []
     for row, line in enumerate(lines):
         tiles += line[:width].ljust(width).encode("latin-1", "replace").translate(_TILES)
         if (col := tiles.find(_UNREADABLE, row * width)) >= 0:
             col -= row * width
             raise LabyrinthError(
-                f"line {first + row + 1}, column {col + 1}: {line[col]!r} is not a tile; use "
+                f"line {first + row + 1}, column {col + 1}: {quoted(line[col])} is not a tile; use "
                 "'#' for a wall, a space or 1 to 9 for a corridor, 'S' and 'G' for the endpoints"
             )
         starts += [(row, match.start()) for match in _STARTS.finditer(line)]
         goals += [(row, match.start()) for match in _GOALS.finditer(line)]
+        path += [(row, match.start()) for match in _PATH.finditer(line)]
         if len(starts) > 1:
             row, col = starts[1]
             raise LabyrinthError(
                 f"line {first + row + 1}, column {col + 1}: a second start; one is allowed"
             )
+    if stray := stray_path(path, starts, goals, single=0 not in tiles):
+        raise LabyrinthError(
+            f"line {first + stray[0] + 1}, column {stray[1] + 1}: '*' stands for a path, and this "
+            "one is not on a path from the start; use '#' for a wall"
+        )
     if weights is not None:
         endpoints = {row * width + col for row, col in starts + goals}
         _apply_weights(weights, weights_begin, width, tiles, endpoints)
-    return BlockText(len(lines), width, tiles, starts[0] if starts else None, tuple(goals))
+    start = starts[0] if starts else None
+    return BlockText(len(lines), width, tiles, start, tuple(goals), len(path))
+
+
+def stray_path(
+    path: Sequence[Position],
+    starts: Sequence[Position],
+    goals: Sequence[Position],
+    *,
+    single: bool,
+) -> Position | None:
+    """Return the first tile of a path that is not joined to the start by others; None for none.
+
+    Without a start they are to be joined to a goal, without endpoints to each other. With `single`
+    they are to be one line, so that walls drawn as `*` are not taken for a path.
+    """
+    marked = {*path, *starts, *goals}
+    waiting = list(starts or goals or path[:1])
+    reached = set(waiting)
+    while waiting:
+        row, col = waiting.pop()
+        beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & marked
+        if single and len(beside) > (1 if (row, col) in starts else 2):
+            return next(iter(path), None)
+        waiting += beside - reached
+        reached |= beside
+    return next((tile for tile in path if tile not in reached), None)
 
 
 def render(block_text: BlockText, path: Sequence[Position] = ()) -> str:
@@ -117,7 +156,8 @@ def _measure(lines: list[str]) -> tuple[int, list[str], int]:
     first, end = _inner(lines, "")
     if len(set(map(len, lines[first:end]))) > 1:
         first, end = _inner(lines, " ")
-        return first, lines[first:end], max(len(line.rstrip(" ")) for line in lines[first:end])
+        width = max((len(line.rstrip(" ")) for line in lines[first:end]), default=0)
+        return first, lines[first:end], width
     return first, lines[first:end], len(lines[first]) if first < end else 0
 
 
@@ -175,7 +215,7 @@ def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: se
         fits = (weight == 0) == (tiles[col] == 0) or (weight == 0 and first + col in endpoints)
         if not (0 <= weight <= 255 and fits):
             raise LabyrinthError(
-                f"line {number + 1}, weight {col + 1}: {value!r} does not fit; "
+                f"line {number + 1}, weight {col + 1}: {quoted(value)} does not fit; "
                 "a wall has 0, a corridor 1 to 255"
             )
         weights.append(weight)

@@ -6,15 +6,24 @@ import codecs
 
 from labyrinth.core.errors import LabyrinthError
 
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def refuse_binary(beginning: bytes) -> None:
+    """Raise LabyrinthError if a file that begins like this cannot be text."""
+    if not beginning.startswith(_UTF_16) and (zero := beginning.find(b"\x00")) >= 0:
+        raise LabyrinthError(f"byte {zero + 1} is zero: this is not text, as every maze file is")
+
 
 def decode(data: bytes) -> str:
     """Decode UTF-8, or UTF-16 with a byte-order mark; lines end with a line feed afterwards.
 
     Raises LabyrinthError that names the line and column of what is neither.
     """
+    refuse_binary(data)
     name, encoding = "UTF-8", "utf-8-sig"
     # What `>` of Windows PowerShell writes.
-    if len(data) > 2 and data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    if len(data) > 2 and data.startswith(_UTF_16):
         name, encoding = "UTF-16", "utf-16"
     try:
         text = data.decode(encoding)

@@ -1,4 +1,4 @@
-"""Files, read and written whole or not at all."""
+"""Files, read up to the bound of their format, and written whole or not at all."""
 
 from __future__ import annotations
 
@@ -6,55 +6,105 @@ import os
 from contextlib import suppress
 from errno import EACCES
 from os import PathLike
-from pathlib import Path
+from pathlib import Path, PurePath
 from shutil import copymode
 from typing import BinaryIO, Final
 
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.limits import MAX_TILES
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.formats.support.decoding import refuse_binary
+from labyrinth.formats.support.format import registry, too_long
+from labyrinth.formats.support.opening import (
+    open_stream_to_write,
+    open_to_read,
+    refuse_other_than_file,
+)
 
-MAX_BYTES: Final = 6 * MAX_TILES
-"""How long a file may be: the longest formats take some five bytes a tile."""
+_CHUNK: Final = 1 << 20
 
 
-def read_file(path: str | PathLike[str]) -> bytes:
-    """Return the content of a file.
+def read_file(
+    path: str | PathLike[str], format: str | None = None, *, streams: bool = True
+) -> bytes:
+    """Return the content of a file, at most what one of its format can have.
 
-    Raises LabyrinthError, which names the file, where it cannot be read or is too long.
+    The format is the one named, else those of the suffix. With `streams` a pipe or a device is
+    read. Raises LabyrinthError, which names the file, where it cannot be read or is too long, and
+    without `streams` for what is no file.
     """
     try:
-        with Path(path).open("rb") as stream:
-            return read_stream(stream, str(path))
+        with open_to_read(path, streams=streams) as stream:
+            size = os.fstat(stream.fileno()).st_size
+            return _content(stream, size, most_bytes(path, format))
     except OSError as error:
-        raise LabyrinthError(f"{path}: cannot be read: {error.strerror}") from None
+        raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise LabyrinthError(f"{named(path)}: {_reason(error)}") from None
 
 
-def read_stream(stream: BinaryIO, name: str) -> bytes:
+def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes:
     """Return what a stream holds up to its end; `name` is for the message.
 
     Raises LabyrinthError where it is longer than any maze, such as a device without an end.
     """
-    data = stream.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise LabyrinthError(f"{name}: over the limit of {MAX_BYTES:,} bytes")
-    return data
+    try:
+        return _content(stream, 0, most_bytes("", format))
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{named(name)}: {error}") from None
 
 
-def write_file(path: str | PathLike[str], data: bytes) -> None:
+def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
+    """Return how long a file may be: of the format named, else of one that the suffix has.
+
+    Raises LabyrinthError for an unknown format.
+    """
+    if format:
+        return registry.get(format).most_bytes
+    readable = [each for each in registry.all().values() if each.reads]
+    suffix = PurePath(path).suffix.lower()
+    fitting = [each for each in readable if suffix in each.suffixes] or readable
+    return max(each.most_bytes for each in fitting)
+
+
+def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) -> None:
     """Make `data` the content of a file, whole or not at all.
 
-    Raises LabyrinthError, which names the file, where it cannot be written.
+    With `streams` a pipe or a device is written to. Raises LabyrinthError, which names the file,
+    where it cannot be written, and without `streams` for what is no file.
     """
-    target = Path(path)
     try:
-        if target.exists() and not target.is_file():
-            # A pipe or a device, such as /dev/stdout, must not be replaced by a file.
-            target.write_bytes(data)
-        else:
-            # Of a symbolic link the file behind it is replaced.
-            _replace(Path(os.path.realpath(target)), data)
+        stream = open_stream_to_write(path) if streams else None
+        if stream is not None:
+            with stream:
+                stream.write(data)
+            return
+        with suppress(FileNotFoundError):
+            refuse_other_than_file(path)
+        # Of a symbolic link the file behind it is replaced.
+        _replace(Path(os.path.realpath(path)), data)
     except OSError as error:
-        raise LabyrinthError(f"{path}: cannot be written: {error.strerror}") from None
+        raise LabyrinthError(f"{named(path)}: cannot be written: {error.strerror}") from None
+    except ValueError as error:
+        raise LabyrinthError(f"{named(path)}: {_reason(error)}") from None
+
+
+def _content(stream: BinaryIO, size: int, most: int) -> bytes:
+    """Return the content of a stream whose length is `size`, as far as that is known before."""
+    chunks: list[bytes] = []
+    length = size
+    while length <= most:
+        chunk = stream.read(_CHUNK)
+        if not chunks:
+            refuse_binary(chunk)
+        chunks.append(chunk)
+        # Asked again, a terminal would have to end its input a second time.
+        if len(chunk) < _CHUNK:
+            return b"".join(chunks)
+        length = max(length, len(chunks) * _CHUNK)
+    raise too_long(most)
+
+
+def _reason(error: ValueError) -> str:
+    return str(error) if isinstance(error, LabyrinthError) else "this cannot be the name of a file"
 
 
 def _replace(target: Path, data: bytes) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from labyrinth.core.declaration.registry import Registry
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.sheet import Sheet
 
@@ -16,13 +19,27 @@ ReadFunction = Callable[[str], tuple[Maze, list[str]]]
 WriteFunction = Callable[[Sheet], str | bytes]
 """`(sheet)`: the maze to write; returns the content of the file."""
 
+_EMPTY_LINES = re.compile(r"(?<=\n)\n+(?!\s*\Z)")
 
-def _no_losses(maze: Maze) -> list[str]:
+
+def _no_losses(sheet: Sheet) -> list[str]:
     return []
+
+
+def after_blank_lines(text: str) -> list[int]:
+    """Return where each of several documents begins that empty lines part."""
+    return [0, *(match.end() for match in _EMPTY_LINES.finditer(text))]
 
 
 def _unrecognised(text: str) -> bool:
     return False
+
+
+def too_long(most: int) -> LabyrinthError:
+    """Return the error for a file of more than `most` bytes."""
+    return LabyrinthError(
+        f"over the limit of {most:,} bytes: no maze of this format has a longer file"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +50,10 @@ class Format:
     one file, where it can hold them. `binary` says that its files are not text. `extra` is the
     optional dependency of the package that it needs, or None. `recognise` tells from the decoded
     content whether it is of this format; a `vague` one is asked after all others. `losses` says in
-    sentences what the format does not carry of a maze.
+    sentences what a file of this format would not carry of a sheet. `begins` tells where each of
+    several documents in one stream begins; `one_line` that each of them is a line, while those of
+    other formats are parted by an empty line. `bytes_a_tile` is the most that a tile takes in a
+    file of this format: one longer than the largest maze is not read.
     """
 
     key: str
@@ -44,9 +64,12 @@ class Format:
     write: WriteFunction | None = None
     write_many: Callable[[Sequence[Sheet]], bytes] | None = None
     recognise: Callable[[str], bool] = _unrecognised
-    losses: Callable[[Maze], list[str]] = _no_losses
+    losses: Callable[[Sheet], list[str]] = _no_losses
     vague: bool = False
     binary: bool = False
+    begins: Callable[[str], list[int]] = after_blank_lines
+    one_line: bool = False
+    bytes_a_tile: int = 2
     extra: str | None = None
 
     @property
@@ -58,6 +81,16 @@ class Format:
     def writes(self) -> bool:
         """Whether files of this format can be written."""
         return self.write is not None
+
+    @property
+    def joinable(self) -> bool:
+        """Whether several documents of this format can follow one another and be read apart."""
+        return self.reads and self.writes
+
+    @property
+    def most_bytes(self) -> int:
+        """How long a file of this format may be."""
+        return self.bytes_a_tile * MAX_TILES
 
     @property
     def description(self) -> str:

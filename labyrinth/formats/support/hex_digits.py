@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.formats.support.text_lines import TextLine
 
 _DIGITS = frozenset("0123456789abcdefABCDEF")
@@ -18,6 +18,7 @@ def masks_of_digits(line: TextLine) -> bytes:
         found = next(mark for mark in digits if mark not in _DIGITS)
         column = line.text.index(found, line.text.index(digits)) + 1
         raise LabyrinthError(
-            f"line {line.number}, column {column}: found {found!r}, expected a hexadecimal digit"
+            f"line {line.number}, column {column}: found {quoted(found)}, "
+            "expected a hexadecimal digit"
         )
     return bytes.fromhex("0" + "0".join(digits))

@@ -1,9 +1,9 @@
-"""What pictures that show each tile as open or as a wall do not carry."""
+"""What formats that show each tile as open or as a wall do not carry."""
 
 from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats.support.border import gaps_for_endpoints
+from labyrinth.formats.support.sheet import Sheet
 
 
 def weight_losses(maze: Maze) -> list[str]:
@@ -11,15 +11,10 @@ def weight_losses(maze: Maze) -> list[str]:
     return ["weights are lost: every corridor becomes one of weight 1"] if maze.weighted else []
 
 
-def unmarked_losses(maze: Maze) -> list[str]:
-    """Tell what a picture without weights, which reads two gaps as endpoints, does not carry."""
-    losses = weight_losses(maze)
-    for tile in (maze.start, *maze.goals):
-        if tile and not maze[tile]:
-            losses.append(f"tile {tile}, a wall, is opened because an endpoint lies there")
-    if gaps_for_endpoints(maze):
-        losses.append("the two openings in the border will be read as start and goal")
-    return losses
+def endpoint_losses(maze: Maze) -> list[str]:
+    """Tell which endpoints lie on walls, where an endpoint opens its tile."""
+    on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
+    return [f"tile {tile}, a wall, is opened because an endpoint lies there" for tile in on_walls]
 
 
 def lost_endpoints(maze: Maze) -> list[str]:
@@ -27,6 +22,6 @@ def lost_endpoints(maze: Maze) -> list[str]:
     return ["the start and the goals are lost"] if maze.start or maze.goals else []
 
 
-def shade_losses(maze: Maze) -> list[str]:
+def shade_losses(sheet: Sheet) -> list[str]:
     """Tell what a picture with shades for weights does not carry."""
-    return ["weights are drawn as shades, not as numbers"] if maze.weighted else []
+    return ["weights are drawn as shades, not as numbers"] if sheet.maze.weighted else []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
@@ -23,6 +23,7 @@ Row = bytes | bytearray
 
 _STARTS = frozenset("SA@")
 _GOALS = frozenset("GBE@")
+_ROOM_WIDTHS = (3, 2, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
 
 
 def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
-    """Draw the maze, with the characters of `marks` at tiles (row, col)."""
+    """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open."""
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2
     by_row: dict[int, list[tuple[int, str]]] = {}
@@ -62,6 +63,8 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
         place = side * pitch + odd * (1 + (room_width - 1) // 2)
         by_row.setdefault(row, []).append((place, mark))
     flags = maze.tiles.translate(WALL_TO_ONE)
+    for tile in marks:
+        flags[maze.index(tile)] = 0
     blank = bytes(maze.width)
     rows = [flags[row * maze.width : (row + 1) * maze.width] for row in range(maze.height)]
     lines = []
@@ -97,7 +100,7 @@ def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
 
 
 def parse(
-    text: str, glyphs: Glyphs, room_widths: Sequence[int] = (3, 2, 1)
+    text: str, glyphs: Glyphs, room_widths: Sequence[int] = _ROOM_WIDTHS
 ) -> tuple[Maze, list[str]]:
     """Read a picture; its rooms are as wide as the first of `room_widths` that fits all posts.
 
@@ -106,10 +109,22 @@ def parse(
     rooms inside them become start and goal, and the border is closed. Returns the maze and notes.
     Raises LabyrinthError that names the line and the column.
     """
+    return _picture(text, glyphs, room_widths).read()
+
+
+def room_width_of(text: str, glyphs: Glyphs) -> int:
+    """Return how many columns a room of a picture is taken to be wide.
+
+    Raises LabyrinthError that names the post that no width fits.
+    """
+    return _picture(text, glyphs, _ROOM_WIDTHS).room_width
+
+
+def _picture(text: str, glyphs: Glyphs, room_widths: Sequence[int]) -> _Picture:
     if "\t" in text:
         text = text.expandtabs(8)
     lines = picture_lines(text)
-    return _Picture([line.text for line in lines], lines[0].number, glyphs, room_widths).read()
+    return _Picture([line.text for line in lines], lines[0].number, glyphs, room_widths)
 
 
 class _Picture:
@@ -151,7 +166,7 @@ class _Picture:
             raise LabyrinthError(f"{self._place(self.starts[1])}: a second start; one is allowed")
         start = self.starts[0] if self.starts else None
         maze = Maze(height, width, tiles, start=start, goals=tuple(self.goals))
-        return maze, [*self.notes, *_openings_as_endpoints(maze)]
+        return maze, [*self.notes, *_close_openings(maze)]
 
     def _fitting(self, room_widths: Sequence[int]) -> int:
         """Return the first room width for which no post stands between posts."""
@@ -165,8 +180,9 @@ class _Picture:
         row, col = misfit
         distances = " or ".join(str(width + 1) for width in reversed(room_widths))
         raise LabyrinthError(
-            f"line {self.first + row}, column {col + 1}: the post {self.lines[row][col]!r} "
-            f"does not stand in line with the others, which are {distances} columns apart"
+            f"line {self.first + row}, column {col + 1}: the post "
+            f"{quoted(self.lines[row][col])} does not stand in line with the others, "
+            f"which are {distances} columns apart"
         )
 
     def _misfit(self, pitch: int, telling: set[str]) -> Position | None:
@@ -194,6 +210,8 @@ class _Picture:
             self.goals += [tile] * (mark in _GOALS)
             return 1
         if not mark.strip(self.glyphs.open_marks):
+            if mark:
+                self.notes["the path that is drawn is not kept"] = None
             return 1
         if in_room:
             if not mark.strip(self.glyphs.solid):
@@ -202,8 +220,8 @@ class _Picture:
             return 1
         if not (tile[0] % 2 or tile[1] % 2):
             raise LabyrinthError(
-                f"{self._place(tile)}: found {mark!r} where a post {self.glyphs.post_marks[0]!r} "
-                "is expected"
+                f"{self._place(tile)}: found {quoted(mark)} where a post "
+                f"{quoted(self.glyphs.post_marks[0])} is expected"
             )
         return 0
 
@@ -212,14 +230,26 @@ class _Picture:
         return f"line {self.first + row}, column {col // 2 * self.pitch + 1 + col % 2}"
 
 
-def _openings_as_endpoints(maze: Maze) -> list[str]:
-    """Move two openings of the border into the rooms behind them, if nothing else is marked."""
+def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
+    """Return two openings of the border, each with the room behind it, if nothing is marked.
+
+    Nothing is returned where they cannot be taken for the start and the goal.
+    """
     gaps = gaps_for_endpoints(maze)
     last_row, last_col = maze.height - 1, maze.width - 1
-    rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
-    if not gaps or last_row % 2 or last_col % 2 or not all(maze[room] for room in rooms):
+    if not gaps or last_row % 2 or last_col % 2 or not (last_row and last_col):
         return []
-    maze.start, maze.goals = rooms[0], (rooms[1],)
-    for gap in gaps:
+    rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
+    return list(zip(gaps, rooms, strict=True)) if all(maze[room] for room in rooms) else []
+
+
+def _close_openings(maze: Maze) -> list[str]:
+    """Move two openings of the border into the rooms behind them, if nothing else is marked."""
+    found = openings_as_endpoints(maze)
+    if not found:
+        return []
+    (_, maze.start), (_, goal) = found
+    maze.goals = (goal,)
+    for gap, _ in found:
         maze[gap] = 0
     return ["the two openings in the border were read as start and goal, and closed"]

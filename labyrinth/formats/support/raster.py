@@ -19,14 +19,18 @@ from labyrinth.formats.support.palette import SHADES, Colour, Palette, shades_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+FLOOR: Final = 0
+"""Codes from FLOOR to FLOOR + SHADES are corridors of that shade."""
 WALL: Final = SHADES + 1
-"""Codes below it, 0 to SHADES, are corridors of that shade."""
 START: Final = SHADES + 2
 GOAL: Final = SHADES + 3
 ACTIVE: Final = SHADES + 4
 FRONTIER: Final = SHADES + 5
 EXPANDED: Final = SHADES + 6
 PATH: Final = SHADES + 7
+TEXT: Final = SHADES + 8
+"""Codes from TEXT to TEXT + TEXT_SHADES - 1 are the edges of letters, and the letters."""
+TEXT_SHADES: Final = 15
 _SMALLEST_CELL = 3
 _LARGEST_CELL = 24
 
@@ -39,7 +43,6 @@ class Raster:
 
         Raises LabyrinthError where the picture would be too large.
         """
-        self.blocks = blocks
         step = 1 if blocks else 2
         fitted = side * step // max(height, width)
         cell = cell or max(1 if blocks else _SMALLEST_CELL, min(_LARGEST_CELL * step // 2, fitted))
@@ -67,11 +70,10 @@ class Raster:
             rows.append(bytes(pixels) * (self.top[row + 1] - self.top[row]))
         return b"".join(rows)
 
-    def image(self, codes: bytes | bytearray, colours: Palette) -> Image:
+    def image(self, codes: bytes | bytearray) -> Image:
         """Return a picture of a code for each tile. Raises LabyrinthError without Pillow."""
         size = (self.width, self.height)
         image: Image = need("PIL.Image", "images").frombytes("P", size, self.spread(codes))
-        image.putpalette(_colours_of(colours, blocks=self.blocks))
         return image
 
     def middle(self, tile: Position) -> tuple[int, int]:
@@ -92,7 +94,7 @@ def codes_by_weight(tiles: bytes | bytearray) -> bytearray:
     return codes
 
 
-def _colours_of(colours: Palette, *, blocks: bool) -> list[int]:
+def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
     """Return red, green and blue of each code, in one list as image palettes have it."""
     by_code: list[Colour] = [
         *(colours.shade(number) for number in range(SHADES + 1)),
@@ -103,5 +105,16 @@ def _colours_of(colours: Palette, *, blocks: bool) -> list[int]:
         colours.frontier,
         colours.expanded,
         colours.path,
+        *(
+            _mixed(colours.ground, colours.text, (at + 1) / TEXT_SHADES)
+            for at in range(TEXT_SHADES)
+        ),
     ]
     return [part for colour in by_code for part in colour]
+
+
+def _mixed(low: Colour, high: Colour, share: float) -> Colour:
+    red, green, blue = (
+        round(one + (other - one) * share) for one, other in zip(low, high, strict=True)
+    )
+    return red, green, blue

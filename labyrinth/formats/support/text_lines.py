@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
 
 _WORD = re.compile(r"[^\s,;]+")
@@ -32,7 +32,7 @@ class Word:
         Raises LabyrinthError that says what was found instead of the `meaning`.
         """
         if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MOST_DIGITS):
-            raise LabyrinthError(f"{self.place}: found {self.text!r}, expected {meaning}")
+            raise LabyrinthError(f"{self.place}: found {quoted(self.text)}, expected {meaning}")
         return int(self.text)
 
 
@@ -47,6 +47,18 @@ class TextLine:
         """Return the words, which blanks, commas and semicolons separate."""
         found = _WORD.finditer(self.text)
         return [Word(match[0], self.number, match.start() + 1) for match in found]
+
+
+def first_line(text: str) -> str:
+    """Return the first line that is not blank, or nothing."""
+    begin = 0
+    while begin < len(text):
+        end = text.find("\n", begin)
+        line = text[begin:] if end < 0 else text[begin:end]
+        if line.strip():
+            return line
+        begin += len(line) + 1
+    return ""
 
 
 def filled_lines(text: str) -> Iterator[TextLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.formats.support.text_lines import TextLine
 
 _UNREADABLE = 255
@@ -30,7 +30,7 @@ def tile_rows(lines: Iterable[TextLine], width: int, alphabet: Alphabet) -> byte
         row = text.encode("latin-1", "replace").translate(alphabet.table)
         if (col := row.find(_UNREADABLE)) >= 0:
             raise LabyrinthError(
-                f"line {line.number}, column {col + 1}: found {text[col]!r}, expected one of "
+                f"line {line.number}, column {col + 1}: found {quoted(text[col])}, expected one of "
                 f"{alphabet.expected}"
             )
         tiles += row

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from os import PathLike
 from pathlib import PurePath
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.suggestions import closest
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.sheet import PLAIN, Sheet, Style
@@ -59,12 +60,25 @@ def write_many(
     return chosen.write_many(sheets)
 
 
-def losses(maze: Maze, format: str) -> tuple[str, ...]:
+def entry(document: bytes, format: Format, *, following: bool) -> bytes:
+    """Return the content of a file as one of several in a stream, which are read apart again.
+
+    `following` says that others stand before it.
+    """
+    if format.one_line:
+        return b" ".join(map(bytes.strip, document.splitlines())) + b"\n"
+    return b"\n" + document if following else document
+
+
+def losses(
+    maze: Maze, format: str, *, path: Sequence[Position] = (), style: Style = PLAIN
+) -> tuple[str, ...]:
     """Return sentences about what a file of that format would not carry of the maze.
 
-    Raises LabyrinthError for an unknown format, and for a maze that it cannot hold at all.
+    That depends on the `path` and the `style` it is written with. Raises LabyrinthError for an
+    unknown format, and for a maze that it cannot hold at all.
     """
-    return tuple(_writer(format).losses(maze))
+    return tuple(_writer(format).losses(Sheet(maze, path, None, style)))
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
@@ -80,10 +94,11 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
         if suffix in each.suffixes:
             return each
     suffixes = sorted({suffix for each in known for suffix in each.suffixes})
-    raise LabyrinthError(
-        f"{path}: no format has the suffix {suffix!r}; known: {', '.join(suffixes)}; "
-        "or name the format"
+    meant = closest(suffix, suffixes)
+    mend = (
+        f"did you mean {meant}?" if meant else f"known: {', '.join(suffixes)}; or name the format"
     )
+    raise LabyrinthError(f"{named(path)}: no format has the suffix {quoted(suffix)}; {mend}")
 
 
 def _writer(key: str) -> Format:

@@ -7,7 +7,7 @@ change, with what has changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from labyrinth.core.declaration.recipe import Recipe
@@ -17,9 +17,13 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.player import Player
+from labyrinth.tui.document.contents import Contents, Game
 from labyrinth.tui.document.document_changes import (
     Change,
+    Closed,
     EndpointsMoved,
+    GameEnded,
+    GameMoved,
     Opened,
     Painted,
     Redone,
@@ -31,25 +35,16 @@ from labyrinth.tui.document.document_changes import (
     Undone,
     Walked,
 )
-from labyrinth.tui.document.history import History, State
+from labyrinth.tui.document.history import State
 
 Observer = Callable[[Change], None]
-
-
-@dataclass(slots=True)
-class _Contents:
-    """All that belongs to one maze: kept as a whole while a sketch is edited in its place."""
-
-    state: State
-    history: History = field(default_factory=History)
-    solution: Solution | None = None
-    walk: Player | None = None
 
 
 class Document:
     """Holds a maze with its recipe, file, edits, history and last search.
 
-    The start and the goals may be tried out: they are shown, and go back with `give_up_trying`.
+    The start and the goals may be tried out: they are shown, and go back with `give_up_trying` and
+    at an edit.
     A sketch, a half-carved maze, may be edited in place of the maze, with a history of its own.
     """
 
@@ -60,10 +55,18 @@ class Document:
         self.opened = maze is not None
         """Whether there is a maze; until then `maze` is a single room."""
         recipe = recipe or (maze.recipe if maze else None)
-        self._contents = _Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
-        self._kept: _Contents | None = None
+        self._contents = Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
+        self._kept: Contents | None = None
         self._endpoints_before_trying: tuple[Position | None, tuple[Position, ...]] | None = None
         self._observers: list[Observer] = []
+
+    @classmethod
+    def of(cls, contents: Contents, kept: Contents | None = None) -> Document:
+        """Return a document of these contents; `kept` are those of the maze behind a sketch."""
+        state = contents.state
+        document = cls(state.maze, state.recipe, state.path)
+        document._contents, document._kept = contents, kept
+        return document
 
     def observe(self, observer: Observer) -> None:
         """Tell `observer` of every change from now on, after those that observe already."""
@@ -102,6 +105,21 @@ class Document:
         """The walk along the path of the last search, if the character went there."""
         return self._contents.walk
 
+    @property
+    def game(self) -> Game | None:
+        """The game that is played on the maze, if there is one."""
+        return self._contents.game
+
+    @property
+    def trying(self) -> bool:
+        """Whether endpoints are tried out, and may still go back."""
+        return self._endpoints_before_trying is not None
+
+    @property
+    def contents(self) -> tuple[Contents, Contents | None]:
+        """All that is known, and the same of the maze behind a sketch; they change with it."""
+        return self._contents, self._kept
+
     # Changes
 
     def open(self, maze: Maze) -> None:
@@ -115,21 +133,28 @@ class Document:
         self._open(State(maze, maze.recipe, edited=True))
 
     def paint(self, spans: Sequence[Span], with_paint: Paint, *, continues: bool = False) -> bool:
-        """Paint the tiles of these spans; return whether that changed any."""
+        """Paint the tiles of these spans; return whether that changed any.
+
+        A start or a goal that a wall is drawn over is no longer there.
+        """
         maze = self.maze
         changed = unpainted(maze.tiles, maze.width, spans, with_paint)
         if changed:
+            self.give_up_trying()
             self._begin_edit(continues=continues)
             paint(maze.tiles, maze.width, changed, with_paint)
-            self._tell(Painted(changed, with_paint, continues))
+            lost = self._lose_endpoints(lambda tile: any(_covers(span, tile) for span in changed))
+            self._tell(Painted(changed, with_paint, continues, lost))
         return bool(changed)
 
     def replace_tiles(self, tiles: bytearray) -> None:
-        """Give the maze other tiles, as many as it has."""
+        """Give the maze other tiles, as many as it has; endpoints go as in `paint`."""
         if tiles != self.maze.tiles:
+            self.give_up_trying()
             self._begin_edit()
             before, self.maze.tiles = self.maze.tiles, tiles
-            self._tell(TilesReplaced(before, tiles))
+            lost = self._lose_endpoints(lambda tile: before[self.maze.index(tile)] != 0)
+            self._tell(TilesReplaced(before, tiles, lost))
 
     def move_endpoints(
         self, start: Position | None, goals: tuple[Position, ...], *, continues: bool = False
@@ -172,6 +197,23 @@ class Document:
         self._contents.walk = player
         self._tell(Walked(player))
 
+    def go_on_playing(self, steps: Sequence[Position], seconds: float, *, back: int = 0) -> None:
+        """Take note of a game after so many `seconds`: of `back` steps taken back, then of others.
+
+        The first step is onto the start.
+        """
+        game = self._contents.game = self._contents.game or Game([])
+        kept = len(game.trail) - back
+        game.trail[kept:] = steps
+        game.seconds = seconds
+        self._tell(GameMoved(kept, tuple(steps), seconds))
+
+    def end_game(self) -> None:
+        """Take note that the game is over, if there was one."""
+        if self._contents.game is not None:
+            self._contents.game = None
+            self._tell(GameEnded())
+
     def saved(self, path: Path) -> None:
         """Take note that the maze was saved in a file."""
         self._contents.state = replace(self._contents.state, path=path, edited=False)
@@ -180,16 +222,16 @@ class Document:
 
     def undo(self) -> bool:
         """Take the last change back; return whether there was one."""
-        return self._restore(self._contents.history.undo(self._state()), Undone())
+        return self._restore(self._contents.history.undo(self._contents.state), Undone())
 
     def redo(self) -> bool:
         """Make the change again that was undone last; return whether there was one."""
-        return self._restore(self._contents.history.redo(self._state()), Redone())
+        return self._restore(self._contents.history.redo(self._contents.state), Redone())
 
     def begin_sketch(self, maze: Maze) -> None:
         """Show a half-carved maze in place of the maze, until `end_sketch` or `carve_on`."""
         self._kept = self._contents
-        self._contents = _Contents(State(maze, self.recipe, self.path))
+        self._contents = Contents(State(maze, self.recipe, self.path))
         self._tell(SketchBegun(maze))
 
     def end_sketch(self) -> None:
@@ -198,7 +240,29 @@ class Document:
             self._contents, self._kept = self._kept, None
             self._tell(SketchEnded())
 
+    def close(self) -> None:
+        """Take note that the user has left the maze."""
+        self._tell(Closed())
+
     # What changes have in common
+
+    def _lose_endpoints(self, was_drawn_over: Callable[[Position], bool]) -> str:
+        """Give up the endpoints that are walls by now, and name them.
+
+        Those of a sketch may be carved yet.
+        """
+        maze = self.maze
+        if self._kept is not None:
+            return ""
+
+        def stays(tile: Position) -> bool:
+            return tile not in maze or maze[tile] != 0 or not was_drawn_over(tile)
+
+        start = maze.start if maze.start is None or stays(maze.start) else None
+        goals = tuple(filter(stays, maze.goals))
+        gone = (("start", start != maze.start), ("goal", goals != maze.goals))
+        maze.start, maze.goals = start, goals
+        return " and the ".join(name for name, is_gone in gone if is_gone)
 
     def _tell(self, change: Change) -> None:
         for observer in self._observers:
@@ -217,13 +281,15 @@ class Document:
         if self.opened:
             self._contents.history.remember(self._state())
         self.opened = True
-        self._contents = _Contents(state, self._contents.history)
+        self._contents = Contents(state, self._contents.history)
         self._tell(Opened(state.maze))
 
     def _restore(self, state: State | None, change: Change) -> bool:
         if state is None:
             return False
-        self._contents = _Contents(state, self._contents.history)
+        # The history keeps its states as they are, also those that undo and redo go through.
+        maze = state.maze.copy()
+        self._contents = Contents(replace(state, maze=maze), self._contents.history)
         self._tell(change)
         return True
 
@@ -234,3 +300,8 @@ class Document:
         self.maze.start, self.maze.goals = self._endpoints_before_trying
         self._endpoints_before_trying = None
         return True
+
+
+def _covers(span: Span, tile: Position) -> bool:
+    row, col = tile
+    return row == span.row and span.first <= col < span.end

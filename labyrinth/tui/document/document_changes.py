@@ -37,6 +37,8 @@ class Painted(Change):
     spans: Sequence[Span]
     paint: Paint
     continues: bool
+    lost: str = ""
+    """Which endpoints are gone, since walls were drawn over them: "start", "goal" or both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class TilesReplaced(Change):
 
     before: bytes | bytearray
     after: bytes | bytearray
+    lost: str = ""
+    """Which endpoints are gone, as for what is painted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +110,27 @@ class Saved(Change):
 
     alters_maze: ClassVar[bool] = False
     path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class GameMoved(Change):
+    """A game goes on: of its trail the first `kept` tiles stay, and these `steps` follow."""
+
+    alters_maze: ClassVar[bool] = False
+    kept: int
+    steps: tuple[Position, ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Change):
+    """The game is over."""
+
+    alters_maze: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(Change):
+    """The user has left the maze."""
+
+    alters_maze: ClassVar[bool] = False

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Generic, TypeVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
-from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.widgets.too_small import TooSmall
 
 Answer = TypeVar("Answer")
@@ -32,6 +32,10 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     """The title of the dialog."""
     accept: ClassVar[str]
     """The name of the button that does it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._apart = Apart(self)
 
     def fields(self) -> ComposeResult:
         """Lay out what is asked for: an Input, and a Label of the class `error`."""
@@ -62,17 +66,24 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
         """Say what goes on, or what is wrong."""
         self.query_one(".error", Label).update(text)
 
-    @work(thread=True, exclusive=True)
-    def attempt(self, do: Callable[[], Answer]) -> None:
-        """Do it in a thread, and close the dialog with what it returns, or say why it failed."""
-        worker = get_current_worker()
-        try:
-            tell = partial(self._finish, do())
-        except LabyrinthError as error:
-            tell = partial(self.say, str(error))
-        if not worker.is_cancelled:
-            self.call_later(tell)
+    @property
+    def busy(self) -> bool:
+        """Whether an attempt has not ended yet."""
+        return self._apart.busy
 
-    def _finish(self, answer: Answer) -> None:
-        if self.is_current:
-            self.dismiss(answer)
+    def attempt(self, do: Callable[[], Answer]) -> None:
+        """Do it apart, and close the dialog with what it returns, or say why it failed."""
+        self._apart.do(partial(_outcome, do), self._finish)
+
+    def _finish(self, outcome: Answer | LabyrinthError) -> None:
+        if isinstance(outcome, LabyrinthError):
+            self.say(str(outcome))
+        elif self.is_current:
+            self.dismiss(outcome)
+
+
+def _outcome(do: Callable[[], Answer]) -> Answer | LabyrinthError:
+    try:
+        return do()
+    except LabyrinthError as error:
+        return error

@@ -3,38 +3,54 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.widgets import Button, Input, Label
 
+from labyrinth.core.errors import visible
 from labyrinth.formats.maze_source import Source
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_picker import FilePicker
-from labyrinth.tui.files.recent_files import recent_files, remember_file
+from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.session.in_words import ago, session_in_words
+from labyrinth.tui.session.recent_mazes import MOST, recent_mazes
+from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
 from labyrinth.tui.widgets.menu import Menu
 
 
-class OpenDialog(FileDialog[Source]):
+class OpenDialog(FileDialog[Source | DeadSession]):
     """Asks for a file or a recipe until one can be opened, or None is chosen."""
 
     question = "Open a maze"
     accept = "Open"
 
-    def __init__(self) -> None:
+    def __init__(self, *, at_recent: bool = False) -> None:
+        """Offer the mazes that were open last, and with `at_recent` go there first."""
         super().__init__()
-        self._recent = recent_files()
+        self._recent = {maze.source: maze for maze in recent_mazes()}
+        self._sessions = {str(session.path): session for session in dead_sessions()}
+        self._at_recent = at_recent
 
     def fields(self) -> ComposeResult:
-        """Lay out the field above the files."""
+        """Lay out the field above the mazes."""
         yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
-        yield Input(placeholder="file or recipe", id="source")
-        yield Label("", classes="error")
-        with Menu(id="recent"):
-            for path in self._recent:
-                yield Button(str(path), name=str(path), classes="recent")
+        yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
+        yield Label("", classes="error", markup=False)
+        with Menu(id="recent") as recent:
+            recent.border_title = "Recent"
+            recent.set_class(bool(self._recent or self._sessions), "-any")
+            for name, label in self._rows():
+                yield Button(label, name=name, classes="recent")
+
+    def on_mount(self) -> None:
+        """Go to the mazes that were open last, if these are wanted."""
+        if self._at_recent and (latest := self.query("#recent Button")):
+            self.set_focus(latest.first())
 
     @on(Input.Changed)
     def clear_error(self) -> None:
@@ -52,16 +68,30 @@ class OpenDialog(FileDialog[Source]):
 
     @on(Button.Pressed, "#recent Button")
     def open_recent(self, event: Button.Pressed) -> None:
-        """Open a file of those that were opened or saved last."""
-        self._open(event.button.name or "")
+        """Open a maze of those that were open last."""
+        name = event.button.name or ""
+        if name in self._sessions:
+            self.dismiss(self._sessions[name])
+        else:
+            self._open(name)
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
         """Pick a file from a list, with a preview."""
         start = Path(os.path.expanduser(self.written))
         if not os.path.isdir(start):
-            start = self._recent[0].parent if self._recent else Path()
+            files = filter(Path.is_absolute, map(Path, self._recent))
+            start = next((file.parent for file in files), Path())
         self.app.push_screen(FilePicker(start), self._picked)
+
+    def _rows(self) -> Iterator[tuple[str, Content]]:
+        """Yield the name and the label of each maze and session, the latest first."""
+        rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in self._recent.values()]
+        for name, session in self._sessions.items():
+            what, _, when = session_in_words(session).rpartition(", ")
+            rows.append((session.changed_at, name, what, when))
+        for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
+            yield name, Content.assemble(visible(what), "  ", (when, "dim"))
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:
@@ -71,12 +101,5 @@ class OpenDialog(FileDialog[Source]):
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = text
-        self.say("Reading…")
-        self.attempt(partial(_read, text))
-
-
-def _read(text: str) -> Source:
-    source = Source.parse(text)
-    if source.path is not None:
-        remember_file(source.path)
-    return source
+        self.say("Reading… Escape gives up.")
+        self.attempt(partial(Source.parse, text, streams=False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from textual import on
@@ -12,13 +13,18 @@ from textual.app import ComposeResult
 from textual.widgets import Button, Checkbox, Input, Label
 from textual_fspicker import FileSave
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats import format_for, losses, save
+from labyrinth.formats import Format, format_for, formats, losses, save
+from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_filters import filters_of
-from labyrinth.tui.files.recent_files import remember_file
+from labyrinth.tui.layout import LONGEST_PASTE
+
+
+class FilePlace(Browsing, FileSave):
+    """Lets the user pick where to save a maze."""
 
 
 class SaveDialog(FileDialog[Path]):
@@ -39,26 +45,27 @@ class SaveDialog(FileDialog[Path]):
 
     def fields(self) -> ComposeResult:
         """Lay out the field between what its suffix means and what may be drawn."""
-        yield Label("The path of the file; its suffix chooses the format", id="target-format")
-        yield Input(str(self._path), id="target")
+        yield Label(
+            "The path of the file; its suffix chooses the format", id="target-format", markup=False
+        )
+        yield Input(str(self._path), id="target", max_length=LONGEST_PASTE)
         yield Checkbox(
             "Draw the path that was found, where the format can",
             id="with-path",
             disabled=not self._solution_path,
             compact=True,
         )
-        yield Label("", classes="error")
+        yield Label("", classes="error", markup=False)
 
     @on(Input.Changed)
     def clear_error(self) -> None:
         """Take the message away once the text changes."""
         self._overwrite = None
         self.say("")
-        suffix = Path(self.written).suffix
-        try:
-            chosen = format_for(f"maze{suffix}")
-        except LabyrinthError as error:
-            text = str(error)
+        chosen = self._format()
+        if chosen is None:
+            known = (each.suffixes for each in formats().values() if each.writes)
+            text = f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}"
         else:
             text = "; ".join([f"Format: {chosen.name}", *losses(self._maze, chosen.key)])
         self.query_one("#target-format", Label).update(text)
@@ -68,15 +75,19 @@ class SaveDialog(FileDialog[Path]):
     def save(self) -> None:
         """Save under the path that is written; ask before a file is overwritten."""
         path = Path(os.path.expanduser(self.written))
+        if self.busy:
+            return
         if not self.written:
             self.say("Write the path of a file.")
         elif os.path.isdir(path):
-            self.say(f"{path} is a directory: write the path of a file.")
+            self.say(f"{named(path)} is a directory: write the path of a file.")
+        elif self._format() is None:
+            self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
         elif os.path.exists(path) and self._overwrite != path:
             self._overwrite = path
-            self.say(f"{path} exists: save once more to overwrite it.")
+            self.say(f"{named(path)} exists: save once more to overwrite it.")
         else:
-            self.say("Saving…")
+            self.say("Saving… Escape gives up.")
             drawn = self.query_one("#with-path", Checkbox).value
             self.attempt(partial(self._save, path, self._solution_path if drawn else ()))
 
@@ -86,13 +97,19 @@ class SaveDialog(FileDialog[Path]):
         path = Path(os.path.expanduser(self.written))
         directory = path.parent if os.path.isdir(path.parent) else Path()
         filters = filters_of(lambda known: known.writes)
-        picker = FileSave(directory, "Save the maze", filters=filters, default_file=path)
+        picker = FilePlace(directory, "Save the maze", filters=filters, default_file=path)
         self.app.push_screen(picker, self._picked)
 
     def _save(self, path: Path, solution_path: Sequence[Position]) -> Path:
-        save(self._maze, path, solution_path=solution_path)
-        remember_file(path)
+        save(self._maze, path, solution_path=solution_path, streams=False)
         return path
+
+    def _format(self) -> Format | None:
+        """Return the format of the suffix that is written, None where there is none."""
+        try:
+            return format_for(f"maze{Path(self.written).suffix}")
+        except LabyrinthError:
+            return None
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:

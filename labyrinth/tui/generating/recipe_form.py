@@ -18,7 +18,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.tui.widgets.menu import Menu
 
 
@@ -112,7 +112,7 @@ def _line(field: Input | Choice) -> ComposeResult:
     with Horizontal(classes="field"):
         yield Label(name.capitalize())
         yield field
-    yield Label("", id=f"{name}-error", classes="error")
+    yield Label("", id=f"{name}-error", classes="error", markup=False)
 
 
 def _entry(name: str, value: str, hint: str) -> Input:
@@ -134,5 +134,5 @@ def _field_of(option: options.Option) -> Input | Choice:
 
 def _whole_number(text: str, least: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) >= least):
-        raise LabyrinthError(f"write a whole number of at least {least}, not {text!r}")
+        raise LabyrinthError(f"write a whole number of at least {least}, not {quoted(text)}")
     return int(text)

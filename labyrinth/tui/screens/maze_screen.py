@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -12,11 +12,12 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Label
 
-from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.declaration.recipe import MAX_SEED
+from labyrinth.core.errors import named
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
 from labyrinth.tui.document.distance_colours import DistanceColours
@@ -31,6 +32,7 @@ from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.generating.generate_again_mode import GenerateAgainMode
 from labyrinth.tui.generating.generate_mode import GenerateMode
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -43,6 +45,7 @@ from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
+from labyrinth.tui.searching.search_again_mode import SearchAgainMode
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
@@ -79,22 +82,27 @@ class MazeScreen(Screen[None]):
     ]
     _WHILE_PENDING = frozenset({"glyphs", "heat", "back", "focus_maze"})
 
+    @dataclass
+    class Shown(Message):
+        """A document is open from now on."""
+
+        document: Document
+
     def __init__(
-        self,
-        maze: Maze | None = None,
-        recipe: Recipe | None = None,
-        path: Path | None = None,
-        *,
-        play: bool = False,
+        self, document: Document, *, play: bool = False, solver: str = "", message: str = ""
     ) -> None:
-        """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
+        """Show `document`, generated first where it has nothing but a recipe; begin to `play` it.
+
+        A game that is not finished goes on. With the key of a `solver` its search is made again.
+        `message` says what the user should know first.
+        """
         super().__init__()
         self._output = Output(self, MazeWidget)
-        self._play = play
-        self.document = document = Document(maze, recipe, path)
+        self._play, self._solver, self._message = play, solver, message
+        self.document = document
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
-        self._title = Label(title(document), id="maze-title")
+        self._title = Label(title(document), id="maze-title", markup=False)
         self._legend = Legend(id="legend")
         self._status = StatusLine(id="status")
         self.mode = Mode(self)
@@ -123,14 +131,20 @@ class MazeScreen(Screen[None]):
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
+        self.post_message(self.Shown(self.document))
         recipe = self.document.recipe
         if self.document.opened:
-            self.enter(self._first_mode())
+            self.enter(self._first_mode(self._message))
         elif recipe is not None:
             self.enter(GenerateMode(self, recipe, self._first_mode))
 
     def _first_mode(self, message: str = "") -> Mode:
-        return PlayMode(self) if self._play else ViewMode(self, message)
+        """Return the mode to begin with on a maze: to look at it, to play it, to search again."""
+        if self._play or self.document.game is not None:
+            return PlayMode(self)
+        if self._solver:
+            return SearchAgainMode(self, self._solver, message)
+        return ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
         self._title.update(title(self.document))
@@ -188,6 +202,7 @@ class MazeScreen(Screen[None]):
     def close(self) -> None:
         """Leave the screen."""
         self._end_mode()
+        self.document.close()
         self.dismiss(None)
 
     def _end_mode(self) -> None:
@@ -209,7 +224,7 @@ class MazeScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Let the mode have the key before any binding."""
-        if self.mode.key(event.key):
+        if self.is_current and self.mode.key(event.key):
             event.stop()
             event.prevent_default()
 
@@ -220,8 +235,14 @@ class MazeScreen(Screen[None]):
 
     @on(Button.Pressed)
     def press_button(self, event: Button.Pressed) -> None:
-        """Give the mode the press of a button; what it leaves does the action of that name."""
+        """Give the mode the press of a button; what it leaves does the action of that name.
+
+        A second press, made before what the first one did was drawn, may come too late.
+        """
         button = event.button
+        shown = all(node.display for node in button.ancestors_with_self)
+        if not self.is_current or not shown:
+            return
         if isinstance(button, KeyButton):
             self.mode.key(button.key)
         elif not self.mode.picked(button.name or button.id or ""):
@@ -279,6 +300,9 @@ class MazeScreen(Screen[None]):
 
     def action_timeline(self) -> None:
         """Step through the last walk, the last search or the generation."""
+        if GenerateAgainMode.is_needed(self.document):
+            self.enter(GenerateAgainMode(self, self.action_timeline))
+            return
         runs = past_runs(self.document)
         if runs:
             self.enter(TimelineMode(self, runs))
@@ -329,7 +353,7 @@ class MazeScreen(Screen[None]):
             self.notify("The maze was edited: its recipe makes another maze.", severity="warning")
         else:
             self.app.copy_to_clipboard(str(self.document.recipe))
-            self.notify(f"Copied: {self.document.recipe}")
+            self.notify(f"Copied: {self.document.recipe}", markup=False)
 
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
@@ -340,7 +364,7 @@ class MazeScreen(Screen[None]):
         if self.focused is self.view:
             self.query_one("#edit").focus()
         else:
-            self._unless_edited(lambda: self.dismiss(None))
+            self._unless_edited(self.close)
 
     @property
     def edited(self) -> bool:
@@ -362,4 +386,4 @@ class MazeScreen(Screen[None]):
     def _saved(self, path: Path | None) -> None:
         if path is not None:
             self.document.saved(path)
-            self.say(f"Saved as {path}.")
+            self.say(f"Saved as {named(path)}.")

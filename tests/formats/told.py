@@ -1,0 +1,90 @@
+"""What the sentences of `losses` say, done to a maze: what is left is what a file must hold."""
+
+from __future__ import annotations
+
+import re
+
+from labyrinth import Maze
+from labyrinth.core.maze.walls import Position
+
+ANOTHER = "another maze"
+UNREADABLE = ("nothing is drawn", "will not be read")
+BY_NAME = "the file will be read only as one of the format"
+
+
+def without(maze: Maze, told: tuple[str, ...]) -> Maze:
+    """The maze without what is told to be lost. Fails for a sentence that it does not know."""
+    left = maze.copy()
+    for sentence in sorted(told, key=lambda each: "openings in the border" in each):
+        left = _without(left, sentence)
+    return left
+
+
+def _without(maze: Maze, told: str) -> Maze:
+    number = re.search(r": (\d+) of them$", told)
+    if told.startswith("weights are lost"):
+        maze.tiles[:] = bytes(map(bool, maze.tiles))
+    elif opened := re.fullmatch(r"tile \((\d+), (\d+)\), a wall, is opened because .*", told):
+        maze[int(opened[1]), int(opened[2])] = 1
+    elif told == "the start and the goals are lost":
+        maze.start, maze.goals = None, ()
+    elif told == "the two gaps in the border will be read as start and goal":
+        start, goal = _gaps(maze)
+        maze.start, maze.goals = start, (goal,)
+    elif told == "the two openings in the border will be read as start and goal, and closed":
+        first, last = (_gap_and_room(maze, gap) for gap in _gaps(maze))
+        maze.start, maze.goals = first[1], (last[1],)
+        maze[first[0]] = maze[last[0]] = 0
+    elif number and told.startswith("open rows of tiles are lost at the top"):
+        return _cut(maze, int(number[1]), 0, 0)
+    elif number and told.startswith("open rows of tiles are lost at the bottom"):
+        return _cut(maze, 0, int(number[1]), 0)
+    elif number and told.startswith("open columns of tiles are lost at the right"):
+        return _cut(maze, 0, 0, int(number[1]))
+    elif number and told.startswith("open posts become posts"):
+        posts = [at for at in _tiles(maze, 0) if maze[at]]
+        assert len(posts) == int(number[1])
+        for post in posts:
+            maze[post] = 0
+    elif number and told.startswith("rooms that are walls become closed rooms"):
+        rooms = [at for at in _tiles(maze, 1) if not maze[at]]
+        assert len(rooms) == int(number[1])
+        for room in rooms:
+            maze[room] = 1
+    else:
+        assert told.startswith(BY_NAME), told
+    return maze
+
+
+def _tiles(maze: Maze, odd: int) -> list[Position]:
+    return [(row, col) for row in range(odd, maze.height, 2) for col in range(odd, maze.width, 2)]
+
+
+def _gaps(maze: Maze) -> list[Position]:
+    rows, cols = (0, maze.height - 1), (0, maze.width - 1)
+    return [
+        (row, col)
+        for row in range(maze.height)
+        for col in range(maze.width)
+        if maze[row, col] and (row in rows or col in cols)
+    ]
+
+
+def _gap_and_room(maze: Maze, gap: Position) -> tuple[Position, Position]:
+    (room,) = [
+        (gap[0] + down, gap[1] + right)
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        if 0 < gap[0] + down < maze.height - 1 and 0 < gap[1] + right < maze.width - 1
+    ]
+    return gap, room
+
+
+def _cut(maze: Maze, top: int, bottom: int, right: int) -> Maze:
+    height, width = maze.height - top - bottom, maze.width - right
+    left = Maze(height, width)
+    for row in range(height):
+        for col in range(width):
+            left[row, col] = maze[row + top, col]
+    left.start = maze.start and (maze.start[0] - top, maze.start[1])
+    left.goals = tuple((row - top, col) for row, col in maze.goals)
+    return left
