@@ -5,14 +5,15 @@ What it needs is imported in `main`, where Ctrl-C is met, and not before.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
-from typing import TextIO
+from contextlib import nullcontext
 
-from labyrinth.cli.messages import tell
+from labyrinth.cli.messages import complain, quietly
+from labyrinth.cli.signals import ending_in_order
 from labyrinth.cli.status import Status
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.cli.streams import discard, whole_streams
+from labyrinth.core.errors import LabyrinthError, named
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,8 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Whatever goes wrong is told in one sentence on standard error. Raises SystemExit, as argparse
     does, for `--help` and `--version`.
     """
+    with whole_streams():
+        return _end_of(sys.argv[1:] if arguments is None else arguments)
+
+
+def _end_of(arguments: Sequence[str]) -> int:
     try:
-        return _run(sys.argv[1:] if arguments is None else arguments)
+        return _run(arguments)
     except LabyrinthError as error:
         return _fail(f"error: {error}", Status.BAD_INPUT)
     except MemoryError:
@@ -30,36 +36,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _fail("interrupted", Status.INTERRUPTED)
     except BrokenPipeError:
-        _discard(sys.stdout)
+        discard(sys.stdout)
         return _fail("the output was not read to its end", Status.NO_READER)
     except OSError as error:
-        _discard(sys.stdout)
-        name = error.filename or "standard output"
+        discard(sys.stdout)
+        name = named(error.filename) if error.filename else "standard output"
         return _fail(f"error: {name}: {error.strerror}", Status.BAD_INPUT)
 
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        from labyrinth.cli.parser import parse
+        from labyrinth.cli.parser import parse, starts_interface
 
         command, chosen = parse(arguments)
-        return command.run(chosen)
+        # The interface has a terminal and a session to leave in order: it meets signals itself.
+        in_order = nullcontext() if starts_interface(command) else ending_in_order()
+        with quietly(chosen.quiet), in_order:
+            return command.run(chosen)
     finally:
         # A reader that has gone is met here, where it can be told, and not when Python ends.
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
 
 
 def _fail(sentence: str, status: Status) -> int:
-    try:
-        tell(sentence)
-    except OSError:
-        _discard(sys.stderr)
+    complain(sentence)
     return status
-
-
-def _discard(stream: TextIO) -> None:
-    """Let what is still buffered go nowhere when Python ends, instead of failing once more."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)

@@ -67,6 +67,16 @@ def one_of(words: Collection[str]) -> Callable[[str], str]:
     return checked(read)
 
 
+def add_quiet(parser: ArgumentParser) -> None:
+    """Declare the option for silence."""
+    parser.add_argument(
+        "-q",
+        "--quiet",
+        action="store_true",
+        help="tell nothing on standard error but why it failed",
+    )
+
+
 def add_source(parser: ArgumentParser) -> None:
     """Declare the maze that a command works on."""
     parser.add_argument("source", nargs="?", metavar=SOURCE, help=SOURCE_HELP)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 
 import shtab
 
+from labyrinth.cli.arguments import add_quiet
 from labyrinth.cli.parser import COMMANDS, PROGRAM, add_root_options
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
@@ -22,6 +23,7 @@ def script(shell: str) -> str:
     for name, command in COMMANDS.items():
         subparser = commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
         command.add_arguments(subparser)
+        add_quiet(subparser)
         for action in subparser._actions:
             _complete(action, choices)
     completed: str = shtab.complete(parser, shell)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli.arguments import SOURCE_HELP
-from labyrinth.cli.maze_input import read_maze
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
+from labyrinth.cli.maze_input import read_mazes
+from labyrinth.cli.output import choose_format, refuse_stream, tell_losses, write_documents
+from labyrinth.cli.progress import working
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
-from labyrinth.formats import losses, write
+from labyrinth.formats import losses, write, write_many
 
 SUMMARY = "write a maze in another format"
 
 DESCRIPTION = """\
 Read a maze and write it in another format. What the new format does not carry
 is told on standard error. The format of the input is told by its content, that
-of the output by its suffix."""
+of the output by its suffix. Of several mazes in the input all are written."""
 
 EXAMPLES = """\
 examples:
@@ -41,11 +41,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Convert. Raises LabyrinthError for what is no maze, and for what cannot be written."""
     format = choose_format(arguments.format, arguments.output)
-    maze = read_maze(arguments.source, arguments.input_format)
-    style = style_of(arguments, maze.cols)
-    data = write(maze, format.key, style=style)
-    target = "standard output" if arguments.output == STANDARD_OUTPUT else arguments.output
-    for loss in losses(maze, format.key, style=style):
-        tell(f"{target}: {loss}")
-    write_output(arguments.output, format, data)
+    mazes = read_mazes(arguments.source, arguments.input_format)
+    style = style_of(arguments, max(maze.cols for maze in mazes))
+    with working("drawing"):
+        if format.several:
+            documents = [write_many(mazes, format.key, style=style)]
+        else:
+            documents = [write(maze, format.key, style=style) for maze in mazes]
+    tell_losses(
+        arguments.output,
+        (loss for maze in mazes for loss in losses(maze, format.key, style=style)),
+    )
+    if len(documents) > 1:
+        refuse_stream(arguments.output, format, "name a file in the place of -, to number them by")
+    write_documents(arguments.output, format, documents)
     return Status.DONE

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from labyrinth.cli.arguments import checked, whole_number
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
+from labyrinth.cli.progress import finish
 from labyrinth.cli.status import Status
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
@@ -71,7 +72,7 @@ def run(arguments: Namespace) -> int:
 
 def exercise(recipe: Recipe) -> str:
     """Return the five pictures of a perfect maze, in the order that DESCRIPTION tells."""
-    maze = generation(recipe).finish()
+    maze = finish(generation(recipe), "generating")
     parts = [_draw(maze, {})]
     for solver, title in _TITLES.items():
         solution = solve(maze, solver)

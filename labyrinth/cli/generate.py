@@ -18,16 +18,17 @@ from labyrinth.cli.output import (
     choose_format,
     is_terminal,
     numbered,
+    refuse_stream,
+    tell_losses,
     write_output,
 )
-from labyrinth.cli.parallel import cores, in_order
-from labyrinth.cli.progress import progress
+from labyrinth.cli.parallel import cores, in_order, useful
+from labyrinth.cli.progress import progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.searches import Search
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats import Format, write_many
+from labyrinth.formats import Format, entry, write_many
 from labyrinth.formats.support.sheet import Sheet
 
 SUMMARY = "generate mazes"
@@ -35,7 +36,8 @@ SUMMARY = "generate mazes"
 DESCRIPTION = """\
 Generate mazes and print them, or write them into files. On a terminal they are
 drawn with lines, in a pipe as block text. Without a seed one is drawn, and told
-with the recipe on standard error."""
+with the recipe on standard error. Several mazes on standard output follow one
+another, in JSON one a line, so that every command reads them all."""
 
 EXAMPLES = """\
 examples:
@@ -99,46 +101,71 @@ def run(arguments: Namespace) -> int:
     if drawn:
         seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
         tell(f"{seeds}, recipe {recipe}")
-    order = Order(recipe, tuple(arguments.solvers), format.key, style)
+    asked = arguments.format is not None or arguments.output != STANDARD_OUTPUT
+    order = Order(
+        recipe,
+        tuple(arguments.solvers),
+        format.key,
+        style,
+        tell_losses=asked,
+        watched=arguments.count == 1,
+    )
     total = arguments.count * max(1, len(arguments.solvers))
     if format.several and total > 1:
         return _write_together(order, arguments, format)
-    if format.binary and total > 1 and arguments.output == STANDARD_OUTPUT:
-        raise LabyrinthError(
-            f"a {format.key} file holds one maze: write several into files with -o FILE"
-        )
+    if total > 1:
+        refuse_stream(arguments.output, format)
     return _write_each(order, arguments, format, total)
 
 
 def _write_each(order: Order, arguments: Namespace, format: Format, total: int) -> int:
     target = arguments.output
     written = 0
-    status = Status.DONE
+    remarks = _Remarks(target)
     with closing(_made(make_documents, order, arguments)) as made:
-        for documents, failures in made:
+        for documents, failures, lost in made:
+            remarks.tell(failures, lost)
             for document in documents:
-                if target != STANDARD_OUTPUT and total > 1:
-                    write_output(numbered(target, written + 1, total), format, document)
+                if total == 1:
+                    write_output(target, format, document)
+                elif target == STANDARD_OUTPUT:
+                    write_output(target, format, entry(document, format, following=written > 0))
                 else:
-                    separator = b"\n" if written else b""
-                    write_output(target, format, separator + document)
+                    write_output(numbered(target, written + 1, total), format, document)
                 written += 1
-            status = max(status, _tell(failures))
-    return status
+    return remarks.status
 
 
 def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
     sheets: list[Sheet] = []
-    status = Status.DONE
+    remarks = _Remarks(arguments.output)
     with closing(_made(make_sheets, order, arguments)) as made:
-        for some, failures in made:
+        for some, failures, lost in made:
+            remarks.tell(failures, lost)
             sheets += some
-            status = max(status, _tell(failures))
     mazes = [sheet.maze for sheet in sheets]
     paths = [sheet.path for sheet in sheets]
-    data = write_many(mazes, format.key, paths=paths, style=order.style)
+    with working("drawing"):
+        data = write_many(mazes, format.key, paths=paths, style=order.style)
     write_output(arguments.output, format, data)
-    return status
+    return remarks.status
+
+
+class _Remarks:
+    """What is told of the mazes: each search without a path, and each kind of loss once."""
+
+    def __init__(self, target: str) -> None:
+        self.status = Status.DONE
+        self._target = target
+        self._told: set[str] = set()
+
+    def tell(self, failures: Sequence[str], lost: Sequence[str]) -> None:
+        """Tell what is to be told of a maze."""
+        tell_losses(self._target, (loss for loss in lost if loss not in self._told))
+        self._told.update(lost)
+        for failure in failures:
+            tell(failure)
+            self.status = Status.NO_PATH
 
 
 def _made(
@@ -147,8 +174,8 @@ def _made(
     """Yield what `make` makes of the order for each seed, over all cores, beside a progress bar."""
     count = arguments.count
     rooms = order.recipe.rows * order.recipe.cols
-    fitting = min(cores(), count, ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
-    workers = arguments.workers or fitting
+    fitting = min(cores(), ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
+    workers = useful(arguments.workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
     first = order.recipe.seed
     orders = (
@@ -163,9 +190,3 @@ def _made(
         for result in results:
             yield result
             advance()
-
-
-def _tell(failures: Sequence[str]) -> Status:
-    for failure in failures:
-        tell(failure)
-    return Status.NO_PATH if failures else Status.DONE

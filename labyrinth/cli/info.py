@@ -7,13 +7,14 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli.arguments import add_source
-from labyrinth.cli.maze_input import read_maze
-from labyrinth.cli.output import write_bytes
+from labyrinth.cli.maze_input import read_mazes
+from labyrinth.cli.output import identity, write_bytes
+from labyrinth.cli.progress import finish
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.measure import Expectation, Report, Route, report
+from labyrinth.core.measure import Expectation, Report, Route, report_run
 
 SUMMARY = "tell the figures of a maze"
 
@@ -35,19 +36,27 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the report card. Raises LabyrinthError for what is no maze."""
-    maze = read_maze(arguments.source)
-    card = report(maze)
-    if arguments.json:
-        recipe = str(maze.recipe) if maze.recipe else None
-        figures = {"recipe": recipe, "start": maze.start, "goals": maze.goals, **card.as_dict()}
-        write_bytes((json.dumps(figures, indent=2) + "\n").encode())
-        return Status.DONE
+    """Print the report card of each maze. Raises LabyrinthError for what is no maze."""
+    mazes = read_mazes(arguments.source)
+    for number, maze in enumerate(mazes):
+        card = finish(report_run(maze), "measuring")
+        if arguments.json:
+            # Of several each is a line, as they are in every stream of JSON.
+            figures = {**identity(maze), **card.as_dict()}
+            text = json.dumps(figures, indent=None if len(mazes) > 1 else 2)
+            write_bytes(f"{text}\n".encode())
+        else:
+            if number:
+                print()
+            _print(maze, card)
+    return Status.DONE
+
+
+def _print(maze: Maze, card: Report) -> None:
     print_table(["figure", "found", "expected"], _figures(maze, card), sys.stdout)
     for expectation in card.expected:
         if expectation.note:
             print(expectation.note)
-    return Status.DONE
 
 
 def _figures(maze: Maze, card: Report) -> list[list[str]]:

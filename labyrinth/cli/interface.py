@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from labyrinth.cli.arguments import STANDARD_INPUT, add_source
+from labyrinth.cli.messages import complain
 from labyrinth.core.errors import LabyrinthError
 
 if TYPE_CHECKING:
@@ -65,9 +66,10 @@ completion of commands and options:
 exit status:
   0    done
   1    a solver found no path
-  2    bad input, told in one sentence on standard error
-  130  interrupted by Ctrl-C
+  2    bad input or output, told in one sentence on standard error
+  129  its terminal was closed; 130 interrupted by Ctrl-C; 143 terminated
   141  whoever read the output stopped reading
+  143  ended by SIGTERM, or 129 by SIGHUP: what was open can be continued
 """
 
 
@@ -106,6 +108,8 @@ def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) 
 
     app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth)
     app.run()
+    if app.crash:
+        complain(f"error: {app.crash}")
     return app.return_code or 0
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, TypeVar
 
+from labyrinth.cli.progress import finish, working
 from labyrinth.cli.searches import Search
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
-from labyrinth.formats import Style, write
+from labyrinth.formats import Style, losses, write
 from labyrinth.formats.support.sheet import Sheet
+
+Content = TypeVar("Content")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,36 +24,51 @@ class Order:
     searches: tuple[Search, ...]
     format: str
     style: Style
+    tell_losses: bool = False
+    watched: bool = False
+    """Whether its progress is shown: not where several mazes are made."""
 
 
-def make_documents(order: Order) -> tuple[list[bytes], list[str]]:
-    """Return the content of a file for each solver, and sentences on those without a path."""
-    documents = []
-    failures = []
-    for sheet, failure in _sheets(order):
-        documents.append(
+class Made(NamedTuple, Generic[Content]):
+    """The content for each solver, sentences on those without a path, and on what is lost."""
+
+    contents: list[Content]
+    failures: list[str]
+    losses: list[str]
+
+
+def make_documents(order: Order) -> Made[bytes]:
+    """Return the content of a file for each solver."""
+    made = make_sheets(order, traces=True)
+    with working("drawing", shown=order.watched):
+        documents = [
             write(sheet.maze, order.format, path=sheet.path, trace=sheet.trace, style=sheet.style)
-        )
-        failures += failure
-    return documents, failures
+            for sheet in made.contents
+        ]
+    return Made(documents, made.failures, made.losses)
 
 
-def make_sheets(order: Order) -> tuple[list[Sheet], list[str]]:
-    """Return a sheet for each solver, without traces, and sentences on those without a path."""
-    sheets = []
-    failures = []
-    for sheet, failure in _sheets(order):
-        # The traces are most of what would go from process to process.
-        sheet.maze.trace = None
-        sheets.append(replace(sheet, trace=None))
-        failures += failure
-    return sheets, failures
+def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
+    """Return a sheet for each solver.
+
+    Without `traces`, which are most of what would go from process to process, they hold none.
+    """
+    made = Made[Sheet]([], [], [])
+    for sheet, failures in _sheets(order):
+        if not traces:
+            sheet.maze.trace = None
+        made.contents.append(sheet if traces else replace(sheet, trace=None))
+        made.failures.extend(failures)
+        if order.tell_losses:
+            lost = losses(sheet.maze, order.format, path=sheet.path, style=sheet.style)
+            made.losses.extend(lost)
+    return made
 
 
 def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:
-    maze = generation(order.recipe).finish()
+    maze = finish(generation(order.recipe), "generating", shown=order.watched)
     if not order.searches:
         yield Sheet(maze, style=order.style), []
     for search in order.searches:
-        solution = search.run(maze)
+        solution = finish(search.prepare(maze), "searching", shown=order.watched)
         yield Sheet(maze, solution.path, solution.trace, order.style), search.failure(solution)

@@ -1,4 +1,4 @@
-"""Where a command's maze comes from: a file, a recipe or standard input."""
+"""Where a command's mazes come from: a file, a recipe or standard input."""
 
 from __future__ import annotations
 
@@ -6,40 +6,47 @@ import sys
 
 from labyrinth.cli.arguments import STANDARD_INPUT
 from labyrinth.cli.messages import tell
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.cli.progress import finish
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
 
 
-def read_source(text: str, format: str | None = None) -> Source:
+def read_source(text: str, format: str | None = None, *, several: bool = False) -> Source:
     """Read what was named; what was lost on the way is told on standard error.
 
-    Raises LabyrinthError for what is no maze.
+    Without `several` the first of the mazes in a file is taken. Raises LabyrinthError for what is
+    no maze.
     """
     if text == STANDARD_INPUT:
-        reading = read(_standard_input(format), name="standard input", format=format)
-        source = Source(maze=reading.maze, notes=reading.notes)
+        name = "standard input"
+        reading = read(_standard_input(format), name=name, format=format)
+        source = Source.of_reading(reading, None, several=several)
     else:
-        source = Source.parse(text, format)
+        name = named(text)
+        source = Source.parse(text, format, several=several)
     for note in source.notes:
-        tell(f"{'standard input' if text == STANDARD_INPUT else text}: {note}")
+        tell(f"{name}: {note}")
+    for number, other in enumerate(source.others, 2):
+        for note in other.notes:
+            tell(f"{name}: maze {number}: {note}")
     return source
 
 
-def read_maze(text: str | None, format: str | None = None) -> Maze:
-    """Return the maze that was named, by default that on standard input.
+def read_mazes(text: str | None, format: str | None = None) -> list[Maze]:
+    """Return the mazes that were named, by default those on standard input; at least one.
 
     Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
     """
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
-    source = read_source(text or STANDARD_INPUT, format)
+    source = read_source(text or STANDARD_INPUT, format, several=True)
     if source.recipe is not None:
-        return generation(source.recipe).finish()
+        return [finish(generation(source.recipe), "generating")]
     assert source.maze is not None
-    return source.maze
+    return [source.maze, *(other.maze for other in source.others)]
 
 
 def _standard_input(format: str | None) -> bytes:

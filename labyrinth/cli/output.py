@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TextIO
+from typing import Any, TextIO
 
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats import Format, format_for, formats, write_file
+from labyrinth.cli.messages import tell
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.maze.maze import Maze
+from labyrinth.formats import Format, entry, format_for, formats, write_file
 
 STANDARD_OUTPUT = "-"
+_WITH_FILES = "write several into files with -o FILE"
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -34,7 +38,7 @@ def room_width(maze_cols: int, target: str) -> int:
     """Return how many columns a room may take, 1 to 3, so that the picture fits the terminal."""
     if target != STANDARD_OUTPUT or not is_terminal(sys.stdout):
         return 3
-    fitting = (get_terminal_size().columns - 1) // maze_cols - 1
+    fitting = (get_terminal_size().columns - 1) // max(1, maze_cols) - 1
     return max(1, min(3, fitting))
 
 
@@ -51,13 +55,50 @@ def write_output(target: str, format: Format, data: bytes) -> None:
     write_bytes(data)
 
 
+def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> None:
+    """Write documents, one after another if they can be read apart, else into numbered files.
+
+    Raises LabyrinthError like `write_output`, and where they cannot be read apart in a stream.
+    """
+    if len(documents) > 1 and not format.joinable:
+        refuse_stream(target, format)
+        for number, document in enumerate(documents, 1):
+            write_output(numbered(target, number, len(documents)), format, document)
+    elif len(documents) > 1:
+        entries = [
+            entry(document, format, following=at > 0) for at, document in enumerate(documents)
+        ]
+        write_output(target, format, b"".join(entries))
+    else:
+        write_output(target, format, documents[0])
+
+
+def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
+    """Raise LabyrinthError where several documents would go to a stream and not be read apart."""
+    if target == STANDARD_OUTPUT and not format.joinable:
+        raise LabyrinthError(f"a {format.key} file holds one maze: {mend}")
+
+
+def tell_losses(target: str, losses: Iterable[str]) -> None:
+    """Tell what the output does not carry, every sentence once."""
+    name = "standard output" if target == STANDARD_OUTPUT else named(target)
+    for loss in dict.fromkeys(losses):
+        tell(f"{name}: {loss}")
+
+
 def write_bytes(data: bytes) -> None:
     """Write to standard output as it is. Raises LabyrinthError where that is closed."""
-    if sys.stdout is None:
-        raise LabyrinthError("standard output is closed")
+    stream = sys.stdout.buffer
+    # What was printed before comes first.
     sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    stream.write(data)
+    stream.flush()
+
+
+def identity(maze: Maze) -> dict[str, Any]:
+    """Return what tells a maze from others, for JSON."""
+    recipe = str(maze.recipe) if maze.recipe else None
+    return {"recipe": recipe, "start": maze.start, "goals": maze.goals}
 
 
 def numbered(target: str, number: int, total: int) -> str:

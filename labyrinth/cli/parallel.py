@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
+from threading import Thread
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from labyrinth.core.errors import LabyrinthError
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
 _AHEAD: Final = 4
 """Chunks in progress or finished for each worker: it never waits, and few results pile up."""
+_MANY_WORKERS: Final = 61
+"""Windows waits for no more processes at once, and more than there are cores are of no use."""
+
+_ENDING: Final = {
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+}
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -31,14 +38,20 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def useful(workers: int, jobs: int) -> int:
+    """Return how many of the workers asked for can have something to do."""
+    most = _MANY_WORKERS if sys.platform == "win32" else max(_MANY_WORKERS, cores())
+    return min(workers, jobs, most)
+
+
 def in_order(
     function: Callable[[Job], Result], jobs: Iterable[Job], workers: int, chunk: int
 ) -> Generator[Result, None, None]:
     """Yield what `function` makes of each job, computed by `workers` processes.
 
     A process is given `chunk` jobs at a time; a single worker is this process. Closing the
-    iterator stops the others. Raises what `function` raises, and LabyrinthError where a process
-    is killed.
+    iterator stops the others, and none outlives this process. Raises what `function` raises, and
+    LabyrinthError where a process is killed.
     """
     if workers == 1:
         yield from map(function, jobs)
@@ -50,7 +63,7 @@ def in_order(
 
     chunks = _chunks(iter(jobs), chunk)
     waiting: deque[Future[list[Result]]] = deque()
-    with ProcessPoolExecutor(workers, initializer=_take_signals) as pool:
+    with ProcessPoolExecutor(workers, initializer=_begin_worker) as pool:
         try:
             for each in chunks:
                 with _undisturbed():
@@ -76,11 +89,11 @@ def _chunks(jobs: Iterator[Job], size: int) -> Iterator[Sequence[Job]]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Defer Ctrl-C: a pool that is interrupted while it starts would never end."""
+    """Defer signals that end: a pool that is interrupted while it starts would never end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
     try:
         yield
     finally:
@@ -104,10 +117,25 @@ def _all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]
         _Worker.busy = False
 
 
-def _take_signals() -> None:
-    # Ctrl-C, which every process of a terminal gets, is left to the one that started them.
+def _begin_worker() -> None:
+    Thread(target=_end_with_parent, daemon=True).start()
+    # What every process of a terminal gets, Ctrl-C and its end, is left to the one that started
+    # them, which had deferred these signals when it did so.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     signal.signal(signal.SIGTERM, _on_terminate)
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as the one that started it has ended, however that was."""
+    import multiprocessing
+
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _on_terminate(*_: object) -> None:

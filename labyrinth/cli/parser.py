@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn, Protocol, cast
 
 from labyrinth import __version__
 from labyrinth.cli import interface
-from labyrinth.cli.arguments import one_of
+from labyrinth.cli.arguments import add_quiet, one_of
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
 
@@ -156,11 +156,17 @@ def _meant_command(word: str) -> str | None:
     return None if is_maze else closest(word, COMMANDS)
 
 
+def starts_interface(command: Command) -> bool:
+    """Whether a command is one of those that draw on the whole terminal."""
+    return command in (interface, COMMANDS["play"])
+
+
 def command_parser(name: str) -> Parser:
     """Return the parser of one command's arguments."""
     command = COMMANDS[name]
     parser = _parser(Parser, f"{PROGRAM} {name}", command)
     command.add_arguments(parser)
+    add_quiet(parser)
     return parser
 
 
@@ -170,6 +176,7 @@ def root_parser() -> Parser:
     parser.usage = f"{PROGRAM} [FILE|RECIPE]\n       {PROGRAM} COMMAND [ARGUMENT ...]"
     add_root_options(parser)
     interface.add_arguments(parser)
+    add_quiet(parser)
     return parser
 
 

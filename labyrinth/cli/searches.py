@@ -8,7 +8,8 @@ from typing import Any
 from labyrinth.core.declaration.options import find
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import Solution, solve
+from labyrinth.core.search.solve import Solution, search
+from labyrinth.core.task import Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,9 @@ class Search:
             options.append((option.key.replace("-", "_"), option.parse(value)))
         return cls(text, key, tuple(options))
 
-    def run(self, maze: Maze) -> Solution:
-        """Search the maze. Raises LabyrinthError where it lacks an endpoint."""
-        return solve(maze, self.solver, **dict(self.options))
+    def prepare(self, maze: Maze) -> Task[Solution]:
+        """Prepare a search of the maze. Raises LabyrinthError where it lacks an endpoint."""
+        return search(maze, self.solver, **dict(self.options))
 
     def failure(self, solution: Solution) -> list[str]:
         """Return a sentence on why this search found no path; none if it did."""

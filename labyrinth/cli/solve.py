@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
 
 from labyrinth.cli.arguments import add_source, checked, one_of, position
-from labyrinth.cli.maze_input import read_maze
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import STANDARD_OUTPUT, choose_format, write_output
+from labyrinth.cli.maze_input import read_mazes
+from labyrinth.cli.messages import is_quiet, tell
+from labyrinth.cli.output import (
+    STANDARD_OUTPUT,
+    choose_format,
+    identity,
+    tell_losses,
+    write_documents,
+    write_output,
+)
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
+from labyrinth.cli.progress import finish, working
 from labyrinth.cli.searches import Search
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
@@ -18,14 +29,16 @@ from labyrinth.cli.table import print_table
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solve import Solution
-from labyrinth.formats import Format, Style, write, write_many
+from labyrinth.formats import Format, Style, losses, write, write_many
 
 SUMMARY = "solve a maze, and compare solvers"
 
 DESCRIPTION = """\
 Search a maze with one solver after another. Print a picture for each, with the
 path as * or with what --show says, then a table of all. With --format or -o the
-output holds nothing but the pictures, and the table goes to standard error."""
+output holds nothing but the pictures, and the table goes to standard error.
+With --json it holds the figures and the paths, for each maze a line. Of several
+mazes in a file, as generate --count writes them, all are solved."""
 
 EXAMPLES = """\
 examples:
@@ -33,7 +46,8 @@ examples:
   labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
   labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
   labyrinth solve wilson:20x20:7 --format svg -o solved.svg
-  labyrinth generate dfs --seed 3 | labyrinth solve
+  labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
+  labyrinth solve wilson:20x20:7 --solver bfs dfs --json
 
 Tiles are counted from 0, ROW,COL from the top left: the room in row r and
 column c lies at 2r+1,2c+1. The exit status is 1 if any solver finds no path.
@@ -78,65 +92,99 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the path; or of the tiles expanded the last digit of their order, which they "
         "are, or the last digit of the lowest cost from the start",
     )
-    parser.add_argument("--format", metavar="FORMAT", help="one of labyrinth list formats")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--format", metavar="FORMAT", help="one of labyrinth list formats")
+    form.add_argument("--json", action="store_true", help="print figures and paths as JSON")
     parser.add_argument(
         "-o", "--output", default=STANDARD_OUTPUT, metavar="FILE", help="write into a file"
     )
     add_style(parser)
 
 
+@dataclass(frozen=True, slots=True)
+class _Solved:
+    """A maze of the input, counted from 1, and what one search came to in it."""
+
+    number: int
+    maze: Maze
+    search: Search
+    solution: Solution
+
+
 def run(arguments: Namespace) -> int:
     """Solve. Raises LabyrinthError for what is no maze, not known or cannot be written."""
     searches = arguments.solvers or [Search.parse(_SOLVER)]
-    format = choose_format(arguments.format, arguments.output)
-    maze = read_maze(arguments.source).copy()
-    maze.start = arguments.start or maze.start
-    maze.goals = tuple(arguments.goals or maze.goals)
-    solutions = [search.run(maze) for search in searches]
-    style = style_of(arguments, maze.cols)
-    pictures = _pictures(maze, solutions, arguments.show, format, style)
-    write_output(arguments.output, format, pictures)
-    failures = _print_figures(
-        searches,
-        solutions,
-        pictures_alone=arguments.format is not None or arguments.output != STANDARD_OUTPUT,
-    )
+    if arguments.json and arguments.show != "path":
+        raise LabyrinthError("--show draws pictures and --json none: leave out one of them")
+    format = choose_format("json" if arguments.json else arguments.format, arguments.output)
+    mazes = [_with_endpoints(maze, arguments) for maze in read_mazes(arguments.source)]
+    solved = [
+        _Solved(number, maze, search, finish(search.prepare(maze), "searching"))
+        for number, maze in enumerate(mazes, 1)
+        for search in searches
+    ]
+    several = len(mazes) > 1
+    if arguments.json:
+        write_output(arguments.output, format, _json(solved))
+    else:
+        _write_pictures(solved, arguments, format)
+        _print_figures(solved, arguments, several=several)
+    failures = [sentence for each in solved for sentence in _failure(each, several=several)]
+    for failure in failures:
+        tell(failure)
     return Status.NO_PATH if failures else Status.DONE
 
 
-def _pictures(
-    maze: Maze, solutions: Sequence[Solution], show: str, format: Format, style: Style
-) -> bytes:
-    """Return a picture for each solution, one after another."""
-    if len(solutions) > 1 and format.several and show == "path":
-        paths = [solution.path for solution in solutions]
-        return write_many([maze] * len(paths), format.key, paths=paths, style=style)
-    if len(solutions) > 1 and format.binary:
-        raise LabyrinthError(f"a {format.key} file holds one maze: choose one solver")
-    return b"\n".join(_picture(maze, each, show, format, style) for each in solutions)
+def _with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
+    maze = maze.copy()
+    maze.start = arguments.start or maze.start
+    maze.goals = tuple(arguments.goals or maze.goals)
+    return maze
 
 
-def _picture(maze: Maze, solution: Solution, show: str, format: Format, style: Style) -> bytes:
+def _write_pictures(solved: Sequence[_Solved], arguments: Namespace, format: Format) -> None:
+    """Write a picture of each, and tell what those in a format that was asked for do not carry."""
+    style = style_of(arguments, max(each.maze.cols for each in solved))
+    if arguments.show == "path" and _pictures_alone(arguments):
+        lost = [
+            losses(each.maze, format.key, path=each.solution.path, style=style) for each in solved
+        ]
+        tell_losses(arguments.output, chain.from_iterable(lost))
+    with working("drawing"):
+        if format.several and arguments.show == "path":
+            mazes = [each.maze for each in solved]
+            paths = [each.solution.path for each in solved]
+            documents = [write_many(mazes, format.key, paths=paths, style=style)]
+        else:
+            documents = [_picture(each, arguments.show, format, style) for each in solved]
+    write_documents(arguments.output, format, documents)
+
+
+def _picture(each: _Solved, show: str, format: Format, style: Style) -> bytes:
+    maze, solution = each.maze, each.solution
     if show == "path":
         return write(maze, format.key, path=solution.path, trace=solution.trace, style=style)
     return draw_overlay(maze, solution, show, format.key, style.room_width)
 
 
-def _print_figures(
-    searches: Sequence[Search], solutions: Sequence[Solution], *, pictures_alone: bool
-) -> list[str]:
-    """Print the table, then tell and return a sentence for each search without a path."""
-    stream = sys.stderr if pictures_alone else sys.stdout
-    if not pictures_alone:
+def _pictures_alone(arguments: Namespace) -> bool:
+    return arguments.format is not None or arguments.output != STANDARD_OUTPUT
+
+
+def _print_figures(solved: Sequence[_Solved], arguments: Namespace, *, several: bool) -> None:
+    """Print the table, after pictures that stand alone on standard error."""
+    stream = sys.stderr if _pictures_alone(arguments) else sys.stdout
+    if stream is sys.stderr and is_quiet():
+        return
+    if stream is sys.stdout:
         print()
-    pairs = list(zip(searches, solutions, strict=True))
-    rows = [[search.text, *_figures(solution)] for search, solution in pairs]
-    print_table(["solver", "outcome", *_NUMBERS], rows, stream, numbers=_NUMBERS)
+    rows = [
+        [*([str(each.number)] if several else []), each.search.text, *_figures(each.solution)]
+        for each in solved
+    ]
+    headings = [*(["maze"] if several else []), "solver", "outcome", *_NUMBERS]
+    print_table(headings, rows, stream, numbers=["maze", *_NUMBERS])
     stream.flush()
-    failures = [sentence for search, solution in pairs for sentence in search.failure(solution)]
-    for failure in failures:
-        tell(failure)
-    return failures
 
 
 def _figures(solution: Solution) -> list[str]:
@@ -148,3 +196,33 @@ def _figures(solution: Solution) -> list[str]:
         str(solution.expanded),
         f"{1000 * solution.seconds:.2f}",
     ]
+
+
+def _failure(each: _Solved, *, several: bool) -> list[str]:
+    place = f"maze {each.number}: " if several else ""
+    return [place + sentence for sentence in each.search.failure(each.solution)]
+
+
+def _json(solved: Sequence[_Solved]) -> bytes:
+    """Return a line of JSON for each maze, with what every search came to."""
+    lines = []
+    for _, group in groupby(solved, key=lambda each: each.number):
+        same = list(group)
+        solutions = [_as_dict(each) for each in same]
+        lines.append(json.dumps({**identity(same[0].maze), "solutions": solutions}) + "\n")
+    return "".join(lines).encode()
+
+
+def _as_dict(each: _Solved) -> dict[str, object]:
+    solution = each.solution
+    found = solution.outcome == "found"
+    return {
+        "solver": each.search.text,
+        "outcome": solution.outcome,
+        "reason": solution.reason,
+        "steps": len(solution.path) - 1 if found else None,
+        "cost": solution.cost if found else None,
+        "expanded": solution.expanded,
+        "milliseconds": round(1000 * solution.seconds, 3),
+        "path": solution.path,
+    }

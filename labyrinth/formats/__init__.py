@@ -12,12 +12,13 @@ from labyrinth.formats.support.files import read_file, read_stream, write_file
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
-from labyrinth.formats.support.writing import format_for, losses, write, write_many
+from labyrinth.formats.support.writing import entry, format_for, losses, write, write_many
 
 __all__ = [
     "Format",
     "Reading",
     "Style",
+    "entry",
     "format_for",
     "formats",
     "load",
@@ -38,7 +39,7 @@ def formats() -> Mapping[str, Format]:
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Maze:
-    """Read the maze in a file, of the format named or detected.
+    """Read the maze in a file, the first if there are several, of the format named or detected.
 
     Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
     """

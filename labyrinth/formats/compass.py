@@ -42,6 +42,7 @@ _FROM_WALLS = bytes(
     for mask in range(256)
 )
 _ENTRY = re.compile(r"\s*(\d{1,9})\s*,\s*(\d{1,9})\s*", re.ASCII)
+_AFTER_EMPTY_LINES = re.compile(r"(?<=\n)\n+(?=[ \t]*[0-9a-fA-F]+[ \t]*\n)")
 _DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
 
 
@@ -51,6 +52,11 @@ def recognise(text: str) -> bool:
         return False
     last = text.rstrip().rsplit("\n", 3)[-3:]
     return any(_ENTRY.fullmatch(line) for line in last)
+
+
+def begins(text: str) -> list[int]:
+    """Return where each of several mazes begins: with digits after an empty line."""
+    return [0, *(match.end() for match in _AFTER_EMPTY_LINES.finditer(text))]
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
@@ -158,6 +164,7 @@ registry.add(
         read=read,
         write=write,
         recognise=recognise,
+        begins=begins,
         losses=losses,
     )
 )

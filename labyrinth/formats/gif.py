@@ -3,9 +3,10 @@
 The trace is the one given, else that of the maze's generation. Up to 150 frames show it at an even
 pace; the last stays for two seconds, then it begins again. Tiles in a generator's hands are
 purple, the frontier of a search is orange, expanded tiles are light or dark blue, the path is
-strong blue. The start is green, goals are red. Needs Pillow, the extra `images`.
+strong blue. The start is green, goals are red; the style's title stands above. Needs Pillow and a
+font, the extra `images`.
 
-Only written. Lost: the numbers of weights (they are shades).
+Only written. Lost: the numbers of weights (they are shades), letters of the title as in `png`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.trace import Trace
+from labyrinth.formats.support.caption import title_of
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.indexed_page import indexed_page
+from labyrinth.formats.support.lettering import title_losses
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.palette import palette, shades_of
@@ -74,14 +78,14 @@ def write(sheets: Sequence[Sheet]) -> bytes:
             f"an animation of {raster.width} x {raster.height} pixels is over the limit of "
             f"{_MOST_PIXELS:,} pixels: choose a smaller cell or maze"
         )
+    size = raster.width, raster.height
     colours = colours_of(palette(sheet.style.dark), blocks=blocks)
+    page, corner = indexed_page(size, title_of(sheet), "", 0, colours)
 
     def frames() -> Iterator[Image]:
         for codes in _codes(sheet.maze, trace):
-            picture: Image = images.frombytes(
-                "P", (raster.width, raster.height), raster.spread(codes)
-            )
-            picture.putpalette(colours)
+            picture = page.copy()
+            picture.paste(images.frombytes("P", size, raster.spread(codes)), corner)
             yield picture
 
     pictures = frames()
@@ -98,6 +102,11 @@ def write(sheets: Sequence[Sheet]) -> bytes:
         optimize=False,
     )
     return content.getvalue()
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost of weights and of the title."""
+    return shade_losses(sheet) + title_losses(sheet, "images")
 
 
 def _frame_count(trace: Trace) -> int:
@@ -130,7 +139,7 @@ registry.add(
         summary="The trace of a generation or a search as an animation.",
         suffixes=(".gif",),
         write=write,
-        losses=shade_losses,
+        losses=losses,
         binary=True,
         traced=True,
         extra="images",

@@ -17,8 +17,9 @@
       "recipe": "..."        if the maze was generated
     }
 
-`docs/json.md` has the schema. Members that are not known are ignored, with a note. A path is
-checked but not kept; a recipe that this version does not know is dropped, with a note.
+Of several mazes in one stream each is a line. `docs/json.md` has the schema. Members that are not
+known are ignored, with a note. A path is checked but not kept; a recipe that this version does not
+know is dropped, with a note.
 """
 
 from __future__ import annotations
@@ -50,6 +51,24 @@ _HEX_DIGITS = "0123456789abcdef"
 def recognise(text: str) -> bool:
     """Whether the text begins with an object."""
     return text.lstrip()[:1] == "{"
+
+
+def begins(text: str) -> list[int]:
+    """Return where each of several objects begins, also of one that is broken."""
+    if _has_too_many_parts(text):
+        return [0]
+    decoder = json.JSONDecoder()
+    found = []
+    at = len(text) - len(text.lstrip())
+    while at < len(text):
+        found.append(at)
+        try:
+            _, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            break
+        while text[at : at + 1].isspace():
+            at += 1
+    return found or [0]
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
@@ -113,8 +132,7 @@ def _list(rows: list[str]) -> str:
 
 
 def _parse(text: str) -> Mapping[str, object]:
-    # A list takes many times the memory of its text.
-    if sum(map(text.count, "[{,")) > _MOST_PARTS:
+    if _has_too_many_parts(text):
         raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
     try:
         content = json.loads(text)
@@ -127,6 +145,11 @@ def _parse(text: str) -> Mapping[str, object]:
     if not isinstance(content, dict):
         raise LabyrinthError("found no object, expected { and its members")
     return content
+
+
+def _has_too_many_parts(text: str) -> bool:
+    # A list takes many times the memory of its text.
+    return sum(map(text.count, "[{,")) > _MOST_PARTS
 
 
 def _show(value: object) -> str:
@@ -218,6 +241,8 @@ registry.add(
         bytes_a_tile=4,
         read=read,
         write=write,
+        begins=begins,
+        one_line=True,
         recognise=recognise,
     )
 )

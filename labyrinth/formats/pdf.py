@@ -1,64 +1,116 @@
 """Worksheets in PDF: a maze on each page, the solutions on the last pages.
 
-Pages are A4, upright or lying as the maze fits better. The style's title stands above the maze
-(with a number if there are several), its recipe at the foot of the page. Up to four solutions share
-a page; each shows the path given, else a cheapest one, if there is any. Mazes are drawn as in SVG,
-all walls in one path. Needs ReportLab, the extra `pdf`: it has paths, is under the BSD licence like
-this project's other dependencies, and can leave dates out, so that the same mazes make the same
-file.
+Pages are A4, upright or lying as the mazes fit better. The style's title stands above the maze
+(with a number if there are several), broken into lines where it is long; below it what the marks
+mean, and the recipe. Weights are written as numbers where tiles are 2.3 mm or larger, else they
+are shades alone. Up to four solutions share a page, fewer where they would be too small; each shows
+the path given, else a cheapest one, if there is any. Mazes are drawn as in SVG, all walls in one
+path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra `pdf`: ReportLab
+has paths, is under the BSD licence like this project's other dependencies, and can leave dates out,
+so that the same mazes make the same file.
 
-Only written. Lost: the numbers of weights (they are shades).
+Only written. A maze whose rooms would be smaller than 1 mm is refused. Lost: the weights of tiles
+that are too small for numbers, and letters of the title that the font lacks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
-from labyrinth.formats.support.caption import recipe_of, title_of
+from labyrinth.formats.support.caption import Heading, heading, recipe_of, title_of
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.lettering import font_file, title_losses
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.palette import Colour, palette
+from labyrinth.formats.support.page_layout import (
+    MARGIN,
+    MILLIMETRE,
+    SHORT_SIDE,
+    Page,
+    page_of,
+    smallest_unit,
+)
+from labyrinth.formats.support.palette import palette
+from labyrinth.formats.support.pdf_drawing import (
+    BOLD,
+    FONT,
+    draw_goal,
+    draw_maze,
+    draw_start,
+    has_numbers,
+    share,
+    unit_in,
+)
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.wall_geometry import Drawing, TextLine, corners, drawing_of
+from labyrinth.formats.support.wall_geometry import extent_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-_SHORT_SIDE, _LONG_SIDE = 595.28, 841.89
-_MARGIN = 42.0
-_TITLE_SIZE = 20
-_RECIPE_SIZE = 9
+_TITLE_SIZES: Final = (20, 16, 13)
+_FOOT_SIZE = 9
 _LABEL_SIZE = 11
-_SOLUTIONS_A_PAGE = 4
-_LARGEST_CELL = 36.0
-_LINE_WIDTH = 0.2
-_PATH_WIDTH = 0.36
-_MARK_RADIUS = 0.6
+_MOST_SOLUTIONS_A_PAGE = (4, 2, 1)
+_MARK_RADIUS = 3.6
 
-Box = tuple[float, float, float, float]
-"""Left, lower, width and height in points, from the lower left corner of the page."""
+
+@dataclass(frozen=True, slots=True)
+class _Solution:
+    """A maze with its path, and its number among those of the file, or nothing."""
+
+    number: str
+    sheet: Sheet
+    path: list[Position]
 
 
 def write(sheets: Sequence[Sheet]) -> bytes:
-    """Write the worksheets. Raises LabyrinthError where ReportLab is missing."""
+    """Write the worksheets.
+
+    Raises LabyrinthError where ReportLab or the font is missing, or a maze has too many rooms.
+    """
     canvas_module = need("reportlab.pdfgen.canvas", "pdf")
+    _register_fonts()
     content = BytesIO()
     canvas: Canvas = canvas_module.Canvas(content, pageCompression=1, invariant=1)
-    canvas.setTitle(_latin(title_of(sheets[0]) or "Mazes"))
-    numbered = len(sheets) > 1
+    canvas.setTitle(title_of(sheets[0]) or "Mazes")
+    solutions = []
     for number, sheet in enumerate(sheets, 1):
-        _puzzle_page(canvas, sheet, str(number) if numbered else "")
-    solved = [(number, sheet, _path(sheet)) for number, sheet in enumerate(sheets, 1)]
-    solutions = [(number, sheet, path) for number, sheet, path in solved if path]
-    for first in range(0, len(solutions), _SOLUTIONS_A_PAGE):
-        _solution_page(canvas, solutions[first : first + _SOLUTIONS_A_PAGE], numbered)
+        told = str(number) if len(sheets) > 1 else ""
+        _draw_puzzle(canvas, sheet, told)
+        if path := _path(sheet):
+            solutions.append(_Solution(told, sheet, path))
+    a_page = _solutions_a_page(solutions)
+    for first in range(0, len(solutions), a_page):
+        _draw_solutions(canvas, solutions[first : first + a_page])
     canvas.save()
     return content.getvalue()
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost of weights and of the title.
+
+    Raises LabyrinthError for a maze with too many rooms, and where ReportLab is missing.
+    """
+    _register_fonts()
+    page = _puzzle_page(sheet, _heading(title_of(sheet)))
+    written = has_numbers(sheet, page.boxes[0])
+    return ([] if written else shade_losses(sheet)) + title_losses(sheet, "pdf")
+
+
+def _register_fonts() -> None:
+    metrics, fonts = (
+        need("reportlab.pdfbase.pdfmetrics", "pdf"),
+        need("reportlab.pdfbase.ttfonts", "pdf"),
+    )
+    if BOLD not in metrics.getRegisteredFontNames():
+        metrics.registerFont(fonts.TTFont(FONT, font_file("pdf")))
+        metrics.registerFont(fonts.TTFont(BOLD, font_file("pdf", bold=True)))
 
 
 def _path(sheet: Sheet) -> list[Position]:
@@ -69,142 +121,121 @@ def _path(sheet: Sheet) -> list[Position]:
     return solve(maze, "dijkstra").path
 
 
-def _puzzle_page(canvas: Canvas, sheet: Sheet, number: str) -> None:
-    drawing = drawing_of(sheet.maze)
-    lying = drawing.width > drawing.height
-    width, height = (_LONG_SIDE, _SHORT_SIDE) if lying else (_SHORT_SIDE, _LONG_SIDE)
-    _begin_page(canvas, sheet, width, height)
+def _heading(title: str) -> Heading:
+    def width_of(text: str, size: int) -> float:
+        width: float = need("reportlab.pdfbase.pdfmetrics", "pdf").stringWidth(text, BOLD, size)
+        return width
+
+    # As wide as an upright page, so that it is the same on every page.
+    return heading(title, width_of, SHORT_SIDE - 2 * MARGIN, _TITLE_SIZES)
+
+
+def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
+    """Lay out a maze on its page. Raises LabyrinthError where its rooms would be too small."""
+    page = page_of([extent_of(sheet.maze)], head.height, _FOOT_SIZE * 1.5)
+    (box,) = page.boxes
+    room = 2 * unit_in(box, sheet)
+    if room < MILLIMETRE:
+        cols, rows = (int(side / MILLIMETRE) for side in (box.width, box.height))
+        raise LabyrinthError(
+            f"rooms of {room / MILLIMETRE:.2f} mm are too small to print: {rows} x {cols} of 1 mm "
+            "go on a page; make smaller mazes on more pages, or an SVG for larger paper"
+        )
+    return page
+
+
+def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> None:
     title = title_of(sheet)
     if number:
         title = f"{title} \N{EN DASH} {number}" if title else f"Maze {number}"
-    above = _TITLE_SIZE * 2 if title else 0
-    canvas.setFillColorRGB(*_share(palette(sheet.style.dark).text))
-    canvas.setFont("Helvetica-Bold", _TITLE_SIZE)
-    canvas.drawCentredString(width / 2, height - _MARGIN - _TITLE_SIZE * 0.8, _latin(title))
-    canvas.setFont("Helvetica", _RECIPE_SIZE)
-    canvas.drawCentredString(width / 2, _MARGIN * 0.6, _latin(recipe_of(sheet)))
-    box = (_MARGIN, _MARGIN, width - 2 * _MARGIN, height - 2 * _MARGIN - above)
-    _draw(canvas, sheet, drawing, (), box)
+    head = _heading(title)
+    page = _puzzle_page(sheet, head)
+    (box,) = page.boxes
+    _begin_page(canvas, sheet, page, head)
+    numbers = has_numbers(sheet, box)
+    draw_maze(canvas, sheet, (), box, numbers=numbers)
+    _draw_foot(canvas, sheet, page.width / 2, numbers=numbers)
     canvas.showPage()
 
 
-def _solution_page(
-    canvas: Canvas, solutions: Sequence[tuple[int, Sheet, list[Position]]], numbered: bool
-) -> None:
-    first = solutions[0][1]
-    _begin_page(canvas, first, _SHORT_SIDE, _LONG_SIDE)
-    canvas.setFillColorRGB(*_share(palette(first.style.dark).text))
-    canvas.setFont("Helvetica-Bold", _TITLE_SIZE)
-    heading = "Solutions" if numbered else "Solution"
-    top = _LONG_SIDE - _MARGIN - _TITLE_SIZE * 2
-    canvas.drawCentredString(_SHORT_SIDE / 2, top + _TITLE_SIZE * 1.2, heading)
-    columns = 2 if len(solutions) > 1 else 1
-    rows = 2 if len(solutions) > 2 else 1
-    gap = _MARGIN / 2
-    width = (_SHORT_SIDE - 2 * _MARGIN - (columns - 1) * gap) / columns
-    height = (top - _MARGIN - (rows - 1) * gap) / rows
-    for at, (number, sheet, path) in enumerate(solutions):
-        row, col = divmod(at, columns)
-        left = _MARGIN + col * (width + gap)
-        lower = top - (row + 1) * height - row * gap
-        if numbered:
-            canvas.setFillColorRGB(*_share(palette(sheet.style.dark).text))
-            canvas.setFont("Helvetica-Bold", _LABEL_SIZE)
-            canvas.drawCentredString(left + width / 2, lower + height - _LABEL_SIZE, str(number))
-        box = (left, lower, width, height - (_LABEL_SIZE * 1.6 if numbered else 0))
-        _draw(canvas, sheet, drawing_of(sheet.maze), path, box)
+def _solutions_a_page(solutions: Sequence[_Solution]) -> int:
+    """Return how many solutions share a page: as many as keep rooms of 1 mm, or one."""
+    for a_page in _MOST_SOLUTIONS_A_PAGE:
+        groups = [solutions[at : at + a_page] for at in range(0, len(solutions), a_page)]
+        if all(
+            2 * smallest_unit(_solution_page(group, _TITLE_SIZES[0] * 2), _extents(group))
+            >= MILLIMETRE
+            for group in groups
+        ):
+            return a_page
+    return 1
+
+
+def _extents(solutions: Sequence[_Solution]) -> list[tuple[int, int]]:
+    return [extent_of(solution.sheet.maze) for solution in solutions]
+
+
+def _solution_page(solutions: Sequence[_Solution], above: float) -> Page:
+    label = _LABEL_SIZE * 1.6 if solutions[0].number else 0
+    return page_of(_extents(solutions), above, 0, label)
+
+
+def _draw_solutions(canvas: Canvas, solutions: Sequence[_Solution]) -> None:
+    first = solutions[0]
+    title = title_of(first.sheet)
+    word = "Solutions" if first.number else "Solution"
+    head = _heading(f"{title} \N{EN DASH} {word.lower()}" if title else word)
+    page = _solution_page(solutions, head.height)
+    _begin_page(canvas, first.sheet, page, head)
+    for solution, box in zip(solutions, page.boxes, strict=True):
+        if solution.number:
+            canvas.setFillColorRGB(*share(palette(first.sheet.style.dark).text))
+            canvas.setFont(BOLD, _LABEL_SIZE)
+            label = box.lower + box.height + _LABEL_SIZE * 0.6
+            canvas.drawCentredString(box.left + box.width / 2, label, solution.number)
+        draw_maze(canvas, solution.sheet, solution.path, box, numbers=False)
     canvas.showPage()
 
 
-def _begin_page(canvas: Canvas, sheet: Sheet, width: float, height: float) -> None:
-    canvas.setPageSize((width, height))
-    if sheet.style.dark:
-        canvas.setFillColorRGB(*_share(palette(True).ground))
-        canvas.rect(0, 0, width, height, stroke=0, fill=1)
-
-
-def _draw(
-    canvas: Canvas, sheet: Sheet, drawing: Drawing, path: Sequence[Position], box: Box
-) -> None:
-    """Draw a maze as large as the box and the style allow, at the top, in the middle."""
-    left, lower, width, height = box
+def _begin_page(canvas: Canvas, sheet: Sheet, page: Page, head: Heading) -> None:
+    """Begin a page with its ground and its heading."""
     colours = palette(sheet.style.dark)
-    step = 1 if drawing.blocks else 2
-    # Half a line stands out on each side.
-    fitting = min(width / (drawing.width + _LINE_WIDTH), height / (drawing.height + _LINE_WIDTH))
-    unit = min(fitting, (sheet.style.cell or _LARGEST_CELL) / step)
-    canvas.saveState()
-    canvas.translate(left + (width - drawing.width * unit) / 2, lower + height - unit * 0.1)
-    canvas.scale(unit, -unit)
-    if drawing.blocks:
-        for number, lines in drawing.shades.items():
-            _fill(canvas, lines, colours.shade(number))
-        _fill(canvas, drawing.walls, colours.block)
-    else:
-        canvas.setLineCap(2)
-        _stroke(canvas, drawing.walls, colours.wall)
-    if path:
-        _stroke_path(canvas, corners(path), drawing.middle, colours.path)
-    radius = _MARK_RADIUS * (0.65 if drawing.blocks else 1)
-    for goal in sheet.maze.goals:
-        _diamond(canvas, goal, drawing.middle, radius, colours.goal)
-    if sheet.maze.start:
-        row, col = sheet.maze.start
-        canvas.setFillColorRGB(*_share(colours.start))
-        canvas.circle(col + drawing.middle, row + drawing.middle, radius * 0.85, stroke=0, fill=1)
-    canvas.restoreState()
+    canvas.setPageSize((page.width, page.height))
+    if sheet.style.dark:
+        canvas.setFillColorRGB(*share(colours.ground))
+        canvas.rect(0, 0, page.width, page.height, stroke=0, fill=1)
+    canvas.setFillColorRGB(*share(colours.text))
+    canvas.setFont(BOLD, head.size)
+    for line, baseline in zip(head.lines, head.baselines(), strict=True):
+        canvas.drawCentredString(page.width / 2, page.height - MARGIN - baseline * 0.8, line)
 
 
-def _stroke(canvas: Canvas, lines: Sequence[TextLine], colour: Colour) -> None:
-    canvas.setStrokeColorRGB(*_share(colour))
-    canvas.setLineWidth(_LINE_WIDTH)
-    path = canvas.beginPath()
-    for x, y, across, down in lines:
-        path.moveTo(x, y)
-        path.lineTo(x + across, y + down)
-    canvas.drawPath(path)
-
-
-def _fill(canvas: Canvas, lines: Sequence[TextLine], colour: Colour) -> None:
-    canvas.setFillColorRGB(*_share(colour))
-    path = canvas.beginPath()
-    for x, y, across, down in lines:
-        path.rect(x, y, across or 1, down or 1)
-    canvas.drawPath(path, stroke=0, fill=1)
-
-
-def _stroke_path(canvas: Canvas, points: Sequence[Position], middle: float, colour: Colour) -> None:
-    canvas.setStrokeColorRGB(*_share(colour))
-    canvas.setLineWidth(_PATH_WIDTH)
-    canvas.setLineCap(1)
-    canvas.setLineJoin(1)
-    line = canvas.beginPath()
-    line.moveTo(points[0][1] + middle, points[0][0] + middle)
-    for row, col in points[1:]:
-        line.lineTo(col + middle, row + middle)
-    canvas.drawPath(line)
-
-
-def _diamond(canvas: Canvas, tile: Position, middle: float, radius: float, colour: Colour) -> None:
-    x, y = tile[1] + middle, tile[0] + middle
-    canvas.setFillColorRGB(*_share(colour))
-    shape = canvas.beginPath()
-    shape.moveTo(x, y - radius)
-    shape.lineTo(x + radius, y)
-    shape.lineTo(x, y + radius)
-    shape.lineTo(x - radius, y)
-    shape.close()
-    canvas.drawPath(shape, stroke=0, fill=1)
-
-
-def _share(colour: Colour) -> tuple[float, float, float]:
-    red, green, blue = colour
-    return red / 255, green / 255, blue / 255
-
-
-def _latin(text: str) -> str:
-    """Return the text with a question mark for what the built-in fonts do not have."""
-    return text.encode("cp1252", "replace").decode("cp1252")
+def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) -> None:
+    """Draw what the marks mean, and below it the recipe."""
+    maze, colours = sheet.maze, palette(sheet.style.dark)
+    words = [("start", draw_start, colours.start)] if maze.start else []
+    if maze.goals:
+        word = "goal" if len(maze.goals) == 1 else "goals: any of them"
+        words.append((word, draw_goal, colours.goal))
+    weights = ""
+    if numbers:
+        weights = "a number is the cost of a step onto its tile; without one it is 1"
+    elif maze.weighted:
+        most = max(maze.tiles)
+        weights = f"the stronger its colour, the more a step onto a tile costs, from 1 to {most}"
+    gap = 4 * _MARK_RADIUS
+    width = sum(gap + canvas.stringWidth(word, FONT, _FOOT_SIZE) + gap for word, _, _ in words)
+    width += canvas.stringWidth(weights, FONT, _FOOT_SIZE) - (0 if weights else gap)
+    canvas.setFont(FONT, _FOOT_SIZE)
+    x, y = middle - width / 2, MARGIN * 0.6 + _FOOT_SIZE * 1.5
+    for word, draw_mark, colour in words:
+        draw_mark(canvas, x + _MARK_RADIUS, y + _FOOT_SIZE * 0.33, _MARK_RADIUS, colour)
+        canvas.setFillColorRGB(*share(colours.text))
+        canvas.drawString(x + gap * 0.75, y, word)
+        x += 2 * gap + canvas.stringWidth(word, FONT, _FOOT_SIZE)
+    canvas.setFillColorRGB(*share(colours.text))
+    canvas.drawString(x, y, weights)
+    canvas.drawCentredString(middle, MARGIN * 0.6, recipe_of(sheet))
 
 
 registry.add(
@@ -214,7 +245,7 @@ registry.add(
         summary="Mazes to print, one a page, with their solutions on the last pages.",
         suffixes=(".pdf",),
         write=write,
-        losses=shade_losses,
+        losses=losses,
         binary=True,
         several=True,
         extra="pdf",

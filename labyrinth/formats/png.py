@@ -2,9 +2,10 @@
 
 A maze of rooms with walls is drawn with lines, any other with a block for each tile, weights as
 shades; the start is a disc, a goal a diamond; `path` is drawn as a line; the style's title stands
-above the maze, its recipe below it. Needs Pillow, the extra `images`.
+above the maze, its recipe below it. The picture has a palette, which keeps large ones small. Needs
+Pillow and a font with Latin, Greek and Cyrillic letters, the extra `images`.
 
-Only written. Lost: the numbers of weights (they are shades).
+Only written. Lost: the numbers of weights (they are shades), other letters of the title.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from typing import TYPE_CHECKING
 
 from labyrinth.formats.support.caption import recipe_of, title_of
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.indexed_page import indexed_page
+from labyrinth.formats.support.lettering import title_losses
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.palette import Colour, Palette, palette
-from labyrinth.formats.support.raster import Raster, codes_of, colours_of
+from labyrinth.formats.support.palette import palette
+from labyrinth.formats.support.raster import GOAL, PATH, START, Raster, codes_of, colours_of
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.wall_geometry import are_blocks, corners
 
@@ -28,75 +31,52 @@ if TYPE_CHECKING:
 
 _LONGEST_SIDE = 1200
 _MARGIN = 16
-_TITLE_SIZE = 24
-_RECIPE_SIZE = 14
 
 
 def write(sheets: Sequence[Sheet]) -> bytes:
-    """Write the picture. Raises LabyrinthError where Pillow is missing."""
+    """Write the picture. Raises LabyrinthError where Pillow or the font is missing."""
     (sheet,) = sheets
-    drawing = need("PIL.ImageDraw", "images")
-    picture = _maze(sheet)
-    draw: ImageDraw = drawing.Draw(picture)
-    colours = palette(sheet.style.dark)
-    texts = [(title_of(sheet), _TITLE_SIZE), (recipe_of(sheet), _RECIPE_SIZE)]
-    fonts = need("PIL.ImageFont", "images")
-    widths = [draw.textlength(text, fonts.load_default(size)) for text, size in texts]
-    above = _TITLE_SIZE * 3 // 2 if texts[0][0] else 0
-    below = _RECIPE_SIZE * 2 if texts[1][0] else 0
-    width = int(max(picture.width, *widths)) + 2 * _MARGIN
-    height = picture.height + 2 * _MARGIN + above + below
-    page: Image = need("PIL.Image", "images").new("RGB", (width, height), colours.ground)
-    page.paste(picture, ((width - picture.width) // 2, _MARGIN + above))
-    draw = drawing.Draw(page)
-    for (text, size), text_width, y in zip(
-        texts, widths, (_MARGIN // 2, height - _RECIPE_SIZE * 2), strict=True
-    ):
-        place = ((width - text_width) / 2, y)
-        draw.text(place, text, fill=colours.text, font=fonts.load_default(size))
-    content = BytesIO()
-    page.save(content, "PNG", optimize=True)
-    return content.getvalue()
-
-
-def _maze(sheet: Sheet) -> Image:
-    """Return the maze alone."""
+    images = need("PIL.Image", "images")
     maze, blocks = sheet.maze, are_blocks(sheet.maze)
     raster = Raster(
         maze.height, maze.width, blocks=blocks, cell=sheet.style.cell, side=_LONGEST_SIDE
     )
-    colours = palette(sheet.style.dark)
-    indexed: Image = need("PIL.Image", "images").frombytes(
-        "P", (raster.width, raster.height), raster.spread(codes_of(maze))
-    )
-    indexed.putpalette(colours_of(colours, blocks=blocks))
-    picture = indexed.convert("RGB")
-    _draw_path_and_endpoints(sheet, raster, picture, colours)
-    return picture
+    size = raster.width, raster.height
+    colours = colours_of(palette(sheet.style.dark), blocks=blocks)
+    picture: Image = images.frombytes("P", size, raster.spread(codes_of(maze)))
+    _draw_path_and_endpoints(sheet, raster, picture)
+    page, corner = indexed_page(size, title_of(sheet), recipe_of(sheet), _MARGIN, colours)
+    page.paste(picture, corner)
+    content = BytesIO()
+    page.save(content, "PNG")
+    return content.getvalue()
 
 
-def _draw_path_and_endpoints(
-    sheet: Sheet, raster: Raster, picture: Image, colours: Palette
-) -> None:
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost of weights and of the title."""
+    return shade_losses(sheet) + title_losses(sheet, "images")
+
+
+def _draw_path_and_endpoints(sheet: Sheet, raster: Raster, picture: Image) -> None:
     maze = sheet.maze
     draw: ImageDraw = need("PIL.ImageDraw", "images").Draw(picture)
     room = raster.left[2] - raster.left[1] if maze.width > 1 else raster.left[1]
     points = [raster.middle(tile) for tile in corners(sheet.path)]
     thickness = max(1, room * 2 // 7)
     if len(points) > 1:
-        draw.line(points, fill=colours.path, width=thickness, joint="curve")
+        draw.line(points, fill=PATH, width=thickness, joint="curve")
     for goal in maze.goals:
-        _diamond(draw, raster.middle(goal), room, colours.goal)
+        _draw_diamond(draw, raster.middle(goal), room)
     if maze.start:
         x, y = raster.middle(maze.start)
         radius = room * 0.3
-        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colours.start)
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=START)
 
 
-def _diamond(draw: ImageDraw, middle: tuple[int, int], room: int, colour: Colour) -> None:
+def _draw_diamond(draw: ImageDraw, middle: tuple[int, int], room: int) -> None:
     x, y = middle
     radius = room * 0.36
-    draw.polygon([(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)], fill=colour)
+    draw.polygon([(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)], fill=GOAL)
 
 
 registry.add(
@@ -106,7 +86,7 @@ registry.add(
         summary="A picture with title, recipe and path.",
         suffixes=(".png",),
         write=write,
-        losses=shade_losses,
+        losses=losses,
         binary=True,
         extra="images",
     )

@@ -15,7 +15,7 @@ from html import escape
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.caption import recipe_of, title_of
+from labyrinth.formats.support.caption import cut_losses, heading, recipe_of, title_of
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.palette import Colour, Palette, palette
@@ -26,7 +26,8 @@ _LONGEST_SIDE = 900
 _LINE_WIDTH = 0.24
 _PATH_WIDTH = 0.4
 _MARK_RADIUS = 0.65
-_TITLE_SIZE = 20
+_TITLE_SIZES = (20, 16)
+_NARROWEST_TITLE = 360
 _RECIPE_SIZE = 11
 
 
@@ -38,9 +39,11 @@ def write(sheets: Sequence[Sheet]) -> str:
     unit = _unit(sheet, drawing)
     margin = max(10.0, unit)
     title, recipe = title_of(sheet), recipe_of(sheet)
-    top = margin + (_TITLE_SIZE * 1.6 if title else 0)
     width = drawing.width * unit + 2 * margin
-    width = max(width, len(title) * _TITLE_SIZE * 0.6, len(recipe) * _RECIPE_SIZE * 0.6)
+    head = heading(title, _width_of, max(width, _NARROWEST_TITLE), _TITLE_SIZES)
+    top = margin + head.height
+    width = max(width, *(_width_of(line, head.size) for line in head.lines), 0)
+    width = max(width, _width_of(recipe, _RECIPE_SIZE))
     below = top + drawing.height * unit
     height = below + margin + (_RECIPE_SIZE * 1.8 if recipe else 0)
     left = (width - drawing.width * unit) / 2
@@ -53,11 +56,25 @@ def write(sheets: Sequence[Sheet]) -> str:
         'stroke-linecap="butt">',
         *_maze(sheet, drawing, colours),
         "</g>",
-        *_text(title, width / 2, margin + _TITLE_SIZE * 0.8, _TITLE_SIZE, colours.text),
+        *(
+            text
+            for line, baseline in zip(head.lines, head.baselines(), strict=True)
+            for text in _text(line, width / 2, margin + baseline * 0.8, head.size, colours.text)
+        ),
         *_text(recipe, width / 2, below + margin + _RECIPE_SIZE * 0.8, _RECIPE_SIZE, colours.text),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def _width_of(text: str, size: int) -> float:
+    """Return about how wide a text is: its font is known to the reader alone."""
+    return len(text) * size * 0.6
+
+
+def losses(sheet: Sheet) -> list[str]:
+    """Tell what is lost of weights and of the title."""
+    return shade_losses(sheet) + cut_losses(sheet)
 
 
 def _unit(sheet: Sheet, drawing: Drawing) -> float:
@@ -150,6 +167,6 @@ registry.add(
         summary="A vector picture to print, with title, recipe and path.",
         suffixes=(".svg",),
         write=write,
-        losses=shade_losses,
+        losses=losses,
     )
 )

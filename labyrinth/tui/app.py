@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -11,19 +12,26 @@ from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, SMALLEST, VARIABLES
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.session.crash_report import report
+from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
-from labyrinth.tui.terminal.output import is_tried
+from labyrinth.tui.terminal.output import is_tried, steady
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.tui.screens.maze_screen import MazeScreen
+    from labyrinth.tui.session.reading import Taken
+    from labyrinth.tui.session.session_folder import DeadSession
 
 
 class LabyrinthApp(App[None]):
@@ -63,9 +71,13 @@ class LabyrinthApp(App[None]):
         self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
+            from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
 
-            self._first_screen = MazeScreen(maze, recipe, path, play=play)
+            self._first_screen = MazeScreen(Document(maze, recipe, path), play=play)
+        self.crash = ""
+        """How the interface failed, in a sentence, if it did."""
+        self._keeper = Keeper(self, partial(self.notify, markup=False, timeout=10))
 
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
@@ -73,6 +85,8 @@ class LabyrinthApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen."""
+        self.app_suspend_signal.subscribe(self, lambda _: self._keeper.flush(), immediate=True)
+        self.app_resume_signal.subscribe(self, self._go_on_drawing)
         self.push_screen(MainMenu())
         if self._first_screen is not None:
             self.push_screen(self._first_screen)
@@ -92,6 +106,56 @@ class LabyrinthApp(App[None]):
         labyrinth.solvers()
         garbage_collector.settle()
 
+    def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
+        """Keep the document that is open now."""
+        self._keeper.keep(message.document)
+
+    def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
+        """Go on with a session."""
+        self._read_session(message.session)
+
+    @work(thread=True, exclusive=True, group="session")
+    def _read_session(self, session: DeadSession) -> None:
+        from labyrinth.tui.session.reading import take_session
+
+        taken = take_session(session.path)
+        self.call_later(self._go_on, taken)
+
+    def _go_on(self, taken: Taken | str) -> None:
+        """Show what was kept, or say why it cannot be."""
+        if isinstance(taken, str):
+            self.notify(taken, severity="error", markup=False)
+            self.screen.post_message(events.ScreenResume())
+            return
+        from labyrinth.tui.screens.maze_screen import MazeScreen
+
+        if taken.folder is not None:
+            self._keeper.adopt(taken.folder)
+        self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
+
+    def on_unmount(self) -> None:
+        """Leave no session behind where the user has left the program."""
+        self._keeper.end(orderly=self._exit and not self.return_code)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return the driver of this platform, which meets signals where it can."""
+        return steady(super().get_driver_class())
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Keep what is open, and write a report, before the program ends by an error."""
+        if not self.crash:
+            self.crash = report(error.error if isinstance(error, WorkerFailed) else error)
+            self._keeper.flush()
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """End without drawing the traceback on the terminal: the report has it."""
+        self._close_messages_no_wait()
+
+    def _go_on_drawing(self, _: App[object]) -> None:
+        """Draw all anew: what other programs have left on the terminal has to go."""
+        self.refresh(layout=True)
+
     def on_terminal_supports_synchronized_output(
         self, message: TerminalSupportsSynchronizedOutput
     ) -> None:
@@ -108,6 +172,10 @@ class LabyrinthApp(App[None]):
                     f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
                     partial(self.run_action, binding.action, active.node),
                 )
+        if hasattr(signal, "SIGTSTP"):
+            yield SystemCommand(
+                "Suspend", "Go back to the shell; `fg` goes on here", self.action_suspend_process
+            )
         yield from super().get_system_commands(screen)
 
     def action_toggle_help(self) -> None:

@@ -9,9 +9,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests import processes
 from tests.cli.running import COMMAND, SCRIPTS, Output
+
+# The machines that run the tests are shared: nothing is measured by the clock.
+settings.register_profile("no clock", deadline=None)
+settings.load_profile("no clock")
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -33,7 +38,6 @@ def bash(tmp_path: Path) -> Shell:
         pytest.skip("the line is for a POSIX shell")
 
     settings = {"PATH": SCRIPTS + os.pathsep + os.environ["PATH"], "COLUMNS": "80"}
-    # Without a buffer argparse would swallow that the help has no reader.
     environment = os.environ | settings | {"PYTHONUNBUFFERED": ""}
 
     def run(line: str, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:

@@ -7,8 +7,10 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import termios
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from time import monotonic
 from typing import IO
@@ -39,7 +41,11 @@ class Terminal:
         os.close(self.screen)
 
     def start(
-        self, *arguments: str, stdin: int | IO[bytes] | None = None, stdout: IO[bytes] | None = None
+        self,
+        *arguments: str,
+        command: Sequence[str] = (COMMAND,),
+        stdin: int | IO[bytes] | None = None,
+        stdout: IO[bytes] | None = None,
     ) -> None:
         """Start the command, with this as the terminal that controls it."""
         # LINES and COLUMNS would win over the terminal's own size.
@@ -47,7 +53,7 @@ class Terminal:
             name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")
         }
         process = started(
-            [COMMAND, *arguments],
+            [*command, *arguments],
             stdin=self.line if stdin is None else stdin,
             stdout=stdout or self.line,
             stderr=self.line,
@@ -71,7 +77,40 @@ class Terminal:
             if not new:
                 break
             self.written += new
-        return self.written.decode()
+        return self.written.decode(errors="replace")
+
+    def send(self, number: signal.Signals) -> None:
+        """Send the command a signal."""
+        self._process.send_signal(number)
+
+    def until_stopped(self) -> None:
+        """Wait until the command was stopped, as by Ctrl-Z."""
+
+        def is_stopped() -> bool:
+            changed, status = os.waitpid(self._process.pid, os.WUNTRACED | os.WNOHANG)
+            return changed != 0 and os.WIFSTOPPED(status)
+
+        self.until(is_stopped)
+
+    def until(self, happened: Callable[[], bool]) -> None:
+        """Read until something has happened elsewhere."""
+        deadline = monotonic() + PATIENCE
+        while not happened():
+            assert monotonic() < deadline, self.written
+            if select.select([self.screen], [], [], 0.01)[0]:
+                self.written += os.read(self.screen, 65536)
+
+    def read_what_is_there(self) -> str:
+        """Return all that was written so far."""
+        while select.select([self.screen], [], [], 0)[0]:
+            self.written += os.read(self.screen, 65536)
+        return self.written.decode(errors="replace")
+
+    def close(self) -> int:
+        """Take the terminal away, as closing its window does; return the exit status."""
+        os.close(self.screen)
+        self.screen = os.open(os.devnull, os.O_RDWR)
+        return self._process.wait(PATIENCE)
 
     def type(self, keys: bytes) -> None:
         """Press keys."""

@@ -89,6 +89,23 @@ def test_place_of_a_fault_in_standard_input_is_told(
     assert "standard input: line 2, column 2: '?'" in complaint
 
 
+def test_every_maze_of_a_stream_is_converted(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "mazes.txt"
+    stream = output.of("generate", "dfs:3x3:1", "--count", "3")
+    path.write_text(stream)
+    hex = output.of("convert", str(path), "-", "--to", "hex")
+    path.write_text(hex)
+    assert output.of("convert", str(path), "-") == stream
+    assert "name a file in the place of -" in output.refusal(
+        "convert", str(path), "-", "--to", "svg"
+    )
+    output.of("convert", str(path), str(tmp_path / "maze.svg"))
+    assert len(list(tmp_path.glob("maze-?.svg"))) == 3
+    pytest.importorskip("reportlab")
+    output.of("convert", str(path), str(tmp_path / "maze.pdf"))
+    assert (tmp_path / "maze.pdf").read_bytes().startswith(b"%PDF")
+
+
 def test_format_of_the_input_can_be_forced(output: Output, tmp_path: Path) -> None:
     path = tmp_path / "maze.txt"
     path.write_text(generate("kruskal", 5, 7, 3).to_text())

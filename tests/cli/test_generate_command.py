@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from pathlib import Path
@@ -180,6 +181,48 @@ def test_pictures_in_pixels_are_no_stream(output: Output) -> None:
     pytest.importorskip("PIL")
     arguments = ["generate", "dfs:3x3:1", "--format", "png", "--count", "2"]
     assert "a png file holds one maze: write several" in output.refusal(*arguments)
+
+
+def test_pictures_that_cannot_be_read_apart_are_no_stream(output: Output) -> None:
+    for more in (["--count", "2"], ["--solve", "bfs", "dfs"]):
+        complaint = output.refusal("generate", "dfs:3x3:1", "--format", "svg", *more)
+        assert "a svg file holds one maze: write several into files with -o FILE" in complaint
+
+
+def test_stream_of_json_has_a_maze_on_each_line(output: Output) -> None:
+    lines = output.of("generate", "dfs:3x4:5", "--count", "3", "--format", "json").splitlines()
+    assert [json.loads(line)["recipe"] for line in lines] == [
+        "dfs:3x4:5",
+        "dfs:3x4:6",
+        "dfs:3x4:7",
+    ]
+
+
+def test_what_is_lost_is_told_once_where_a_format_was_asked_for(
+    output: Output, tmp_path: Path
+) -> None:
+    arguments = ["generate", "dfs:3x3:1:weights=2:9", "--count", "3"]
+    lost = "weights are lost: every corridor becomes one of weight 1\n"
+    for workers in ("1", "2"):
+        output.of(*arguments, "--workers", workers, "--format", "ascii")
+        assert output.error == f"labyrinth: standard output: {lost}"
+    path = tmp_path / "maze.asc"
+    output.of(*arguments, "-o", str(path))
+    assert output.error == f"labyrinth: {path}: {lost}"
+    output.of(*arguments)
+    assert output.error == ""
+    pytest.importorskip("reportlab")
+    output.of(*arguments, "-o", str(tmp_path / "maze.pdf"), "--title", "\N{HANGUL SYLLABLE GA}")
+    assert output.error.count("\N{HANGUL SYLLABLE GA}") == output.error.count("\n") == 1
+
+
+def test_quiet_tells_nothing_but_failures(output: Output, tmp_path: Path) -> None:
+    output.of("generate", "-q", "--rows", "3", "--weights", "2:9", "--format", "ascii")
+    assert output.error == ""
+    arguments = ["generate", "--quiet", "dfs:9x9:1", "--solve", "random-mouse:limit=2"]
+    output.of(*arguments, status=1)
+    assert output.error == ""
+    assert "there is no generator 'nix'" in output.refusal("generate", "nix", "--quiet")
 
 
 def test_worksheet_holds_all_mazes(output: Output, tmp_path: Path) -> None:

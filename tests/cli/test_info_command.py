@@ -56,5 +56,14 @@ def test_json_says_null_where_there_is_nothing(output: Output, tmp_path: Path) -
     assert figures["goals"] == []
 
 
+def test_every_maze_of_a_stream_has_its_figures(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "mazes.json"
+    path.write_text(output.of("generate", "dfs:3x3:1", "--count", "2", "--format", "json"))
+    cards = output.of("info", str(path)).split("\n\n")
+    assert [rows_of(card)["recipe"] for card in cards] == ["dfs:3x3:1", "dfs:3x3:2"]
+    lines = output.of("info", str(path), "--json").splitlines()
+    assert [json.loads(line)["recipe"] for line in lines] == ["dfs:3x3:1", "dfs:3x3:2"]
+
+
 def test_bad_input_is_told_in_one_sentence(output: Output) -> None:
     assert "there is no file 'nowhere.txt'" in output.refusal("info", "nowhere.txt")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import io
+import json
 import sys
 from pathlib import Path
 
@@ -142,6 +143,57 @@ def test_output_holds_the_pictures_alone(output: Output, tmp_path: Path) -> None
     assert output.error.startswith("solver")
 
 
+def test_what_is_lost_is_told_where_a_format_was_asked_for(output: Output) -> None:
+    lost = "labyrinth: standard output: weights are lost: every corridor becomes one of weight 1\n"
+    output.of("solve", WEIGHTED, "--format", "ascii")
+    assert output.error.startswith(lost)
+    output.of("solve", WEIGHTED, "--format", "ascii", "--quiet")
+    assert output.error == ""
+
+
+@pytest.mark.parametrize("format", ["text", "ascii", "json", "compass"])
+def test_every_maze_of_a_stream_is_solved(output: Output, tmp_path: Path, format: str) -> None:
+    path = tmp_path / "mazes.txt"
+    stream = output.of("generate", PERFECT, "--count", "3", "--format", format)
+    path.write_text(stream)
+    *pictures, table = parts_of(output.of("solve", str(path), "--solver", "bfs", "dfs"))
+    assert len(pictures) == 6
+    assert [line.split()[:3] for line in table[1:]] == [
+        [str(number), solver, "found"] for number in (1, 2, 3) for solver in ("bfs", "dfs")
+    ]
+    for number, picture in enumerate(pictures[::2]):
+        solution = solve(generate("wilson", 5, 7, 3 + number), "bfs")
+        assert characters(picture, "*") == set(solution.path[1:-1])
+
+
+def test_json_holds_figures_and_paths(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "mazes.txt"
+    path.write_text("#####\n#S G#\n#####\n\n#####\n#S#G#\n#####\n")
+    arguments = ["solve", str(path), "--solver", "bfs", "dijkstra", "--json"]
+    first, second = map(json.loads, output.of(*arguments, status=1).splitlines())
+    assert output.error.count(": unreachable: ") == 2
+    assert first["start"] == [1, 1]
+    assert first["goals"] == [[1, 3]]
+    assert [each["solver"] for each in first["solutions"]] == ["bfs", "dijkstra"]
+    for each in first["solutions"]:
+        assert (each["outcome"], each["steps"], each["cost"]) == ("found", 2, 2)
+        assert each["path"] == [[1, 1], [1, 2], [1, 3]]
+    for each in second["solutions"]:
+        assert (each["outcome"], each["steps"], each["path"]) == ("unreachable", None, [])
+    target = tmp_path / "solved.json"
+    assert output.of(*arguments, "-o", str(target), status=1) == ""
+    assert len(target.read_text().splitlines()) == 2
+
+
+def test_pictures_that_cannot_be_read_apart_go_into_numbered_files(
+    output: Output, tmp_path: Path
+) -> None:
+    arguments = ["solve", PERFECT, "--solver", "bfs", "dfs"]
+    assert "write several into files with -o FILE" in output.refusal(*arguments, "--format", "svg")
+    output.of(*arguments, "-o", str(tmp_path / "solved.svg"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["solved-1.svg", "solved-2.svg"]
+
+
 def test_no_path_ends_with_status_1_if_any_solver_finds_none(output: Output) -> None:
     arguments = ["solve", PERFECT, "--solver", "bfs", "random-mouse:limit=3", "dfs"]
     *_, table = parts_of(output.of(*arguments, status=1))
@@ -198,6 +250,8 @@ def test_missing_endpoints_are_told(output: Output, tmp_path: Path) -> None:
         ("dfs:3x3:1 --show nix", "'nix' is not known"),
         ("dfs:3x3:1 --show order --format json", "--show order can be drawn as text"),
         ("dfs:3x3:1 --format nix", "there is no format 'nix'"),
+        ("dfs:3x3:1 --json --show order", "--show draws pictures and --json none"),
+        ("dfs:3x3:1 --json --format text", "not allowed with argument"),
     ],
 )
 def test_bad_arguments_are_told_in_one_sentence(

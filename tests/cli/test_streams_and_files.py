@@ -14,8 +14,9 @@ from time import sleep
 import pytest
 
 import labyrinth
-from labyrinth import generate
+from labyrinth import Maze, generate, load
 from labyrinth.cli import main
+from labyrinth.formats import read
 from tests.cli.conftest import Shell
 from tests.cli.running import COMMAND, Output
 from tests.processes import PATIENCE, started
@@ -57,8 +58,33 @@ def test_standard_input_is_read_without_being_named(shell: Shell) -> None:
 def test_reader_that_goes_away_is_told_in_one_line(
     bash: Shell, nobody_reads: int, command: str
 ) -> None:
-    result = bash(f"labyrinth {command}; echo $? >&2", stdout=nobody_reads)
-    assert result.stderr == NO_READER + "141\n"
+    line = f"labyrinth {command}; echo $? >&2"
+    for unbuffered in ("", "1"):
+        result = bash(f"export PYTHONUNBUFFERED={unbuffered}; {line}", stdout=nobody_reads)
+        assert result.stderr == NO_READER + "141\n"
+
+
+@posix
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_reader_of_a_few_bytes_does_not_pass_for_one_of_all(bash: Shell, unbuffered: str) -> None:
+    # More than a pipe holds: the first write is a short one.
+    result = bash(f"PYTHONUNBUFFERED={unbuffered} labyrinth generate dfs:300x300:1 | head -c 9")
+    assert (result.returncode, result.stdout, result.stderr) == (141, "#" * 9, NO_READER)
+
+
+@posix
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_pipe_that_does_not_wait_gets_all(unbuffered: str) -> None:
+    ours, theirs = os.pipe()
+    os.set_blocking(theirs, False)
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    with (
+        open(ours, encoding="ascii") as stream,
+        started([COMMAND, "generate", "dfs:200x200:1"], stdout=theirs, env=environment) as process,
+    ):
+        os.close(theirs)
+        assert stream.read() == generate("dfs", 200, 200, 1).to_text()
+        assert process.wait(PATIENCE) == 0
 
 
 @posix
@@ -75,25 +101,56 @@ def test_both_streams_without_a_reader(bash: Shell, nobody_reads: int) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
-    "command", ["generate dfs:3x3:1", "list", "generate dfs:3x3:1 -o /dev/full"]
+    "command", ["generate dfs:3x3:1", "list", "generate dfs:3x3:1 -o /dev/full", "--help"]
 )
-def test_full_disk_is_told_in_one_line(bash: Shell, command: str) -> None:
-    result = bash(f"labyrinth {command} > /dev/full")
+def test_full_disk_is_told_in_one_line(bash: Shell, command: str, unbuffered: str) -> None:
+    result = bash(f"PYTHONUNBUFFERED={unbuffered} labyrinth {command} > /dev/full")
     assert result.returncode == 2
     assert result.stderr.endswith("No space left on device\n")
     assert result.stderr.count("\n") == 1
 
 
 @posix
-def test_closed_streams_are_told(bash: Shell) -> None:
-    result = bash("labyrinth generate dfs:3x3:1 >&-")
+@pytest.mark.parametrize(
+    "command",
+    ["generate dfs:3x3:1", "list", "info dfs:3x3:1", "--help", "--version", "--completion bash"],
+)
+def test_closed_output_is_told(bash: Shell, command: str) -> None:
+    result = bash(f"labyrinth {command} >&-")
     assert (result.returncode, result.stderr) == (
         2,
         "labyrinth: error: standard output is closed\n",
     )
+
+
+@posix
+def test_closed_input_is_told(bash: Shell) -> None:
     result = bash("labyrinth solve - <&-")
     assert (result.returncode, result.stderr) == (2, "labyrinth: error: standard input is closed\n")
+
+
+@posix
+@pytest.mark.parametrize("no_messages", ["2>&-", "2>/dev/full"])
+def test_messages_that_cannot_be_told_stay_out_of_the_data(bash: Shell, no_messages: str) -> None:
+    drawn = bash(f"labyrinth generate --rows 2 --cols 3 {no_messages}")
+    assert drawn.returncode == 0
+    assert (Maze.from_text(drawn.stdout).rows, Maze.from_text(drawn.stdout).cols) == (2, 3)
+    refused = bash(f"labyrinth nowhere.txt {no_messages}")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    picture = bash("labyrinth solve dfs:3x3:1 --format text 2>&-")
+    assert read(picture.stdout.encode()).maze == generate("dfs", 3, 3, 1)
+
+
+@posix
+def test_file_gets_nothing_but_its_maze_where_all_streams_are_closed(
+    bash: Shell, tmp_path: Path
+) -> None:
+    command = "labyrinth generate --rows 2 --cols 3 --count 2 --workers 2 -o maze.txt"
+    assert bash(f"{command} <&- >&- 2>&-").returncode == 0
+    for name in ("maze-1.txt", "maze-2.txt"):
+        assert (load(tmp_path / name).rows, load(tmp_path / name).cols) == (2, 3)
 
 
 def processes_of(group: int) -> bool:
@@ -128,6 +185,7 @@ def test_interruption_ends_every_process(tmp_path: Path, workers: str, whole_gro
 INTERRUPTED = """
 import os, signal, sys
 from labyrinth.cli import main
+from labyrinth.formats import read
 from labyrinth.core.task import Task
 
 def interrupt(task):
@@ -148,6 +206,34 @@ def test_interruption_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
         _, told = process.communicate(timeout=PATIENCE)
     assert (process.returncode, told) == (130, "labyrinth: interrupted\n")
+    assert path.read_text() == "what was there"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+ENDED = """
+import os, signal, sys
+from pathlib import Path
+from labyrinth.cli import main
+
+def write_half(path, data):
+    write(path, data[: len(data) // 2])
+    os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+
+write, Path.write_bytes = Path.write_bytes, write_half
+sys.exit(main(sys.argv[2:]))
+"""
+"""The command line, ended by a signal when half of the file is written."""
+
+
+@posix
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_signal_that_ends_leaves_no_half_of_a_file(tmp_path: Path, name: str, status: int) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("what was there")
+    command = [sys.executable, "-c", ENDED, name, "generate", "dfs:3x3:1", "-o", str(path)]
+    with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        _, told = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, told) == (status, "")
     assert path.read_text() == "what was there"
     assert list(tmp_path.iterdir()) == [path]
 

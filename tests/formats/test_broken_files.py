@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import tracemalloc
+from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from labyrinth import LabyrinthError
+from labyrinth import LabyrinthError, Maze
 from labyrinth.formats import formats, read
 from tests.formats.samples import SAMPLES
 
 READABLE = [key for key, format in formats().items() if format.reads]
-TELLING = b'#SG* \n\r\t019,:-+|o.%ENSWx{}[]"\x00\xff\xc3\xe2'
+TELLING = b'#SG* \n\r\t019,:-+|o.%ENSWx{}[]"\x00\xff\xc3\xe2\x1b\x7f\xc2\x9b'
 
 
 @st.composite
@@ -31,13 +32,16 @@ def broken_files(draw: st.DrawFn) -> bytes:
 def read_or_refuse(data: bytes, format: str | None) -> None:
     complaint = ""
     try:
-        maze = read(data, name="the-file", format=format).maze
+        reading = read(data, name="the-\x1b[31mfile", format=format)
     except LabyrinthError as error:
         complaint = str(error)
     if complaint:
-        assert complaint.startswith("the-file: ")
-        assert "\n" not in complaint
+        assert complaint.startswith("the-\\x1b[31mfile: ")
+        # Nothing that a terminal would act on.
+        assert complaint.isprintable()
     else:
+        maze = reading.maze
+        assert all(note.isprintable() for note in reading.notes)
         assert len(maze.tiles) == maze.height * maze.width > 0
         for endpoint in (maze.start, *maze.goals):
             assert endpoint is None or endpoint in maze
@@ -61,6 +65,25 @@ def test_any_bytes_are_read_or_refused(data: bytes, format: str | None) -> None:
 @given(st.text(st.sampled_from("#SGEX *.+-|o%0129,\n \t─│┌·"), max_size=60), st.data())
 def test_any_text_is_read_or_refused(text: str, data: st.DataObject) -> None:
     read_or_refuse(text.encode(), data.draw(st.sampled_from([None, *READABLE])))
+
+
+@given(st.text(max_size=60), st.sampled_from([None, *READABLE]))
+def test_text_of_any_alphabet_is_read_or_refused(text: str, format: str | None) -> None:
+    read_or_refuse(text.encode(), format)
+
+
+@given(
+    st.text(st.sampled_from(" \n\t\r\v\f\x1c\x85\xa0\u2028\ufeff"), max_size=12),
+    st.sampled_from([None, *READABLE]),
+)
+@example("\n  \n \n", None)
+@example("\n  \n \n", "text")
+@example(" \n\n  \n", "text")
+@example(" \n\u2028\x1c", "json")
+def test_blank_text_is_read_or_refused(text: str, format: str | None) -> None:
+    read_or_refuse(text.encode(), format)
+    with suppress(LabyrinthError):
+        Maze.from_text(text)
 
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES.keys())

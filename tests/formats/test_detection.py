@@ -8,6 +8,7 @@ import pytest
 
 from labyrinth import LabyrinthError, Maze, generate, load
 from labyrinth.formats import format_for, formats, read, write
+from labyrinth.formats.support.reading import detect
 
 MAZE = generate("dfs", 4, 5, 3)
 
@@ -113,3 +114,30 @@ def test_load_takes_the_format(tmp_path: Path) -> None:
     path = tmp_path / "maze"
     path.write_bytes(b"##.\n")
     assert load(path, "mask").to_text() == "## \n"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("1 2\n-\n-\n7b\n", "hex"),
+        ("1 2\n-\n-\n  7B  \n", "hex"),
+        ("1 2\n0 0\n0 0 0 1\n\n7b\n", "hex"),
+        ("1 2\n-\n-\n7 11\n", "walls"),
+        ("1 2\n-\n-\n7bb\n", "walls"),
+        ("1 2\n-\n-\n7\n", "walls"),
+        ("1 2\n-\n-\n7g\n", "walls"),
+        ("2 1\n-\n-\nd\ne\n", "hex"),
+        ("2 1\n-\n-\n5\nE\n", "hex"),
+        ("2 1\n-\n-\n13\n14\n", "walls"),
+        ("1 1\n-\n-\n9\n", "walls"),
+    ],
+)
+def test_digits_and_numbers_of_walls_are_told_apart_by_the_first_row(text: str, key: str) -> None:
+    assert detect(text).key == key
+
+
+@pytest.mark.parametrize(
+    "text", ["12\n-\n-\n7b\n", "1 2\n-\n7b\n", "1 2\n-\n-\n", "x 2\n-\n-\n7b\n"]
+)
+def test_digits_without_their_first_lines_are_not_taken_for_walls(text: str) -> None:
+    assert not formats()["hex"].recognise(text)

@@ -129,6 +129,13 @@ def test_what_is_not_kept_is_told() -> None:
     ]
 
 
+def test_control_characters_do_not_reach_the_notes() -> None:
+    control = "\x1b]0;title\x07\x9b31m\u202e"
+    reading = read(json.dumps(EXAMPLE | {"recipe": control, control: 1}).encode())
+    assert len(reading.notes) == 3
+    assert all(note.isprintable() for note in reading.notes)
+
+
 def test_more_lists_than_a_maze_has_are_refused_before_they_are_made() -> None:
     text = '{"goals": [' + "[]," * 5_100_000 + "[]]}"
     tracemalloc.start()

@@ -173,6 +173,47 @@ def test_gif_ends_with_the_maze() -> None:
                 assert pixel == (LIGHT.ground if PERFECT[row, col] else LIGHT.wall)
 
 
+def test_gif_of_two_frames_ends_with_the_maze() -> None:
+    maze = generate("dfs", 1, 1, 1)
+    assert maze.trace is not None
+    first, last = frames_of(write(maze, "gif", trace=maze.trace.up_to(1), style=Style(cell=8)))
+    assert (first.getpixel((4, 4)), last.getpixel((4, 4))) == (LIGHT.wall, LIGHT.start)
+
+
+def test_gif_has_its_title_in_every_frame() -> None:
+    without = frames_of(write(PERFECT, "gif", style=Style(cell=24)))
+    titled = frames_of(write(PERFECT, "gif", style=Style(cell=24, title="How it carves")))
+    assert len(titled) == len(without)
+    above = titled[0].height - without[0].height
+    bands = [frame.crop((0, 0, frame.width, above)) for frame in titled]
+    assert above > 0
+    assert LIGHT.text in {colour for _, colour in bands[0].getcolors(1 << 20) or ()}
+    assert all(band.tobytes() == bands[0].tobytes() for band in bands)
+    left = (titled[-1].width - without[-1].width) // 2
+    maze = titled[-1].crop((left, above, left + without[-1].width, titled[-1].height))
+    assert maze.tobytes() == without[-1].tobytes()
+
+
+def test_png_has_a_palette_and_breaks_a_long_title() -> None:
+    picture = Image.open(BytesIO(write(PERFECT, "png")))
+    assert picture.mode == "P"
+    long = Image.open(BytesIO(write(PERFECT, "png", style=Style(title="Find the way " * 20))))
+    longest = Image.open(BytesIO(write(PERFECT, "png", style=Style(title="W" * 200))))
+    assert picture.width <= long.width <= 480
+    assert longest.width <= 480
+    assert picture.height < long.height < longest.height
+
+
+def test_letters_that_the_font_has_are_drawn() -> None:
+    def band(title: str) -> bytes:
+        picture = pixels(write(Maze(3, 3), "png", style=Style(title=title)))
+        return picture.crop((0, 0, picture.width, 50)).tobytes()
+
+    drawn = [band(letter) for letter in ("\u00dc", "\u0136", "\u0416", "\u03a9", "\u4e2d")]
+    assert len(set(drawn)) == 5
+    assert band("\u4e2d") == band("\u6587")
+
+
 def test_gif_shows_the_trace_it_is_given() -> None:
     solution = solve(PERFECT, "bfs")
     frames = frames_of(write(PERFECT, "gif", trace=solution.trace))

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from pathlib import Path
+from time import time
 
 import pytest
 from _pytest.mark import ParameterSet
+from textual.events import ScreenResume
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Static
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.session.recent_mazes import remember
+from labyrinth.tui.session.session_folder import About, SessionFolder
+from labyrinth.tui.session.state_folder import make_folder, state_folder
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import (
@@ -33,6 +41,7 @@ from tests.tui.driving import (
 )
 from tests.tui.path_finding import ISLAND, find_path, pick_endpoints
 from tests.tui.runs import carve
+from tests.tui.session.kept_documents import snapshot_of, write_snapshot
 from tests.tui.slow_generator import SlowGenerator, slow
 
 __all__ = ["slow"]
@@ -77,6 +86,30 @@ def island(size: tuple[int, int]) -> Maze:
 
 async def nothing(pilot: Pilot[None]) -> None:
     """Leave the first screen as it is."""
+
+
+async def interrupted(pilot: Pilot[None]) -> None:
+    """Offer to continue what a program that has died has kept."""
+    path = state_folder("sessions", "one")
+    make_folder(path)
+    folder = SessionFolder.take(path)
+    assert folder is not None
+    write_snapshot(folder, snapshot_of(Document(generate("dfs", 2, 3, 1))))
+    folder.about = About("wilson:20x40:7", edited=True)
+    folder.release()
+    at = time() - 200
+    os.utime(folder.snapshot, (at, at))
+    remember(Path("maze.json"))
+    pilot.app.screen.post_message(ScreenResume())
+    await pilot.pause()
+
+
+async def recent(pilot: Pilot[None]) -> None:
+    for seed in range(8):
+        remember(Recipe.parse(f"wilson:20x40:{seed}:weights=1:9"))
+    await interrupted(pilot)
+    await pilot.press("r")
+    await until_screen(pilot, OpenDialog)
 
 
 async def generator_menu(pilot: Pilot[None]) -> None:
@@ -229,6 +262,8 @@ async def playing(pilot: Pilot[None]) -> None:
 
 STATES = {
     "main menu": State(nothing),
+    "interrupted": State(interrupted),
+    "recent": State(recent),
     "generator menu": State(generator_menu),
     "errors in the form": State(errors_in_the_form),
     "open dialog": State(open_dialog),
@@ -276,6 +311,8 @@ ON_A_LARGE_TERMINAL = [
 ]
 ON_A_SMALL_TERMINAL = [
     *ON_A_LARGE_TERMINAL,
+    "interrupted",
+    "recent",
     "leave dialog",
     "carving",
     "walking",

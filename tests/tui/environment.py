@@ -19,7 +19,7 @@ from textual import constants, pilot, screen  # noqa: E402
 from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
-from labyrinth.tui.files import recent_files  # noqa: E402
+from labyrinth.tui.session import state_folder  # noqa: E402
 from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
 
 settings.register_profile("no clock", deadline=None)
@@ -30,7 +30,7 @@ settings.load_profile("no clock")
 def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Give every application the settings of a new user, without blinking and flashing."""
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr(recent_files, "user_state_path", lambda *_, **__: tmp_path / "state")
+    monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: tmp_path / "state")
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")

@@ -153,7 +153,8 @@ def _measure(lines: list[str]) -> tuple[int, list[str], int]:
     first, end = _inner(lines, "")
     if len(set(map(len, lines[first:end]))) > 1:
         first, end = _inner(lines, " ")
-        return first, lines[first:end], max(len(line.rstrip(" ")) for line in lines[first:end])
+        width = max((len(line.rstrip(" ")) for line in lines[first:end]), default=0)
+        return first, lines[first:end], width
     return first, lines[first:end], len(lines[first]) if first < end else 0
 
 

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
 from labyrinth.formats.support.sheet import Sheet
+
+MOST_LETTERS: Final = 200
+"""How much of a title is drawn."""
+_MOST_LINES = 2
+
+Measure = Callable[[str, int], float]
+"""`(text, size)`: how wide a text is in letters of that size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title in lines, none where there is no title, and the size of its letters."""
+
+    lines: list[str]
+    size: int
+
+    @property
+    def height(self) -> int:
+        """How much room it takes with the space below it, in the unit of its size."""
+        return (len(self.lines) * self.size * 5 + self.size * 3) // 4 if self.lines else 0
+
+    def baselines(self) -> list[int]:
+        """Return how far below its upper edge each line stands."""
+        return [self.size + line * self.size * 5 // 4 for line in range(len(self.lines))]
 
 
 def title_of(sheet: Sheet) -> str:
-    """Return the title in one line, without what cannot be printed."""
-    return printable(sheet.style.title)
+    """Return the title in one line, without what cannot be printed, cut where it is too long."""
+    title = printable(sheet.style.title)
+    return title if len(title) <= MOST_LETTERS else title[:MOST_LETTERS].rstrip() + "\u2026"
 
 
 def recipe_of(sheet: Sheet) -> str:
@@ -18,3 +47,42 @@ def recipe_of(sheet: Sheet) -> str:
 def printable(text: str) -> str:
     """Return a text in one line, a blank for each character that cannot be printed."""
     return "".join(mark if mark.isprintable() else " " for mark in text).strip()
+
+
+def heading(text: str, measure: Measure, width: float, sizes: Sequence[int]) -> Heading:
+    """Break a title into lines of at most `width`, in the largest size in which two are enough.
+
+    In the smallest size it takes as many lines as it needs.
+    """
+    lines: list[str] = []
+    for size in sizes:
+        lines = _lines(text, measure, size, width)
+        if len(lines) <= _MOST_LINES:
+            return Heading(lines, size)
+    return Heading(lines, sizes[-1])
+
+
+def cut_losses(sheet: Sheet) -> list[str]:
+    """Tell whether the title is too long."""
+    if len(printable(sheet.style.title)) <= MOST_LETTERS:
+        return []
+    return [f"the title is cut after {MOST_LETTERS} letters"]
+
+
+def _lines(text: str, measure: Measure, size: int, width: float) -> list[str]:
+    """Break a text at its blanks, and a word that is longer than a line between its letters."""
+    lines = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if measure(longer, size) <= width:
+            line = longer
+            continue
+        lines += [line] if line else []
+        line = ""
+        for letter in word:
+            if line and measure(line + letter, size) > width:
+                lines.append(line)
+                line = ""
+            line += letter
+    return [*lines, line] if line else lines

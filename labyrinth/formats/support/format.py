@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,9 +19,16 @@ ReadFunction = Callable[[str], tuple[Maze, list[str]]]
 WriteFunction = Callable[[Sequence[Sheet]], str | bytes]
 """`(sheets)`: one maze, or several where the format says `several`; returns the content."""
 
+_EMPTY_LINES = re.compile(r"(?<=\n)\n+(?!\s*\Z)")
+
 
 def _no_losses(sheet: Sheet) -> list[str]:
     return []
+
+
+def after_blank_lines(text: str) -> list[int]:
+    """Return where each of several documents begins that empty lines part."""
+    return [0, *(match.end() for match in _EMPTY_LINES.finditer(text))]
 
 
 def _unrecognised(text: str) -> bool:
@@ -42,7 +50,9 @@ class Format:
     text, `several` that one file can hold several mazes, `traced` that it shows a trace. `extra`
     is the optional dependency of the package that it needs, or None. `recognise` tells from the
     decoded content whether it is of this format; a `vague` one is asked after all others. `losses`
-    says in sentences what a file of this format would not carry of a sheet. `bytes_a_tile` is the
+    says in sentences what a file of this format would not carry of a sheet. `begins` tells where
+    each of several documents in one stream begins; `one_line` that each of them is a line, while
+    those of other formats are parted by an empty line. `bytes_a_tile` is the
     most that a tile takes in a file of this format: one longer than the largest maze is not read.
     """
 
@@ -58,6 +68,8 @@ class Format:
     binary: bool = False
     several: bool = False
     traced: bool = False
+    begins: Callable[[str], list[int]] = after_blank_lines
+    one_line: bool = False
     bytes_a_tile: int = 2
     extra: str | None = None
 
@@ -70,6 +82,11 @@ class Format:
     def writes(self) -> bool:
         """Whether files of this format can be written."""
         return self.write is not None
+
+    @property
+    def joinable(self) -> bool:
+        """Whether several documents of this format can follow one another and be read apart."""
+        return self.reads and self.writes
 
     @property
     def most_bytes(self) -> int:

@@ -25,6 +25,8 @@ FRONTIER: Final = SHADES + 5
 EXPANDED: Final = SHADES + 6
 PATH: Final = SHADES + 7
 TEXT: Final = SHADES + 8
+"""Codes from TEXT to TEXT + TEXT_SHADES - 1 are the edges of letters, and the letters."""
+TEXT_SHADES: Final = 15
 _SMALLEST_CELL = 3
 _LARGEST_CELL = 24
 
@@ -100,6 +102,16 @@ def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
         colours.frontier,
         colours.expanded,
         colours.path,
-        colours.text,
+        *(
+            _mixed(colours.ground, colours.text, (at + 1) / TEXT_SHADES)
+            for at in range(TEXT_SHADES)
+        ),
     ]
     return [part for colour in by_code for part in colour]
+
+
+def _mixed(low: Colour, high: Colour, share: float) -> Colour:
+    red, green, blue = (
+        round(one + (other - one) * share) for one, other in zip(low, high, strict=True)
+    )
+    return red, green, blue

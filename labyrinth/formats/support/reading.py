@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import PurePath
 
 from labyrinth.core.errors import LabyrinthError, named
@@ -13,17 +14,30 @@ from labyrinth.formats.support.format import Format, registry, too_long
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A maze that was read, the key of its format, and sentences about what was found or lost."""
+    """A maze that was read, the key of its format, and sentences about what was found or lost.
+
+    `others` are the mazes that follow it in the same file.
+    """
 
     maze: Maze
     format: str
     notes: tuple[str, ...] = ()
+    others: tuple[Reading, ...] = ()
+
+    @property
+    def notes_on_first(self) -> tuple[str, ...]:
+        """The notes for someone who takes this maze and leaves the others."""
+        if not self.others:
+            return self.notes
+        return (*self.notes, f"the file holds {len(self.others) + 1} mazes: this is the first")
 
 
 def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
     """Read the maze in the content of a file; `name` is the file's, for messages and its suffix.
 
-    Raises LabyrinthError that begins with `name` and, where there is one, the line and column.
+    Others may follow it, as `labyrinth generate --count` writes them: what is no maze as a whole
+    may be several, each with lines of its own. Raises LabyrinthError that begins with `name` and,
+    where there is one, the line and column.
     """
     try:
         known = registry.get(format) if format else None
@@ -33,13 +47,44 @@ def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
         if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
         chosen = known or detect(text, PurePath(name).suffix)
-        assert chosen.read is not None
         if len(data) > chosen.most_bytes:
             raise too_long(chosen.most_bytes)
-        maze, notes = chosen.read(text)
+        first, *others = _read_each(text, chosen)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
-    return Reading(maze, chosen.key, (*notes, *_missing_endpoints(maze)))
+    return replace(first, others=tuple(others))
+
+
+def _read_each(text: str, format: Format) -> list[Reading]:
+    """Read the text as one maze; failing that as several, if it begins with one."""
+    try:
+        return [_read_one(text, format)]
+    except LabyrinthError as error:
+        complaint = error
+    begins = format.begins(text)
+    readings: list[Reading] = []
+    for begin, end in pairwise([*begins, len(text)]):
+        try:
+            readings.append(_read_one(text[begin:end], format))
+        except LabyrinthError:
+            if not readings:
+                break
+            # Once more, with its lines counted from the first of the text.
+            lines = "\n" * text.count("\n", 0, begin)
+            try:
+                _read_one(lines + text[begin:end], format)
+            except LabyrinthError as error:
+                complaint = LabyrinthError(f"maze {len(readings) + 1}: {error}")
+            break
+    else:
+        return readings
+    raise complaint
+
+
+def _read_one(text: str, format: Format) -> Reading:
+    assert format.read is not None
+    maze, notes = format.read(text)
+    return Reading(maze, format.key, (*notes, *_missing_endpoints(maze)))
 
 
 def detect(text: str, suffix: str = "") -> Format:

@@ -50,6 +50,12 @@ def are_blocks(maze: Maze) -> bool:
         return True
 
 
+def extent_of(maze: Maze) -> tuple[int, int]:
+    """Return the width and height of what is drawn of a maze, in units."""
+    rim = 0 if are_blocks(maze) else 1
+    return maze.width - rim, maze.height - rim
+
+
 def drawing_of(maze: Maze) -> Drawing:
     """Return what to draw of a maze."""
     flags = maze.tiles.translate(_WALL_TO_ONE)

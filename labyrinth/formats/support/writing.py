@@ -54,6 +54,16 @@ def write_many(
     )
 
 
+def entry(document: bytes, format: Format, *, following: bool) -> bytes:
+    """Return the content of a file as one of several in a stream, which are read apart again.
+
+    `following` says that others stand before it.
+    """
+    if format.one_line:
+        return b" ".join(map(bytes.strip, document.splitlines())) + b"\n"
+    return b"\n" + document if following else document
+
+
 def losses(
     maze: Maze, format: str, *, path: Sequence[Position] = (), style: Style = PLAIN
 ) -> tuple[str, ...]:

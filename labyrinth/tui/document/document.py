@@ -7,7 +7,7 @@ change, with what has changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from labyrinth.core.declaration.recipe import Recipe
@@ -17,9 +17,13 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.player import Player
+from labyrinth.tui.document.contents import Contents, Game
 from labyrinth.tui.document.document_changes import (
     Change,
+    Closed,
     EndpointsMoved,
+    GameEnded,
+    GameMoved,
     Opened,
     Painted,
     Redone,
@@ -31,19 +35,9 @@ from labyrinth.tui.document.document_changes import (
     Undone,
     Walked,
 )
-from labyrinth.tui.document.history import History, State
+from labyrinth.tui.document.history import State
 
 Observer = Callable[[Change], None]
-
-
-@dataclass(slots=True)
-class _Contents:
-    """All that belongs to one maze: kept as a whole while a sketch is edited in its place."""
-
-    state: State
-    history: History = field(default_factory=History)
-    solution: Solution | None = None
-    walk: Player | None = None
 
 
 class Document:
@@ -60,10 +54,18 @@ class Document:
         self.opened = maze is not None
         """Whether there is a maze; until then `maze` is a single room."""
         recipe = recipe or (maze.recipe if maze else None)
-        self._contents = _Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
-        self._kept: _Contents | None = None
+        self._contents = Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
+        self._kept: Contents | None = None
         self._endpoints_before_trying: tuple[Position | None, tuple[Position, ...]] | None = None
         self._observers: list[Observer] = []
+
+    @classmethod
+    def of(cls, contents: Contents, kept: Contents | None = None) -> Document:
+        """Return a document of these contents; `kept` are those of the maze behind a sketch."""
+        state = contents.state
+        document = cls(state.maze, state.recipe, state.path)
+        document._contents, document._kept = contents, kept
+        return document
 
     def observe(self, observer: Observer) -> None:
         """Tell `observer` of every change from now on, after those that observe already."""
@@ -101,6 +103,21 @@ class Document:
     def walk(self) -> Player | None:
         """The walk along the path of the last search, if the character went there."""
         return self._contents.walk
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is played on the maze, if there is one."""
+        return self._contents.game
+
+    @property
+    def trying(self) -> bool:
+        """Whether endpoints are tried out, and may still go back."""
+        return self._endpoints_before_trying is not None
+
+    @property
+    def contents(self) -> tuple[Contents, Contents | None]:
+        """All that is known, and the same of the maze behind a sketch; they change with it."""
+        return self._contents, self._kept
 
     # Changes
 
@@ -172,6 +189,23 @@ class Document:
         self._contents.walk = player
         self._tell(Walked(player))
 
+    def go_on_playing(self, steps: Sequence[Position], seconds: float, *, back: int = 0) -> None:
+        """Take note of a game after so many `seconds`: of `back` steps taken back, then of others.
+
+        The first step is onto the start.
+        """
+        game = self._contents.game = self._contents.game or Game([])
+        kept = len(game.trail) - back
+        game.trail[kept:] = steps
+        game.seconds = seconds
+        self._tell(GameMoved(kept, tuple(steps), seconds))
+
+    def end_game(self) -> None:
+        """Take note that the game is over, if there was one."""
+        if self._contents.game is not None:
+            self._contents.game = None
+            self._tell(GameEnded())
+
     def saved(self, path: Path) -> None:
         """Take note that the maze was saved in a file."""
         self._contents.state = replace(self._contents.state, path=path, edited=False)
@@ -180,16 +214,16 @@ class Document:
 
     def undo(self) -> bool:
         """Take the last change back; return whether there was one."""
-        return self._restore(self._contents.history.undo(self._state()), Undone())
+        return self._restore(self._contents.history.undo(self._contents.state), Undone())
 
     def redo(self) -> bool:
         """Make the change again that was undone last; return whether there was one."""
-        return self._restore(self._contents.history.redo(self._state()), Redone())
+        return self._restore(self._contents.history.redo(self._contents.state), Redone())
 
     def begin_sketch(self, maze: Maze) -> None:
         """Show a half-carved maze in place of the maze, until `end_sketch` or `carve_on`."""
         self._kept = self._contents
-        self._contents = _Contents(State(maze, self.recipe, self.path))
+        self._contents = Contents(State(maze, self.recipe, self.path))
         self._tell(SketchBegun(maze))
 
     def end_sketch(self) -> None:
@@ -197,6 +231,10 @@ class Document:
         if self._kept is not None:
             self._contents, self._kept = self._kept, None
             self._tell(SketchEnded())
+
+    def close(self) -> None:
+        """Take note that the user has left the maze."""
+        self._tell(Closed())
 
     # What changes have in common
 
@@ -217,13 +255,15 @@ class Document:
         if self.opened:
             self._contents.history.remember(self._state())
         self.opened = True
-        self._contents = _Contents(state, self._contents.history)
+        self._contents = Contents(state, self._contents.history)
         self._tell(Opened(state.maze))
 
     def _restore(self, state: State | None, change: Change) -> bool:
         if state is None:
             return False
-        self._contents = _Contents(state, self._contents.history)
+        # The history keeps its states as they are, also those that undo and redo go through.
+        maze = state.maze.copy()
+        self._contents = Contents(replace(state, maze=maze), self._contents.history)
         self._tell(change)
         return True
 

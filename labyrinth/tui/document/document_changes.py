@@ -106,3 +106,27 @@ class Saved(Change):
 
     alters_maze: ClassVar[bool] = False
     path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class GameMoved(Change):
+    """A game goes on: of its trail the first `kept` tiles stay, and these `steps` follow."""
+
+    alters_maze: ClassVar[bool] = False
+    kept: int
+    steps: tuple[Position, ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Change):
+    """The game is over."""
+
+    alters_maze: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(Change):
+    """The user has left the maze."""
+
+    alters_maze: ClassVar[bool] = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -25,12 +26,22 @@ class State:
 
 
 class History:
-    """The states before and after the present one."""
+    """The states before and after the present one; none of them changes as long as it is here."""
 
-    def __init__(self) -> None:
-        """Begin without a past."""
-        self._past: deque[State] = deque()
-        self._future: list[State] = []
+    def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
+        """Begin with these states, the latest of the past last, the nearest of the future last."""
+        self._past = deque(past)
+        self._future = list(future)
+
+    @property
+    def past(self) -> Sequence[State]:
+        """The states that undo goes back to, the latest last."""
+        return tuple(self._past)
+
+    @property
+    def future(self) -> Sequence[State]:
+        """The states that redo goes on to, the nearest last."""
+        return tuple(self._future)
 
     def remember(self, before: State) -> None:
         """Remember what was before a change; what was undone cannot be done again then."""

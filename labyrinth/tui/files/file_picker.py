@@ -80,7 +80,7 @@ class FilePicker(FileOpen):
                 reading = load_reading(path, streams=False)
                 maze = reading.maze
                 size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
-                message = self.Previewed(maze, "\n".join([size, *reading.notes]))
+                message = self.Previewed(maze, "\n".join([size, *reading.notes_on_first]))
             elif path.is_file():
                 message = self.Previewed(None, "This file is too large for a preview.")
         except OSError as error:

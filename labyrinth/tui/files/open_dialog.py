@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -11,20 +12,23 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 from textual.worker import get_current_worker
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.formats.maze_source import Source
 from labyrinth.tui.files.file_picker import FilePicker
-from labyrinth.tui.files.recent_files import recent_files, remember_file
+from labyrinth.tui.session.in_words import ago, session_in_words
+from labyrinth.tui.session.recent_mazes import MOST, recent_mazes
+from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
-class OpenDialog(ModalScreen[Source | None]):
+class OpenDialog(ModalScreen[Source | DeadSession | None]):
     """Asks for a file or a recipe until one can be opened, or None is chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,10 +44,12 @@ class OpenDialog(ModalScreen[Source | None]):
         source: Source
         error: str = ""
 
-    def __init__(self) -> None:
-        """Offer the files that were opened or saved last."""
+    def __init__(self, *, at_recent: bool = False) -> None:
+        """Offer the mazes that were open last, and with `at_recent` go there first."""
         super().__init__()
-        self._recent = recent_files()
+        self._recent = {maze.source: maze for maze in recent_mazes()}
+        self._sessions = {str(session.path): session for session in dead_sessions()}
+        self._at_recent = at_recent
 
     def compose(self) -> ComposeResult:
         """Lay out the field and the buttons."""
@@ -52,14 +58,21 @@ class OpenDialog(ModalScreen[Source | None]):
             yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
             yield Input(placeholder="file or recipe", id="source")
             yield Label("", id="source-error", classes="error")
-            with Menu(id="recent"):
-                for path in self._recent:
-                    yield Button(str(path), name=str(path), classes="recent")
+            with Menu(id="recent") as recent:
+                recent.border_title = "Recent"
+                recent.set_class(bool(self._recent or self._sessions), "-any")
+                for name, label in self._rows():
+                    yield Button(label, name=name, classes="recent")
             with Horizontal(classes="dialog-buttons"):
                 yield Button("Open", id="accept", variant="primary")
                 yield Button("Browse…", id="browse")
                 yield Button("Cancel", id="cancel")
         yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Go to the mazes that were open last, if these are wanted."""
+        if self._at_recent and (latest := self.query("#recent Button")):
+            self.set_focus(latest.first())
 
     @on(Input.Changed)
     def clear_error(self) -> None:
@@ -78,8 +91,12 @@ class OpenDialog(ModalScreen[Source | None]):
 
     @on(Button.Pressed, "#recent Button")
     def open_recent(self, event: Button.Pressed) -> None:
-        """Open a file of those that were opened or saved last."""
-        self._open(event.button.name or "")
+        """Open a maze of those that were open last."""
+        name = event.button.name or ""
+        if name in self._sessions:
+            self.dismiss(self._sessions[name])
+        else:
+            self._open(name)
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
@@ -87,7 +104,8 @@ class OpenDialog(ModalScreen[Source | None]):
         text = self.query_one("#source", Input).value.strip()
         start = Path(os.path.expanduser(text))
         if not os.path.isdir(start):
-            start = self._recent[0].parent if self._recent else Path()
+            files = filter(Path.is_absolute, map(Path, self._recent))
+            start = next((file.parent for file in files), Path())
         self.app.push_screen(FilePicker(start), self._picked)
 
     @on(Button.Pressed, "#cancel")
@@ -108,12 +126,19 @@ class OpenDialog(ModalScreen[Source | None]):
         worker = get_current_worker()
         try:
             message = self.Read(Source.parse(text, streams=False))
-            if message.source.path is not None:
-                remember_file(message.source.path)
         except LabyrinthError as error:
             message = self.Read(Source(), str(error))
         if not worker.is_cancelled:
             self.post_message(message)
+
+    def _rows(self) -> Iterator[tuple[str, Content]]:
+        """Yield the name and the label of each maze and session, the latest first."""
+        rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in self._recent.values()]
+        for name, session in self._sessions.items():
+            what, _, when = session_in_words(session).rpartition(", ")
+            rows.append((session.changed_at, name, what, when))
+        for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
+            yield name, Content.assemble(visible(what), "  ", (when, "dim"))
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:

@@ -22,7 +22,6 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import format_for, losses, save
 from labyrinth.tui.files.file_filters import filters_of
-from labyrinth.tui.files.recent_files import remember_file
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
@@ -129,7 +128,6 @@ class SaveDialog(ModalScreen[Path | None]):
     def _save(self, path: Path, solution_path: Sequence[Position]) -> None:
         try:
             save(self._maze, path, solution_path=solution_path, streams=False)
-            remember_file(path)
         except LabyrinthError as error:
             self.post_message(self.Written(path, str(error)))
         else:

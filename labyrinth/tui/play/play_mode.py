@@ -42,19 +42,26 @@ class PlayMode(Mode):
             message = "To play, a maze needs a start and a goal: choose them with Find path."
             self.host.enter(ViewMode(self.host, message))
             return
+        game = self.document.game
         self._trace = Trace(maze.height, maze.width, bytes(maze.tiles))
         self._player = Player(self._trace)
-        self._walked: list[Position] = []
-        self._began = clock.present.now()
+        self._walked: list[Position] = game.trail[:-1] if game else []
+        self._trace.events.extend(by_hand(STEP, maze.index(tile)) for tile in self._walked)
+        self._player.seek(len(self._trace))
+        self._untold: list[Position] = []
+        self._began = clock.present.now() - (game.seconds if game else 0.0)
         self._best: Solution | None = None
         self.tasks.start(search(maze, "a-star"), self._take_best)
         self.view.show(self._player, live=True)
         self.view.focus()
-        self._go(maze.start)
+        self._go(game.trail[-1] if game else maze.start)
+        self._tell(back=1 if game else 0)
 
     def end(self) -> None:
-        """Take the trail away."""
+        """Take the trail away: the game is over."""
+        self._untold = []
         self.view.show(None)
+        self.document.end_game()
 
     def _take_best(self, best: Solution) -> None:
         """Know the best path, or end the walk if there is none."""
@@ -74,6 +81,7 @@ class PlayMode(Mode):
             self._run(*_STEPS[key[6:]])
         else:
             return key not in ("f1", "tab", "shift+tab")
+        self._tell()
         return True
 
     def press(self, position: Position | None) -> None:
@@ -88,7 +96,8 @@ class PlayMode(Mode):
             return
         for tile in line:
             if not self._go(tile):
-                return
+                break
+        self._tell()
 
     def _move(self, rows: int, cols: int) -> bool:
         """Move one tile; return whether the walk goes on after that."""
@@ -120,6 +129,7 @@ class PlayMode(Mode):
         """Step onto a tile; return whether the walk goes on after that."""
         maze = self.document.maze
         self._walked.append(position)
+        self._untold.append(position)
         self._trace.events.append(by_hand(STEP, maze.index(position)))
         self._moved(self._player.step())
         if position in maze.goals:
@@ -133,6 +143,13 @@ class PlayMode(Mode):
             self._trace.events.pop()
             self._walked.pop()
             self._moved(changed)
+            self._tell(back=1)
+
+    def _tell(self, *, back: int = 0) -> None:
+        """Tell the document of the steps taken back, and of those taken since."""
+        if back or self._untold:
+            steps, self._untold = self._untold, []
+            self.document.go_on_playing(steps, clock.present.now() - self._began, back=back)
 
     def _moved(self, changed: Sequence[int]) -> None:
         self.view.tiles_changed(changed)

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Button
 
 import labyrinth
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
@@ -82,7 +83,7 @@ class GeneratorMenu(Screen[None]):
                 "Please mend the field that is marked.", title="Not generated", severity="error"
             )
         else:
-            self.app.push_screen(MazeScreen(recipe=recipe))
+            self.app.push_screen(MazeScreen(Document(recipe=recipe)))
 
     def action_back(self) -> None:
         """Go back to the main menu."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center
+from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Label
 
+from labyrinth.core.errors import visible
+from labyrinth.tui.session.in_words import session_in_words
+from labyrinth.tui.session.recent_mazes import recent_mazes
+from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.title import Title
@@ -25,10 +32,23 @@ class MainMenu(Screen[None]):
 
     AUTO_FOCUS = "#generate"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "continue", "Continue"),
         Binding("g", "generate", "Generate labyrinth"),
         Binding("o", "open", "Open a file or recipe"),
+        Binding("r", "recent", "Recent"),
         Binding("q", "app.quit", "Quit"),
     ]
+
+    @dataclass
+    class Continued(Message):
+        """The user wants to go on with a session whose program has died."""
+
+        session: DeadSession
+
+    def __init__(self) -> None:
+        """Know of no session yet."""
+        super().__init__()
+        self._session: DeadSession | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the title and the menu."""
@@ -37,11 +57,52 @@ class MainMenu(Screen[None]):
         with Center():
             yield Label("A laboratory for mazes and their algorithms", id="tagline")
         with Center(id="main-menu-row"), Menu(id="main-menu"):
+            yield Button("Continue", id="continue", variant="primary")
             yield Button("Generate labyrinth", id="generate", variant="primary")
             yield Button("Open", id="open")
+            yield Button("Recent", id="recent")
             yield Button("Quit", id="quit")
         yield Footer()
         yield TooSmall()
+
+    def on_screen_resume(self) -> None:
+        """Offer what there is to continue and to open again by now."""
+        sessions = dead_sessions()
+        interrupted = [each for each in sessions if each.about.steps is None]
+        self._session = interrupted[0] if interrupted else None
+        button, generate = self.query_one("#continue", Button), self.query_one("#generate", Button)
+        button.display = self._session is not None
+        generate.variant = "primary" if self._session is None else "default"
+        if self._session is not None:
+            button.label = Content(f"Continue\n{visible(session_in_words(self._session))}")
+            self.set_focus(button)
+        elif self.focused is None or not self.focused.display:
+            self.set_focus(generate)
+        others = len(sessions) > 1 or (sessions and not interrupted)
+        recent = bool(others or recent_mazes())
+        self.query_one("#recent").display = recent
+        self.set_class(recent, "-recent")
+        self.set_class(self._session is not None, "-continues")
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer no key for what there is none of."""
+        if action in ("continue", "recent"):
+            return self.query_one(f"#{action}").display if self.is_mounted else False
+        return True
+
+    @on(Button.Pressed, "#continue")
+    def action_continue(self) -> None:
+        """Go on where the program was interrupted."""
+        if self._session is not None:
+            self.post_message(self.Continued(self._session))
+
+    @on(Button.Pressed, "#recent")
+    def action_recent(self) -> None:
+        """Show what was open last."""
+        from labyrinth.tui.files.open_dialog import OpenDialog
+
+        self.app.push_screen(OpenDialog(at_recent=True), self._opened)
 
     @on(Button.Pressed, "#generate")
     def action_generate(self) -> None:
@@ -62,10 +123,14 @@ class MainMenu(Screen[None]):
         """Leave the program."""
         self.app.exit()
 
-    def _opened(self, source: Source | None) -> None:
-        if source is not None:
+    def _opened(self, source: Source | DeadSession | None) -> None:
+        if isinstance(source, DeadSession):
+            self.post_message(self.Continued(source))
+        elif source is not None:
+            from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
 
-            self.app.push_screen(MazeScreen(source.maze, source.recipe, source.path))
+            document = Document(source.maze, source.recipe, source.path)
+            self.app.push_screen(MazeScreen(document))
             for note in source.notes:
                 self.notify(f"{note[0].upper()}{note[1:]}.", title=str(source.path))

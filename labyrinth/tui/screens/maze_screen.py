@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -12,11 +12,11 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Label
 
-from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.declaration.recipe import MAX_SEED
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
 from labyrinth.tui.document.distance_colours import DistanceColours
@@ -31,6 +31,7 @@ from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.generating.generate_again_mode import GenerateAgainMode
 from labyrinth.tui.generating.generate_mode import GenerateMode
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -43,6 +44,7 @@ from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
+from labyrinth.tui.searching.search_again_mode import SearchAgainMode
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
@@ -79,19 +81,24 @@ class MazeScreen(Screen[None]):
     ]
     _WHILE_PENDING = frozenset({"glyphs", "heat", "back", "focus_maze"})
 
+    @dataclass
+    class Shown(Message):
+        """A document is open from now on."""
+
+        document: Document
+
     def __init__(
-        self,
-        maze: Maze | None = None,
-        recipe: Recipe | None = None,
-        path: Path | None = None,
-        *,
-        play: bool = False,
+        self, document: Document, *, play: bool = False, solver: str = "", message: str = ""
     ) -> None:
-        """Show `maze` (from the file at `path`), or generate by `recipe`; begin to `play` it."""
+        """Show `document`, generated first where it has nothing but a recipe; begin to `play` it.
+
+        A game that is not finished goes on. With the key of a `solver` its search is made again.
+        `message` says what the user should know first.
+        """
         super().__init__()
         self._output = Output(self, MazeWidget)
-        self._play = play
-        self.document = document = Document(maze, recipe, path)
+        self._play, self._solver, self._message = play, solver, message
+        self.document = document
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
         self._title = Label(title(document), id="maze-title")
@@ -123,15 +130,20 @@ class MazeScreen(Screen[None]):
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
+        self.post_message(self.Shown(self.document))
         recipe = self.document.recipe
         if self.document.opened:
-            self.enter(self._first_mode())
+            self.enter(self._first_mode(self._message))
         elif recipe is not None:
             self.enter(GenerateMode(self, recipe, self._first_mode))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the mode to begin with on a maze: to look at it, or to play it."""
-        return PlayMode(self) if self._play else ViewMode(self, message)
+        """Return the mode to begin with on a maze: to look at it, to play it, to search again."""
+        if self._play or self.document.game is not None:
+            return PlayMode(self)
+        if self._solver:
+            return SearchAgainMode(self, self._solver, message)
+        return ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
         self._title.update(title(self.document))
@@ -189,6 +201,7 @@ class MazeScreen(Screen[None]):
     def close(self) -> None:
         """Leave the screen."""
         self._end_mode()
+        self.document.close()
         self.dismiss(None)
 
     def _end_mode(self) -> None:
@@ -280,6 +293,9 @@ class MazeScreen(Screen[None]):
 
     def action_timeline(self) -> None:
         """Step through the last walk, the last search or the generation."""
+        if GenerateAgainMode.is_needed(self.document):
+            self.enter(GenerateAgainMode(self, self.action_timeline))
+            return
         runs = past_runs(self.document)
         if runs:
             self.enter(TimelineMode(self, runs))
@@ -342,7 +358,7 @@ class MazeScreen(Screen[None]):
         if self.focused is self.view:
             self.query_one("#edit").focus()
         else:
-            self._unless_edited(lambda: self.dismiss(None))
+            self._unless_edited(self.close)
 
     @property
     def edited(self) -> bool:

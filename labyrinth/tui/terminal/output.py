@@ -6,6 +6,7 @@ first. Until then its own compositor writes: more bytes, and all of them at once
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, Final
 
 import textual
@@ -13,6 +14,7 @@ import textual
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Link
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
     from textual.screen import Screen
     from textual.widget import Widget
 
@@ -27,6 +29,18 @@ SECONDS_OF_POSTPONING: Final = 0.1
 def is_tried() -> bool:
     """Whether the release of Textual that is installed is one of those tried."""
     return textual.__version__.rpartition(".")[0] in TRIED
+
+
+def steady(driver: type[Driver]) -> type[Driver]:
+    """Return a driver in the place of this one, that lets go of the terminal whatever happens."""
+    if os.name == "posix" and is_tried():
+        from textual.drivers.linux_driver import LinuxDriver
+
+        from labyrinth.tui.terminal.driver import SteadyDriver
+
+        if driver is LinuxDriver:
+            return SteadyDriver
+    return driver
 
 
 class Output:

@@ -13,10 +13,10 @@ from textual_fspicker.parts import DirectoryNavigation
 from labyrinth import Maze, Recipe, generate, load, save, solve
 from labyrinth.tui.files.file_picker import FilePicker, FilePreview
 from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.files.recent_files import MOST, recent_files, remember_file
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.session.recent_mazes import recent_mazes
 from tests.tui.driving import buttons, click, running, screen, until, until_screen, until_viewing
 
 MAZE = generate("dfs", 3, 5, seed=1)
@@ -45,32 +45,8 @@ async def browse(pilot: Pilot[None], directory: Path) -> None:
     await until(pilot, lambda: navigation.option_count == 1 + len(list(directory.iterdir())))
 
 
-def test_files_are_remembered_latest_first(clean_environment: None, tmp_path: Path) -> None:
-    paths = [maze_file(tmp_path, f"{number}.txt") for number in range(MOST + 2)]
-    for path in [*paths, paths[3]]:
-        remember_file(path)
-    assert recent_files() == [paths[3], *reversed(paths[4:]), paths[2]][:MOST]
-    paths[3].unlink()
-    assert paths[3] not in recent_files()
-
-
-@pytest.mark.parametrize("content", ["", "{}", "[1]", "not JSON", '"text"'])
-def test_spoilt_memory_of_files_is_no_fault(
-    clean_environment: None, tmp_path: Path, content: str
-) -> None:
-    store = tmp_path / "state" / "recent-files.json"
-    store.parent.mkdir()
-    store.write_text(content)
-    assert recent_files() == []
-    path = maze_file(tmp_path)
-    remember_file(path)
-    assert recent_files() == [path]
-
-
-def test_memory_that_cannot_be_written_is_no_fault(clean_environment: None, tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("a file where the directory should be")
-    remember_file(maze_file(tmp_path))
-    assert recent_files() == []
+def sources() -> list[str]:
+    return [maze.source for maze in recent_mazes()]
 
 
 async def test_opened_and_saved_files_are_offered(tmp_path: Path) -> None:
@@ -88,7 +64,7 @@ async def test_opened_and_saved_files_are_offered(tmp_path: Path) -> None:
         pilot.app.screen.query_one("#target", Input).value = str(copy)
         await pilot.press("enter")
         await until_screen(pilot, MazeScreen)
-        assert recent_files() == [copy, path]
+        await until(pilot, lambda: sources() == [str(copy), str(path)])
         await pilot.press("escape")
         await pilot.press("o")
         await until_screen(pilot, OpenDialog)

@@ -1,0 +1,75 @@
+"""Where mazes stand on sheets of paper: sizes in points, from the lower left corner of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+SHORT_SIDE: Final = 595.28
+"""A4."""
+LONG_SIDE: Final = 841.89
+MARGIN: Final = 42.0
+MILLIMETRE: Final = 72 / 25.4
+LINE_WIDTH: Final = 0.2
+"""Of a wall, in units of the drawing."""
+_GAP = MARGIN / 2
+
+Size = tuple[float, float]
+"""Width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A part of a page."""
+
+    left: float
+    lower: float
+    width: float
+    height: float
+
+    def unit(self, extent: Size) -> float:
+        """Return how large a unit of a drawing can be in it; half a line stands out all around."""
+        width, height = extent
+        return min(self.width / (width + LINE_WIDTH), self.height / (height + LINE_WIDTH))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, and the boxes of the mazes on it."""
+
+    width: float
+    height: float
+    boxes: list[Box]
+
+
+def page_of(extents: Sequence[Size], above: float, below: float, label: float = 0) -> Page:
+    """Lay out drawings of these extents on a page, upright or lying, as large as they can be.
+
+    `above` and `below` are kept free inside the margins of the page, `label` above each box.
+    """
+    pages = [
+        _page(sides, len(extents), columns, above, below, label)
+        for sides in ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE))
+        for columns in range(1, len(extents) + 1)
+    ]
+    return max(pages, key=lambda page: smallest_unit(page, extents))
+
+
+def smallest_unit(page: Page, extents: Sequence[Size]) -> float:
+    """Return the unit of the drawing that comes out smallest on a page."""
+    return min(box.unit(extent) for box, extent in zip(page.boxes, extents, strict=True))
+
+
+def _page(sides: Size, count: int, columns: int, above: float, below: float, label: float) -> Page:
+    page_width, page_height = sides
+    rows = -(-count // columns)
+    top = page_height - MARGIN - above
+    width = (page_width - 2 * MARGIN - (columns - 1) * _GAP) / columns
+    height = (top - MARGIN - below - (rows - 1) * _GAP) / rows
+    boxes = []
+    for at in range(count):
+        row, col = divmod(at, columns)
+        left = MARGIN + col * (width + _GAP)
+        boxes.append(Box(left, top - (row + 1) * height - row * _GAP, width, height - label))
+    return Page(page_width, page_height, boxes)

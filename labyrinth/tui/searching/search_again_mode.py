@@ -1,0 +1,52 @@
+"""Searching again: a path that was shown when the program ended is shown again."""
+
+from __future__ import annotations
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solve import search
+from labyrinth.core.task import Task
+from labyrinth.tui.modes.mode import Focus, Host, Mode
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.searching.search_figures import in_a_line
+from labyrinth.tui.searching.walk_mode import Answer, search_and_draw
+
+
+class SearchAgainMode(Mode):
+    """Searches in the background; any key leaves the maze without a path."""
+
+    pending = True
+    focus = Focus.PANEL
+
+    def __init__(self, host: Host, solver: str, message: str) -> None:
+        """Search with the solver of that key; `message` says what was done before."""
+        super().__init__(host)
+        self._solver, self._message = solver, message
+
+    @property
+    def status(self) -> str:
+        """What was done, and what is searched."""
+        return f"{self._message} Searching for its path… any key cancels."
+
+    def begin(self) -> None:
+        """Start, unless the maze or the program has no such search any more."""
+        try:
+            task = Task(search_and_draw(search(self.document.maze, self._solver)))
+        except LabyrinthError:
+            self.host.enter(ViewMode(self.host, self._message))
+        else:
+            self.tasks.start(task, self._take)
+
+    def press(self, position: Position | None) -> None:
+        """Cancel."""
+        self.host.enter(ViewMode(self.host, self._message))
+
+    def key(self, key: str) -> bool:
+        """Cancel."""
+        self.press(None)
+        return True
+
+    def _take(self, answer: Answer) -> None:
+        self.document.keep_search(answer.solution)
+        self.host.enter(ViewMode(self.host, f"{self._message} {in_a_line(answer.solution)}."))
+        self.view.show(answer.walk)

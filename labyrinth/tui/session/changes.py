@@ -1,0 +1,198 @@
+"""The changes of a document as records of the journal, and how they are made again.
+
+A record is made at once, since what a change tells of may be changed by the next; it takes the
+time of a copy of the tiles at most. They are packed later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.painting.paint import WALL
+from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.walls import Position
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import (
+    Change,
+    EndpointsMoved,
+    GameEnded,
+    GameMoved,
+    Opened,
+    Painted,
+    Redone,
+    Saved,
+    Searched,
+    SketchBegun,
+    SketchEnded,
+    TilesReplaced,
+    Undone,
+)
+from labyrinth.tui.document.history import BUDGET, State
+from labyrinth.tui.session import members
+from labyrinth.tui.session.records import Record
+from labyrinth.tui.session.states import packed, records_of, states_of, unpacked
+
+Later = Callable[[], Record]
+"""Returns a record; it may be called in any thread, and at any time."""
+
+
+def record_of(change: Change, document: Document) -> Later | None:
+    """Return what will record a change that `document` tells of; None where nothing is kept."""
+    match change:
+        case Painted(spans, paint, continues):
+            return lambda: _painted(spans, paint, continues=continues)
+        case TilesReplaced(after=after):
+            tiles = bytes(after)
+            return lambda: Record({"kind": "tiles", "size": len(tiles)}, packed([tiles]))
+        case EndpointsMoved(start, goals, continues, tried=False):
+            return _plain("endpoints", start=start, goals=goals, continues=continues)
+        case Opened():
+            return _with_maze("opened", document)
+        case SketchBegun():
+            return _with_maze("sketch", document)
+        case SketchEnded():
+            return _plain("sketch ended")
+        case Undone():
+            return _plain("undone")
+        case Redone():
+            return _plain("redone")
+        case Searched(solution):
+            return _plain("searched", solver=solution and solution.solver)
+        case Saved(path):
+            return _plain("saved", path=str(path))
+        case GameMoved(kept, steps, seconds):
+            width = document.maze.width
+            return lambda: Record(
+                {"kind": "game", "kept": kept, "seconds": seconds},
+                members.data_of(row * width + col for row, col in steps),
+            )
+        case GameEnded():
+            return _plain("game ended")
+    return None
+
+
+def _plain(kind: str, **described: object) -> Later:
+    return lambda: Record({"kind": kind, **described})
+
+
+def _with_maze(kind: str, document: Document) -> Later:
+    state = document.contents[0].state
+    kept = replace(state, maze=state.maze.copy())
+    return lambda: next(records_of(kind, [kept]))
+
+
+def _painted(spans: Sequence[Span], paint: bytes, *, continues: bool) -> Record:
+    numbers = members.data_of(number for span in spans for number in span)
+    return Record({"kind": "painted", "continues": continues}, paint + numbers)
+
+
+@dataclass(slots=True)
+class Again:
+    """A document on which changes are made again, and what was last searched with."""
+
+    document: Document
+    solver: str = ""
+    """The solver of the search whose path is shown, if one is."""
+
+    def make(self, record: Record) -> None:
+        """Make a change again. Raises LabyrinthError for one that the document cannot have."""
+        if record.kind not in _MAKE:
+            raise LabyrinthError(f"a change of a kind that is not known: {record.kind!r:.60}")
+        _MAKE[record.kind](self, record)
+        if record.kind in _OTHER_MAZE:
+            self.solver = ""
+
+    def painted(self, record: Record) -> None:
+        """Paint tiles."""
+        maze, length = self.document.maze, len(WALL)
+        numbers = members.numbers_of(record.data[length:])
+        if len(numbers) % 3 or len(record.data) < length:
+            raise LabyrinthError("the stretches are cut off")
+        spans = [Span(*numbers[at : at + 3]) for at in range(0, len(numbers), 3)]
+        if not all(row < maze.height and first < end <= maze.width for row, first, end in spans):
+            raise LabyrinthError("a stretch outside the maze")
+        continues = members.flag(record.members, "continues")
+        self.document.paint(spans, record.data[:length], continues=continues)
+
+    def tiles(self, record: Record) -> None:
+        """Replace all tiles."""
+        self.document.replace_tiles(bytearray(unpacked(record.data, len(self.document.maze.tiles))))
+
+    def endpoints(self, record: Record) -> None:
+        """Move the start and the goals."""
+        maze = self.document.maze
+        self.document.move_endpoints(
+            members.position(record.members, "start", maze),
+            members.positions(record.members, "goals", maze),
+            continues=members.flag(record.members, "continues"),
+        )
+
+    def opened(self, record: Record) -> None:
+        """Open another maze, or one that was carved on."""
+        state = _only_state(record)
+        if state.edited:
+            self.document.carve_on(state.maze)
+        else:
+            self.document.open(state.maze)
+
+    def sketch(self, record: Record) -> None:
+        """Begin a sketch."""
+        maze = _only_state(record).maze
+        maze.recipe = None  # it is half of what the recipe makes
+        self.document.begin_sketch(maze)
+
+    def searched(self, record: Record) -> None:
+        """Take note of a search, which is not made again here."""
+        self.solver = members.text(record.members, "solver")
+
+    def saved(self, record: Record) -> None:
+        """Take note of the file."""
+        self.document.saved(Path(members.text(record.members, "path")))
+
+    def game(self, record: Record) -> None:
+        """Go on with a game."""
+        maze, game = self.document.maze, self.document.game
+        steps = trail_of(record, maze)
+        length, kept = len(game.trail) if game else 0, members.whole(record.members, "kept")
+        if kept > length:
+            raise LabyrinthError("steps are missing")
+        seconds = members.number(record.members, "seconds")
+        self.document.go_on_playing(steps, seconds, back=length - kept)
+
+
+def trail_of(record: Record, maze: Maze) -> list[Position]:
+    """Return the tiles (row, col) of a maze whose numbers are the data of a record."""
+    numbers = members.numbers_of(record.data)
+    if numbers and max(numbers) >= len(maze.tiles):
+        raise LabyrinthError("a step outside the maze")
+    return [maze.position(at) for at in numbers]
+
+
+def _only_state(record: Record) -> State:
+    states = states_of(record, BUDGET)
+    if len(states) != 1:
+        raise LabyrinthError(f"{len(states)} mazes in the place of one")
+    return states[0]
+
+
+_MAKE: Final[dict[str, Callable[[Again, Record], object]]] = {
+    "painted": Again.painted,
+    "tiles": Again.tiles,
+    "endpoints": Again.endpoints,
+    "opened": Again.opened,
+    "sketch": Again.sketch,
+    "sketch ended": lambda again, record: again.document.end_sketch(),
+    "undone": lambda again, record: again.document.undo(),
+    "redone": lambda again, record: again.document.redo(),
+    "searched": Again.searched,
+    "saved": Again.saved,
+    "game": Again.game,
+    "game ended": lambda again, record: again.document.end_game(),
+}
+_OTHER_MAZE: Final = {"opened", "undone", "redone", "sketch", "sketch ended"}
+"""Changes after which no search is remembered."""

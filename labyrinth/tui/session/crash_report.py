@@ -1,0 +1,40 @@
+"""The report of a crash: what Labyrinth ran on, and the traceback."""
+
+from __future__ import annotations
+
+import os
+import platform
+from contextlib import suppress
+from importlib.metadata import version
+from time import strftime
+from traceback import format_exception
+from typing import Final
+
+from labyrinth import __version__
+from labyrinth.core.errors import named, quoted
+from labyrinth.tui.session.state_folder import replace_file, state_folder
+
+MOST_REPORTS: Final = 5
+"""How many reports are kept; the oldest go."""
+
+
+def report(error: BaseException) -> str:
+    """Write down how the interface failed; return a sentence for its user."""
+    what = f"the interface failed ({type(error).__name__}: {quoted(str(error))})"
+    folder = state_folder("crashes")
+    path = folder / f"{strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+    text = "".join(
+        [
+            f"Labyrinth {__version__}, Textual {version('textual')}, ",
+            f"Python {platform.python_version()}, {platform.platform()}\n\n",
+            *format_exception(error),
+        ]
+    )
+    try:
+        replace_file(path, text.encode("utf-8", "backslashreplace"))
+        for old in sorted(folder.glob("*.txt"))[:-MOST_REPORTS]:
+            with suppress(OSError):
+                old.unlink()
+    except OSError as failure:
+        return f"{what}; its traceback cannot be written to {named(path)}: {failure.strerror}"
+    return f"{what}; its traceback is in {named(path)}; Continue brings back what was open"

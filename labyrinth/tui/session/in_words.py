@@ -1,0 +1,31 @@
+"""What was kept, in words for a list."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Final
+
+from labyrinth.tui.session.session_folder import DeadSession
+
+_UNITS: Final = (("day", 86400), ("hour", 3600), ("minute", 60))
+
+
+def ago(at: float) -> str:
+    """Say how long ago a moment was, in seconds of the epoch: "3 minutes ago"."""
+    seconds = time() - at
+    for unit, length in _UNITS:
+        count = int(seconds // length)
+        if count >= 1:
+            return f"{count:,} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+def session_in_words(session: DeadSession) -> str:
+    """Say what a session is: "wilson:20x40:7, edited, 3 minutes ago"."""
+    about = session.about
+    parts = [about.name]
+    if about.edited:
+        parts.append("edited")
+    if about.steps is not None:
+        parts.append(f"a game of {about.steps:,} step{'' if about.steps == 1 else 's'}")
+    return ", ".join([*parts, ago(session.changed_at)])

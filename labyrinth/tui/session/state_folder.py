@@ -1,0 +1,74 @@
+"""The folder in which the program keeps what is its user's own: nobody else may read it."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_state_path
+
+FOLDER_MODE: Final = 0o700
+FILE_MODE: Final = 0o600
+
+
+def state_folder(*names: str) -> Path:
+    """Return the folder, or one in it by these names; it need not be there yet."""
+    return user_state_path("labyrinth", appauthor=False).joinpath(*names)
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder and what it lies in. Raises OSError."""
+    ours = state_folder()
+    for each in (*reversed(folder.parents), folder):
+        # What parents of ours have to be made are none of our business.
+        each.mkdir(mode=FOLDER_MODE if each.is_relative_to(ours) else 0o777, exist_ok=True)
+
+
+def open_file(path: Path, flags: int) -> int:
+    """Return a descriptor of a file, which is made if it is not there. Raises OSError."""
+    return os.open(path, flags | os.O_CREAT | getattr(os, "O_BINARY", 0), FILE_MODE)
+
+
+def sync_folder(folder: Path) -> None:
+    """Let what was made, renamed or removed in a folder outlast a power cut. Raises OSError."""
+    if os.name != "posix":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Make `data` the content of a file, whole or not at all, and so that it lasts.
+
+    Raises OSError.
+    """
+    make_folder(path.parent)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with os.fdopen(open_file(draft, os.O_WRONLY | os.O_TRUNC), "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def read_json(path: Path) -> object:
+    """Return what a short file holds, None where it cannot be read."""
+    try:
+        with path.open("rb") as stream:
+            value: object = json.loads(stream.read(_LONGEST))
+            return value
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+_LONGEST: Final = 1_000_000

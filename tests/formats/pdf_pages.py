@@ -1,0 +1,48 @@
+"""The pages of a PDF file that ReportLab has written: their sizes and the texts on them."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from dataclasses import dataclass
+
+
+@dataclass
+class PdfPage:
+    """Width and height in points, and each text with x and y of its beginning."""
+
+    width: float
+    height: float
+    texts: list[tuple[float, float, str]]
+
+    def words(self) -> list[str]:
+        return [text for _, _, text in self.texts]
+
+
+def pages_of(data: bytes) -> list[PdfPage]:
+    objects = {
+        int(number): body
+        for number, body in re.findall(rb"(\d+) 0 obj(.*?)endobj", data, re.DOTALL)
+    }
+    pages = []
+    for body in objects.values():
+        if re.search(rb"/Type /Page\b", body):
+            box = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", body)
+            contents = re.search(rb"/Contents (\d+) 0 R", body)
+            assert box is not None
+            assert contents is not None
+            pages.append(PdfPage(float(box[1]), float(box[2]), _texts(objects[int(contents[1])])))
+    return pages
+
+
+def _texts(stream: bytes) -> list[tuple[float, float, str]]:
+    found = re.search(rb"stream\s+(.*?)endstream", stream, re.DOTALL)
+    assert found is not None
+    encoded = found[1].strip().removesuffix(b"~>")
+    content = zlib.decompress(base64.a85decode(encoded)).decode("latin-1")
+    shown = re.findall(r"1 0 0 1 ([-\d.]+) ([-\d.]+) Tm (.*?) T\*", content, re.DOTALL)
+    return [
+        (float(x), float(y), "".join(re.findall(r"\(((?:[^()\\]|\\.)*)\) Tj", text)))
+        for x, y, text in shown
+    ]

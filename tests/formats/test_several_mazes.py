@@ -1,0 +1,98 @@
+"""Several mazes in one stream, as `generate --count` writes them, are read apart again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labyrinth import LabyrinthError, Maze, generate
+from labyrinth.formats import Reading, Style, entry, formats, load, read, write
+from labyrinth.formats.maze_source import Source
+from tests.formats.mazes import room_mazes
+
+JOINABLE = [key for key, format in formats().items() if format.joinable]
+WITHOUT_ENDPOINTS = ["mms-num", "moving-ai"]
+
+
+def stream_of(mazes: list[Maze], key: str, style: Style) -> bytes:
+    documents = [write(maze, key, style=style) for maze in mazes]
+    return b"".join(
+        entry(document, formats()[key], following=at > 0) for at, document in enumerate(documents)
+    )
+
+
+def all_of(reading: Reading) -> list[Maze]:
+    return [reading.maze, *(other.maze for other in reading.others)]
+
+
+@given(
+    st.lists(room_mazes(endpoints=True), min_size=2, max_size=4),
+    st.sampled_from(JOINABLE),
+    st.integers(1, 3),
+)
+def test_every_reader_takes_them_all(mazes: list[Maze], key: str, room_width: int) -> None:
+    data = stream_of(mazes, key, Style(room_width=room_width if key == "ascii" else 3))
+    if key in WITHOUT_ENDPOINTS:
+        for maze in mazes:
+            maze.start, maze.goals = None, ()
+    for format in (None, key):
+        assert all_of(read(data, format=format)) == mazes
+    streams = data + b"\n" + data
+    assert all_of(read(streams)) == mazes * 2, "streams can be put together"
+
+
+@pytest.mark.parametrize("key", ["svg", "png", "gif"])
+def test_pictures_cannot_be_read_apart(key: str) -> None:
+    assert not formats()[key].joinable
+
+
+def test_each_maze_in_json_is_a_line() -> None:
+    mazes = [generate("dfs", 3, 3, seed, weights=(1, 9)) for seed in range(3)]
+    lines = stream_of(mazes, "json", Style()).splitlines()
+    assert [read(line).maze for line in lines] == mazes
+
+
+def test_whole_objects_one_after_another_are_read_too() -> None:
+    mazes = [generate("dfs", 3, 3, seed) for seed in range(3)]
+    assert all_of(read(b"".join(write(maze, "json") for maze in mazes))) == mazes
+
+
+@pytest.mark.parametrize(
+    ("key", "right", "wrong", "place"),
+    [("text", b"S", b"?", "line 14, column 2: '"), ("json", b'"height"', b"height", "line 3, col")],
+)
+def test_place_of_a_fault_is_counted_from_the_beginning(
+    key: str, right: bytes, wrong: bytes, place: str
+) -> None:
+    data = stream_of([generate("dfs", 2, 2, seed) for seed in range(3)], key, Style())
+    before, _, after = data.rpartition(right)
+    with pytest.raises(LabyrinthError, match=f"^mazes: maze 3: {place}"):
+        read(before + wrong + after, name="mazes")
+
+
+def test_fault_of_the_first_is_the_fault_of_the_whole() -> None:
+    data = stream_of([generate("dfs", 2, 2, seed) for seed in range(3)], "text", Style())
+    with pytest.raises(LabyrinthError, match=r"^mazes: line 2, column 2: '\?' is not a tile"):
+        read(data.replace(b"S", b"?", 1), name="mazes")
+
+
+def test_one_maze_with_empty_lines_stays_one() -> None:
+    reading = read(b"#####\n#S G#\n\n#####\n")
+    assert (reading.maze.height, reading.others) == (4, ())
+    assert read(b"2 2\n\n0 0\n1 1\n\n5 9\n\n14 14\n").others == ()
+
+
+def test_whoever_takes_the_first_is_told_of_the_others(tmp_path: Path) -> None:
+    mazes = [generate("dfs", 3, 3, seed) for seed in range(3)]
+    path = tmp_path / "mazes.txt"
+    path.write_bytes(stream_of(mazes, "text", Style()))
+    assert load(path) == mazes[0]
+    first = Source.parse(str(path))
+    assert (first.maze, first.others) == (mazes[0], ())
+    assert first.notes == ("the file holds 3 mazes: this is the first",)
+    several = Source.parse(str(path), several=True)
+    assert several.notes == ()
+    assert [other.maze for other in several.others] == mazes[1:]

@@ -1,0 +1,147 @@
+"""Documents and what is done with them, by Hypothesis, and sessions of them in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+from labyrinth import Recipe, generate, solve
+from labyrinth.core.maze.painting.paint import OPEN, WALL, weight_paint
+from labyrinth.core.maze.painting.span import Span
+from labyrinth.tui.document.contents import Contents
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.session.changes import Later, record_of
+from labyrinth.tui.session.records import Record, encode
+from labyrinth.tui.session.session_folder import SessionFolder
+from labyrinth.tui.session.snapshot import Snapshot
+
+Act = Callable[[Document], object]
+
+RECIPE = Recipe.parse("wilson:3x4:7:weights=1:9")
+
+
+def document() -> Document:
+    return Document(generate("dfs", 2, 3, 1))
+
+
+def _search(document: Document) -> None:
+    maze = document.maze
+    if maze.start is not None and maze[maze.start] and maze.goals and maze[maze.goals[0]]:
+        document.keep_search(solve(maze, "bfs"))
+
+
+def _sketch(document: Document) -> None:
+    if document.contents[1] is None:
+        document.begin_sketch(generate("prim", 2, 2, 5))
+
+
+def _try(document: Document) -> None:
+    document.try_endpoints((0, 0), ())
+    document.give_up_trying()
+
+
+def _open(document: Document) -> None:
+    document.end_sketch()
+    document.open(generate("wilson", 3, 4, 7, weights=(1, 9)))
+
+
+def _invert(document: Document) -> None:
+    document.replace_tiles(document.maze.tiles.translate(bytes([1] + [0] * 255)))
+
+
+def _play(document: Document) -> None:
+    document.go_on_playing([(1, 1), (1, 2)], 1.5)
+
+
+def _step_back(document: Document) -> None:
+    if document.game is not None and len(document.game.trail) > 1:
+        document.go_on_playing([], 2.5, back=1)
+
+
+SIMPLE: list[Act] = [
+    Document.undo,
+    Document.redo,
+    Document.end_sketch,
+    Document.forget_search,
+    Document.end_game,
+    lambda document: document.saved(Path("ä/maze.json")),
+    lambda document: document.saved(Path("\udcff.txt")),
+    lambda document: document.carve_on(generate("prim", 2, 3, 2)),
+    _try,
+    _search,
+    _sketch,
+    _open,
+    _invert,
+    _play,
+    _step_back,
+]
+
+
+@st.composite
+def paintings(draw: st.DrawFn) -> Act:
+    row, first = draw(st.integers(0, 4)), draw(st.integers(0, 4))
+    paint = draw(st.sampled_from([WALL, OPEN, weight_paint(255)]))
+    span = Span(row, first, draw(st.integers(first + 1, 5)))
+    continues = draw(st.booleans())
+    return lambda document: document.paint([span, span], paint, continues=continues)
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> Act:
+    tile = st.tuples(st.integers(0, 4), st.integers(0, 4))
+    start, goals = draw(st.none() | tile), tuple(draw(st.lists(tile, max_size=3)))
+    continues = draw(st.booleans())
+    return lambda document: document.move_endpoints(start, goals, continues=continues)
+
+
+ACTS = st.lists(st.sampled_from(SIMPLE) | paintings() | moves(), max_size=12)
+
+
+class Journal:
+    """Records what a document tells, from its present state on."""
+
+    def __init__(self, document: Document) -> None:
+        self.later: list[Later] = []
+        self._document = document
+        document.observe(self._follow)
+
+    def _follow(self, change: Change) -> None:
+        record = record_of(change, self._document)
+        if record is not None:
+            self.later.append(record)
+
+    @property
+    def data(self) -> bytes:
+        return b"".join(encode(later()) for later in self.later)
+
+
+def write_snapshot(folder: SessionFolder, records: Iterable[Record]) -> None:
+    folder.snapshot.write_bytes(b"".join(map(encode, records)))
+
+
+def snapshot_of(document: Document) -> list[Record]:
+    return list(Snapshot.of(document).records(1))
+
+
+def known(document: Document) -> object:
+    """Return all of a document that is kept, to be compared; traces are not."""
+
+    def of(contents: Contents) -> object:
+        history = contents.history
+        return [
+            (state.maze, state.recipe, state.path, state.edited)
+            for state in (*history.past, contents.state, *history.future)
+        ], contents.game
+
+    contents, behind = document.contents
+    return of(contents), behind and of(behind), document.opened
+
+
+def session_folder(path: Path) -> SessionFolder:
+    path.mkdir()
+    folder = SessionFolder.take(path)
+    assert folder is not None
+    return folder

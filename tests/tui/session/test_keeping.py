@@ -1,0 +1,275 @@
+"""Keeping: what the user does is on disk at once; interrupted, it goes on where it was."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from labyrinth import Maze, generate, save, solve
+from labyrinth.core.maze.painting.paint import WALL
+from labyrinth.core.maze.painting.span import Span
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.play.play_mode import PlayMode
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.session import keeper as keeper_module
+from labyrinth.tui.session.in_words import session_in_words
+from labyrinth.tui.session.keeper import Keeper
+from labyrinth.tui.session.reading import take_session
+from labyrinth.tui.session.session_folder import dead_sessions
+from tests.tui.driven_clock import DrivenClock
+from tests.tui.driving import (
+    buttons,
+    focused,
+    pass_time,
+    running,
+    screen,
+    status,
+    until,
+    until_mode,
+    until_screen,
+    until_viewing,
+)
+from tests.tui.path_finding import find_path
+from tests.tui.session.kept_documents import document, known
+
+
+class Owner:
+    """What a keeper belongs to, with a list of what the user was told."""
+
+    is_running = True
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.later: list[Callable[[], object]] = []
+
+    def call_later(self, call: Callable[..., object], *arguments: object) -> bool:
+        self.later.append(lambda: call(*arguments))
+        return True
+
+    def keeper(self) -> Keeper:
+        return Keeper(self, self.told.append)  # type: ignore[arg-type]
+
+    def settle(self, keeper: Keeper) -> None:
+        """Wait until all is written, and do what the writer asked for."""
+        assert keeper._writer is not None
+        keeper._writer.flush()
+        while self.later:
+            self.later.pop(0)()
+
+
+@pytest.fixture
+def owner(clean_environment: None) -> Owner:
+    return Owner()
+
+
+def kept() -> Document:
+    """Return the document of the only session that was interrupted."""
+    (session,) = dead_sessions()
+    taken = take_session(session.path)
+    assert not isinstance(taken, str)
+    assert taken.folder is not None
+    taken.folder.release()
+    return taken.document
+
+
+def test_every_change_is_kept_and_compacted(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(keeper_module, "MOST_CHANGES", 3)
+    keeper, open_document = owner.keeper(), document()
+    keeper.keep(open_document)
+    for col in range(1, 6):
+        open_document.paint([Span(0, col, col + 1), Span(1, col, col + 1)], bytes([7]) * 256)
+    open_document.undo()
+    keeper.end(orderly=False)
+    assert known(kept()) == known(open_document)
+    (folder,) = (tmp_path / "state" / "sessions").iterdir()
+    assert len(list(folder.glob("journal-*"))) <= 1
+    if os.name == "posix":
+        modes = {path.stat().st_mode & 0o777 for path in folder.iterdir()}
+        assert (modes, folder.stat().st_mode & 0o777) == ({0o600}, 0o700)
+    assert not owner.told
+
+
+def test_orderly_end_and_leaving_a_maze_leave_nothing(owner: Owner, tmp_path: Path) -> None:
+    for leave in (lambda keeper, _: keeper.end(orderly=True), lambda _, each: each.close()):
+        keeper, open_document = owner.keeper(), document()
+        keeper.keep(open_document)
+        leave(keeper, open_document)
+        keeper.end(orderly=False)
+        assert dead_sessions() == []
+
+
+def test_two_programs_keep_each_their_own(owner: Owner) -> None:
+    first, second = owner.keeper(), owner.keeper()
+    one, other = document(), Document(generate("wilson", 2, 2, 1))
+    first.keep(one)
+    owner.settle(first)
+    assert dead_sessions() == []
+    first.end(orderly=False)
+    second.keep(other)
+    second.end(orderly=False)
+    names = {session.about.name for session in dead_sessions()}
+    assert names == {"dfs:2x3:1", "wilson:2x2:1"}
+
+
+def test_full_disk_is_told_once_and_tried_again(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, driven_clock: DrivenClock
+) -> None:
+    keeper, open_document = owner.keeper(), document()
+    keeper.keep(open_document)
+    open_document.paint([Span(1, 1, 2)], WALL)
+    owner.settle(keeper)
+
+    def no_space(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space)
+        for col in (2, 3):
+            open_document.paint([Span(0, col, col + 1)], bytes([7]) * 256)
+            owner.settle(keeper)
+        driven_clock.advance(60.0)
+        owner.settle(keeper)
+    assert len(owner.told) == 1
+    assert "No space left on device" in owner.told[0]
+    driven_clock.advance(60.0)
+    owner.settle(keeper)
+    assert owner.told[1:] == ["Your work is kept again."]
+    open_document.paint([Span(0, 1, 2)], bytes([7]) * 256)
+    keeper.end(orderly=False)
+    assert known(kept()) == known(open_document)
+
+
+def test_large_maze_is_kept_at_rest_and_that_is_told(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, driven_clock: DrivenClock
+) -> None:
+    monkeypatch.setattr(keeper_module, "MOST_TILES", 20)
+    keeper, open_document = owner.keeper(), document()
+    keeper.keep(open_document)
+    open_document.paint([Span(1, 1, 2)], WALL)
+    owner.settle(keeper)
+    assert len(owner.told) == 1
+    driven_clock.advance(keeper_module.SECONDS_OF_REST)
+    owner.settle(keeper)
+    before = known(open_document)
+    keeper._writer = None  # as if the program was killed
+    open_document.paint([Span(3, 1, 2)], WALL)
+    assert before != known(open_document)
+    assert len(owner.told) == 1
+
+
+async def interrupted(pilot: Pilot[None]) -> None:
+    """End the program as a crash does, with all that it has kept."""
+    app = pilot.app
+    assert isinstance(app, LabyrinthApp)
+    app._keeper.end(orderly=False)
+
+
+async def test_interrupted_work_goes_on_from_the_menu() -> None:
+    async with running(generate("dfs", 3, 5, 1)) as pilot:
+        await pilot.press("e", "enter", "escape")
+        edited = screen(pilot).document.maze.copy()
+        await interrupted(pilot)
+    async with running() as pilot:
+        assert isinstance(pilot.app.screen, MainMenu)
+        assert focused(pilot) == "continue"
+        label = str(buttons(pilot, "#main-menu")[0].label)
+        assert label == "Continue\ndfs:3x5:1, edited, just now"
+        await pilot.press("c")
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).document.maze == edited
+        assert status(pilot) == "Continued."
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        await pilot.press("escape", "u")
+        assert screen(pilot).document.maze == generate("dfs", 3, 5, 1)
+        await pilot.press("left", "escape", "escape")
+        await until_screen(pilot, MainMenu)
+        assert [button.id for button in buttons(pilot, "#main-menu") if button.display] == [
+            "generate",
+            "open",
+            "recent",
+            "quit",
+        ]
+        await pilot.press("r", "enter")
+        await until_screen(pilot, MazeScreen)
+
+
+async def test_path_that_was_shown_is_found_again() -> None:
+    maze = generate("dfs", 3, 5, 1)
+    async with running(maze) as pilot:
+        await find_path(pilot)
+        await pilot.press("n")
+        await until_viewing(pilot)
+        solver = screen(pilot).document.solution
+        await interrupted(pilot)
+    async with running() as pilot:
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+        await until_viewing(pilot)
+        again = screen(pilot).document.solution
+        assert solver is not None
+        assert again is not None
+        assert (again.solver, again.path) == (solver.solver, solver.path)
+        assert screen(pilot).view.player is not None
+
+
+async def test_game_that_was_not_finished_is_under_recent_with_its_trail() -> None:
+    maze = generate("dfs", 3, 5, 1)
+    path = solve(maze, "bfs").path
+    keys = {(0, 1): "right", (1, 0): "down", (0, -1): "left", (-1, 0): "up"}
+    steps = [keys[b[0] - a[0], b[1] - a[1]] for a, b in pairwise(path)]
+    async with running(maze) as pilot:
+        await pilot.press("p", *steps[:3], "backspace")
+        await pass_time(pilot, 5.0)
+        await pilot.press(steps[2], "ctrl+q")
+        assert pilot.app._exit
+    (session,) = dead_sessions()
+    assert session_in_words(session) == "dfs:3x5:1, a game of 3 steps, just now"
+    async with running() as pilot:
+        assert focused(pilot) == "generate"
+        await pilot.press("r", "enter")
+        await until_mode(pilot, PlayMode)
+        assert "3 steps" in status(pilot)
+        assert screen(pilot).view.cursor == path[3]
+        await pass_time(pilot, 2.0)
+        await pilot.press("backspace", *steps[2:])
+        await until_viewing(pilot)
+        assert "You are there" in status(pilot)
+        assert ", 7 s" in status(pilot)
+
+
+async def test_damaged_session_is_set_aside_with_a_sentence() -> None:
+    async with running(generate("dfs", 3, 5, 1)) as pilot:
+        await interrupted(pilot)
+    (session,) = dead_sessions()
+    (session.path / "snapshot").write_bytes(b"damaged")
+    async with running() as pilot:
+        await pilot.press("enter")
+        await until(pilot, lambda: focused(pilot) == "generate")
+        (told,) = pilot.app._notifications
+        assert "damaged" in told.message
+        assert str(session.path.with_name(f"damaged-{session.path.name}")) in told.message
+
+
+async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:
+    path = tmp_path / "[maze].txt"
+    save(Maze.from_text("###\n# #\n###\n"), path)
+    async with running(generate("dfs", 3, 5, 1)) as pilot:
+        screen(pilot).document.saved(path)
+        screen(pilot).document.saved(tmp_path / "picture.svg")
+        await pilot.press("escape", "escape")
+        await until_screen(pilot, MainMenu)
+        await until(pilot, lambda: pilot.app.screen.query_one("#recent").display)
+        await pilot.press("r")
+        rows = [str(button.label) for button in buttons(pilot, "#recent")]
+        assert rows == ["dfs:3x5:1  just now", f"{path}  just now"]

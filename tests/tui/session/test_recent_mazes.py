@@ -1,0 +1,63 @@
+"""The mazes that were open last: latest first, twenty of them, and no fault of theirs matters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from labyrinth import Recipe
+from labyrinth.tui.session.recent_mazes import MOST, RecentMaze, recent_mazes, remember
+
+pytestmark = pytest.mark.usefixtures("clean_environment")
+
+
+def sources() -> list[str]:
+    return [maze.source for maze in recent_mazes()]
+
+
+def recipe(seed: int) -> Recipe:
+    return Recipe.parse(f"dfs:3x4:{seed}")
+
+
+def test_mazes_are_remembered_latest_first_and_once() -> None:
+    for seed in [*range(MOST + 2), 5]:
+        remember(recipe(seed))
+    seeds = [5, *(seed for seed in reversed(range(2, MOST + 2)) if seed != 5)]
+    assert sources() == [f"dfs:3x4:{seed}" for seed in seeds][:MOST]
+
+
+def test_file_that_is_gone_is_not_offered_until_it_is_back(tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("###")
+    remember(path)
+    remember(recipe(1))
+    assert sources() == ["dfs:3x4:1", str(path)]
+    path.unlink()
+    remember(recipe(2))
+    assert sources() == ["dfs:3x4:2", "dfs:3x4:1"]
+    path.write_text("###")
+    assert sources() == ["dfs:3x4:2", "dfs:3x4:1", str(path)]
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1]", "not JSON", '"text"', '[{"source": 1}]'])
+def test_spoilt_memory_is_no_fault(tmp_path: Path, content: str) -> None:
+    store = tmp_path / "state" / "recent-mazes.json"
+    store.parent.mkdir()
+    store.write_text(content)
+    assert sources() == []
+    remember(recipe(1))
+    assert sources() == ["dfs:3x4:1"]
+
+
+def test_memory_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file where the directory should be")
+    remember(recipe(1))
+    assert sources() == []
+
+
+def test_file_is_called_by_its_path_from_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ada")
+    assert RecentMaze("/home/ada/mazes/a.txt", 0.0).name == "~/mazes/a.txt"
+    assert RecentMaze("/home/adamant/a.txt", 0.0).name == "/home/adamant/a.txt"
+    assert RecentMaze("dfs:3x4:1", 0.0).name == "dfs:3x4:1"
