@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.driver import Driver
+from textual.filter import LineFilter
+from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, SMALLEST, VARIABLES
+from labyrinth.tui.layout import (
+    CLASSES_BY_HEIGHT,
+    CLASSES_BY_WIDTH,
+    LONGEST_PASTE,
+    SMALLEST,
+    VARIABLES,
+)
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
 from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
+from labyrinth.tui.terminal.asking import asks_from_behind
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
 from labyrinth.tui.terminal.output import is_tried, steady
+from labyrinth.tui.terminal.printable import Printable
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -68,6 +79,9 @@ class LabyrinthApp(App[None]):
         animations are drawn sparingly from the start.
         """
         super().__init__()
+        self._printable = Printable()
+        self._left_at = 0.0
+        """When a screen was left last, as messages tell the time."""
         self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
@@ -82,6 +96,10 @@ class LabyrinthApp(App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
         return {**super().get_css_variables(), **VARIABLES}
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Let nothing but printable characters through, besides what Textual does."""
+        return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -210,15 +228,36 @@ class LabyrinthApp(App[None]):
         else:
             self.exit()
 
+    def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
+        """Show a screen above the present one, unless one that was left already asks for it."""
+        if asks_from_behind(self):
+            return AwaitComplete()
+        return super().push_screen(screen, *arguments, **named)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the present screen, unless one that was left already asks to leave.
+
+        What was pressed until now was meant for that screen, and not for what is behind it.
+        """
+        if asks_from_behind(self):
+            return AwaitComplete()
+        self._left_at = Message().time
+        return super().pop_screen()
+
     @property
     def too_small(self) -> bool:
         """Whether the terminal is below the smallest size that the screens can be used in."""
         return self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep keys and mouse from screens that cannot be seen."""
-        unseen = isinstance(event, events.InputEvent) and not event.is_forwarded and self.too_small
-        if unseen and not (isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")):
+        """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
+        if isinstance(event, events.InputEvent):
+            quits = isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")
+            unseen = self.too_small and not event.is_forwarded and not quits
+            if unseen or event.time < self._left_at:
+                return
+        if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
+            self.notify("What was pasted is too long for any field here.", severity="warning")
             return
         await super().on_event(event)
 

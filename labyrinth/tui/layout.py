@@ -44,6 +44,9 @@ VARIABLES: Final = {
 }
 """The variables of the style sheet."""
 
+LONGEST_PASTE: Final = 4096
+"""Characters that a field takes: the longest path, and more than any recipe."""
+
 FRAME: Final = Size(2, 2)
 """What the frame takes around a maze that a run is shown on; a narrow or low one has none."""
 

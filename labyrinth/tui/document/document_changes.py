@@ -37,6 +37,8 @@ class Painted(Change):
     spans: Sequence[Span]
     paint: Paint
     continues: bool
+    lost: str = ""
+    """Which endpoints are gone, since walls were drawn over them: "start", "goal" or both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class TilesReplaced(Change):
 
     before: bytes | bytearray
     after: bytes | bytearray
+    lost: str = ""
+    """Which endpoints are gone, as for what is painted."""
 
 
 @dataclass(frozen=True, slots=True)

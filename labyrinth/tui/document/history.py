@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,9 +10,12 @@ from typing import Final
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.trace import Trace
 
 BUDGET: Final = 128_000_000
-"""Tiles of all remembered mazes together, a byte each; beyond that the oldest are forgotten."""
+"""Bytes of all remembered states together; beyond that the farthest are forgotten."""
+_A_STATE: Final = 1000
+"""Bytes of a state besides its tiles and its trace, at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +29,21 @@ class State:
 
 
 class History:
-    """The states before and after the present one; none of them changes as long as it is here."""
+    """The states before and after the present one; none of them changes as long as it is here.
+
+    All together they hold no more than the budget, but for one state on either side. A trace that
+    several of them share counts once, what was before it and its weights included.
+    """
 
     def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
         """Begin with these states, the latest of the past last, the nearest of the future last."""
         self._past = deque(past)
-        self._future = list(future)
+        self._future = deque(future)
+        self._bytes = 0
+        self._sharing: Counter[int] = Counter()
+        """How many states share the trace of that id."""
+        for state in self.states:
+            self._hold(state)
 
     @property
     def past(self) -> Sequence[State]:
@@ -43,28 +55,65 @@ class History:
         """The states that redo goes on to, the nearest last."""
         return tuple(self._future)
 
+    @property
+    def states(self) -> Sequence[State]:
+        """All of them."""
+        return (*self._past, *self._future)
+
     def remember(self, before: State) -> None:
         """Remember what was before a change; what was undone cannot be done again then."""
-        self._future.clear()
+        while self._future:
+            self._let_go(self._future.popleft())
         self._past.append(before)
-        while len(self._past) > 1 and sum(len(each.maze.tiles) for each in self._past) > BUDGET:
-            self._past.popleft()
+        self._hold(before)
+        self._keep_to_the_budget()
 
     def saved(self) -> None:
         """Take note that the present was saved: every other state differs from its file now."""
         self._past = deque(replace(state, edited=True) for state in self._past)
-        self._future = [replace(state, edited=True) for state in self._future]
+        self._future = deque(replace(state, edited=True) for state in self._future)
 
     def undo(self, present: State) -> State | None:
         """Return the state before the present one, None if there is none."""
-        if not self._past:
-            return None
-        self._future.append(present)
-        return self._past.pop()
+        return self._exchange(present, self._past, self._future)
 
     def redo(self, present: State) -> State | None:
         """Return the state that was undone last, None if there is none."""
-        if not self._future:
+        return self._exchange(present, self._future, self._past)
+
+    def _exchange(self, present: State, out: deque[State], back: deque[State]) -> State | None:
+        if not out:
             return None
-        self._past.append(present)
-        return self._future.pop()
+        state = out.pop()
+        self._let_go(state)
+        back.append(present)
+        self._hold(present)
+        self._keep_to_the_budget()
+        return state
+
+    def _keep_to_the_budget(self) -> None:
+        for states in (self._past, self._future):
+            while self._bytes > BUDGET and len(states) > 1:
+                self._let_go(states.popleft())
+
+    def _hold(self, state: State) -> None:
+        trace = state.maze.trace
+        self._bytes += len(state.maze.tiles) + _A_STATE
+        if trace is not None:
+            self._sharing[id(trace)] += 1
+            if self._sharing[id(trace)] == 1:
+                self._bytes += _bytes_of(trace)
+
+    def _let_go(self, state: State) -> None:
+        trace = state.maze.trace
+        self._bytes -= len(state.maze.tiles) + _A_STATE
+        if trace is not None:
+            self._sharing[id(trace)] -= 1
+            if not self._sharing[id(trace)]:
+                del self._sharing[id(trace)]
+                self._bytes -= _bytes_of(trace)
+
+
+def _bytes_of(trace: Trace) -> int:
+    """Return what a trace that no longer grows holds."""
+    return len(trace.before) + len(trace.weights or b"") + len(trace) * trace.events.itemsize

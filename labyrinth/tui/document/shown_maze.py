@@ -26,8 +26,12 @@ def show_changes(document: Document, view: MazeView) -> None:
                 view.replace_maze(document.maze)
             case Painted():
                 view.spans_changed(change.spans)
+                if change.lost:
+                    view.endpoints_changed()
             case TilesReplaced():
                 view.rows_differ(change.before)
+                if change.lost:
+                    view.endpoints_changed()
             case EndpointsMoved():
                 view.endpoints_changed()
             case Searched(solution=None):

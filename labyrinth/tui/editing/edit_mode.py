@@ -11,7 +11,7 @@ from labyrinth.core.maze.painting.paint import WALL, Paint
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
-from labyrinth.tui.document.document_changes import Change, StateReplaced
+from labyrinth.tui.document.document_changes import Change, Painted, StateReplaced, TilesReplaced
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.editing.tools import DRAW, FILL, Brush, paint_of
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
@@ -133,9 +133,12 @@ class EditMode(Mode):
             self.host.say(self.status)
 
     def changed(self, change: Change) -> None:
-        """Give up what has begun on another state of the maze."""
-        if isinstance(change, StateReplaced):
-            self._give_up()
+        """Give up what has begun on another state of the maze, and say which endpoint is lost."""
+        match change:
+            case StateReplaced():
+                self._give_up()
+            case Painted() | TilesReplaced() if change.lost:
+                self.host.say(f"The {change.lost} is gone under a wall. U brings it back.")
 
     @property
     def shaping(self) -> bool:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
-from textual.worker import get_current_worker
 
 from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.formats.maze_source import Source
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.file_picker import FilePicker
+from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.session.in_words import ago, session_in_words
 from labyrinth.tui.session.recent_mazes import MOST, recent_mazes
 from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
@@ -37,27 +37,21 @@ class OpenDialog(ModalScreen[Source | DeadSession | None]):
         Binding("up", "app.focus_previous", "Previous field", show=False),
     ]
 
-    @dataclass
-    class Read(Message):
-        """The source was read, or could not be: then `error` says why."""
-
-        source: Source
-        error: str = ""
-
     def __init__(self, *, at_recent: bool = False) -> None:
         """Offer the mazes that were open last, and with `at_recent` go there first."""
         super().__init__()
         self._recent = {maze.source: maze for maze in recent_mazes()}
         self._sessions = {str(session.path): session for session in dead_sessions()}
         self._at_recent = at_recent
+        self._apart = Apart(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the field and the buttons."""
         with Vertical(classes="dialog"):
             yield Label("Open a maze", classes="dialog-title")
             yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
-            yield Input(placeholder="file or recipe", id="source")
-            yield Label("", id="source-error", classes="error")
+            yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
+            yield Label("", id="source-error", classes="error", markup=False)
             with Menu(id="recent") as recent:
                 recent.border_title = "Recent"
                 recent.set_class(bool(self._recent or self._sessions), "-any")
@@ -113,23 +107,12 @@ class OpenDialog(ModalScreen[Source | DeadSession | None]):
         """Close the dialog without a maze."""
         self.dismiss(None)
 
-    @on(Read)
-    def finish(self, message: Read) -> None:
+    def _take(self, read: Source | str) -> None:
         """Close the dialog with what was read, or show why it could not be."""
-        if message.error:
-            self._say(message.error)
+        if isinstance(read, str):
+            self._say(read)
         elif self.is_current:
-            self.dismiss(message.source)
-
-    @work(thread=True, exclusive=True)
-    def _read(self, text: str) -> None:
-        worker = get_current_worker()
-        try:
-            message = self.Read(Source.parse(text, streams=False))
-        except LabyrinthError as error:
-            message = self.Read(Source(), str(error))
-        if not worker.is_cancelled:
-            self.post_message(message)
+            self.dismiss(read)
 
     def _rows(self) -> Iterator[tuple[str, Content]]:
         """Yield the name and the label of each maze and session, the latest first."""
@@ -148,8 +131,16 @@ class OpenDialog(ModalScreen[Source | DeadSession | None]):
         field = self.query_one("#source", Input)
         with field.prevent(Input.Changed):
             field.value = text
-        self._say("Reading…")
-        self._read(text)
+        self._say("Reading… Escape gives up.")
+        self._apart.do(partial(_read, text), self._take)
 
     def _say(self, text: str) -> None:
         self.query_one("#source-error", Label).update(text)
+
+
+def _read(text: str) -> Source | str:
+    """Return what was written and read, or why it could not be."""
+    try:
+        return Source.parse(text, streams=False)
+    except LabyrinthError as error:
+        return str(error)

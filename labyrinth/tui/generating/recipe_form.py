@@ -122,7 +122,7 @@ def _line(field: Input | Choice) -> ComposeResult:
     with Horizontal(classes="field"):
         yield Label(name.capitalize())
         yield field
-    yield Label("", id=f"{name}-error", classes="error")
+    yield Label("", id=f"{name}-error", classes="error", markup=False)
 
 
 def _entry(name: str, value: str, hint: str) -> Input:

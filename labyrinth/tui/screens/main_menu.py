@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Label
 
-from labyrinth.core.errors import visible
+from labyrinth.core.errors import named, visible
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.recent_mazes import recent_mazes
 from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
@@ -133,4 +133,6 @@ class MainMenu(Screen[None]):
             document = Document(source.maze, source.recipe, source.path)
             self.app.push_screen(MazeScreen(document))
             for note in source.notes:
-                self.notify(f"{note[0].upper()}{note[1:]}.", title=str(source.path))
+                self.notify(
+                    f"{note[0].upper()}{note[1:]}.", title=named(source.path or ""), markup=False
+                )

@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Label
 
 from labyrinth.core.declaration.recipe import MAX_SEED
+from labyrinth.core.errors import named
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
 from labyrinth.tui.document.distance_colours import DistanceColours
@@ -101,7 +102,7 @@ class MazeScreen(Screen[None]):
         self.document = document
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
-        self._title = Label(title(document), id="maze-title")
+        self._title = Label(title(document), id="maze-title", markup=False)
         self._legend = Legend(id="legend")
         self._status = StatusLine(id="status")
         self.mode = Mode(self)
@@ -223,7 +224,7 @@ class MazeScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Let the mode have the key before any binding."""
-        if self.mode.key(event.key):
+        if self.is_current and self.mode.key(event.key):
             event.stop()
             event.prevent_default()
 
@@ -234,8 +235,14 @@ class MazeScreen(Screen[None]):
 
     @on(Button.Pressed)
     def press_button(self, event: Button.Pressed) -> None:
-        """Give the mode the press of a button; what it leaves does the action of that name."""
+        """Give the mode the press of a button; what it leaves does the action of that name.
+
+        A second press, made before what the first one did was drawn, may come too late.
+        """
         button = event.button
+        shown = all(node.display for node in button.ancestors_with_self)
+        if not self.is_current or not shown:
+            return
         if isinstance(button, KeyButton):
             self.mode.key(button.key)
         elif not self.mode.picked(button.name or button.id or ""):
@@ -347,7 +354,7 @@ class MazeScreen(Screen[None]):
             self.notify("The maze was edited: its recipe makes another maze.", severity="warning")
         else:
             self.app.copy_to_clipboard(str(self.document.recipe))
-            self.notify(f"Copied: {self.document.recipe}")
+            self.notify(f"Copied: {self.document.recipe}", markup=False)
 
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
@@ -380,4 +387,4 @@ class MazeScreen(Screen[None]):
     def _saved(self, path: Path | None) -> None:
         if path is not None:
             self.document.saved(path)
-            self.say(f"Saved as {path}.")
+            self.say(f"Saved as {named(path)}.")

@@ -15,8 +15,9 @@ from labyrinth.tui.searching.walk_mode import Answer, search_and_draw
 class LiveMode(EditMode):
     """Edits with the path following; a press on the start or the goal takes hold of it.
 
-    What is held goes with the mouse while its button is down, or with the cursor until Enter.
-    A newer change stops an unfinished search, so that the answer is never stale.
+    What is held goes with the mouse while its button is down, or with the cursor until Enter;
+    undo lets go of it. A newer change stops an unfinished search, so that the answer is never
+    stale, and a path that no answer has confirmed does not stay.
     """
 
     def __init__(self, host: Host, solver: str) -> None:
@@ -25,6 +26,7 @@ class LiveMode(EditMode):
         self._solver = solver
         self._held = ""
         self._moved = False
+        self._answered = False
 
     @property
     def status(self) -> str:
@@ -34,6 +36,12 @@ class LiveMode(EditMode):
     def begin(self) -> None:
         """Search for the first time."""
         self._search()
+
+    def end(self) -> None:
+        """Give up what has begun, and a path that may run through a wall by now."""
+        super().end()
+        if not self._answered:
+            self.document.forget_search()
 
     def press(self, position: Position | None) -> None:
         """Take hold of an endpoint, or draw."""
@@ -73,21 +81,24 @@ class LiveMode(EditMode):
             player = self.view.player
             if player is not None:
                 player.tiles[:] = self.document.maze.tiles
-            self._search()
+            self._search("gone" if getattr(change, "lost", "") else "missing")
 
-    def _search(self) -> None:
+    def _search(self, without: str = "missing") -> None:
+        """Search again, or say that an endpoint is in a wall, or what it is `without` a place."""
         maze = self.document.maze
+        self._answered = False
         for name, position in (("start", maze.start), ("goal", next(iter(maze.goals), None))):
             if position is None or maze[position] == 0:
                 self.tasks.stop()
                 self.document.forget_search()
-                missing = "missing" if position is None else "in a wall"
+                missing = without if position is None else "in a wall"
                 self.host.say(self._text(f"The {name} is {missing}"))
                 return
         self.tasks.start(Task(search_and_draw(search(maze, self._solver))), self._take)
 
     def _take(self, answer: Answer) -> None:
         """Show the path and its figures, or say that there is none."""
+        self._answered = True
         self.document.keep_search(answer.solution)
         self.view.show(answer.walk)
         self.host.say(self._text(in_a_line(answer.solution)))
@@ -102,6 +113,12 @@ class LiveMode(EditMode):
         self._moved = False
         self.host.say(f"Move the {self._held}; Enter lets go.")
         return True
+
+    def _give_up(self) -> bool:
+        held, self._held = self._held, ""
+        if held:
+            self.host.say(self.status)
+        return super()._give_up() or bool(held)
 
     def _let_go(self) -> None:
         if self._held:

@@ -27,7 +27,7 @@ from labyrinth.tui.document.document_changes import (
 )
 from labyrinth.tui.document.title import title
 
-ROW = [Span(1, 1, 4)]
+ROW = [Span(1, 2, 4)]
 
 
 def maze() -> Maze:
@@ -44,7 +44,7 @@ CHANGES: dict[str, tuple[type[Change], Callable[[Document], object]]] = {
     "open": (Opened, lambda document: document.open(maze())),
     "carve on": (Opened, lambda document: document.carve_on(maze())),
     "paint": (Painted, lambda document: document.paint(ROW, WALL)),
-    "tiles": (TilesReplaced, lambda document: document.replace_tiles(bytearray(63))),
+    "tiles": (TilesReplaced, lambda document: document.replace_tiles(bytearray(b"\1" * 63))),
     "endpoints": (EndpointsMoved, lambda document: document.move_endpoints((1, 1), ((3, 3),))),
     "try": (EndpointsMoved, lambda document: document.try_endpoints((3, 3), ())),
     "search": (Searched, lambda document: document.keep_search(solve(document.maze, "bfs"))),
@@ -130,3 +130,38 @@ def test_maze_that_was_carved_on_from_a_sketch_is_undone_to_the_maze() -> None:
     assert document.undo()
     assert document.maze == maze()
     assert not document.edited
+
+
+def test_walls_over_endpoints_take_them_away_and_undo_brings_them_back() -> None:
+    document = Document(maze())
+    document.move_endpoints((1, 1), ((3, 3), (5, 7)))
+    told: list[Change] = []
+    document.observe(told.append)
+    document.paint([Span(1, 0, 3)], WALL)
+    assert (document.maze.start, document.maze.goals) == (None, ((3, 3), (5, 7)))
+    assert isinstance(told[-1], Painted | TilesReplaced)
+    assert told[-1].lost == "start"
+    document.paint([Span(1, 0, 3)], OPEN)
+    assert document.maze.start is None, "what is gone stays gone until it is undone"
+    assert document.undo()
+    assert document.undo()
+    assert document.maze.start == (1, 1)
+    tiles = bytearray(len(document.maze.tiles))
+    tiles[document.maze.index((5, 7))] = 1
+    document.replace_tiles(tiles)
+    assert (document.maze.start, document.maze.goals) == (None, ((5, 7),))
+    assert isinstance(told[-1], Painted | TilesReplaced)
+    assert told[-1].lost == "start and the goal"
+    assert document.undo()
+    assert document.maze.start == (1, 1)
+    assert document.maze.goals == ((3, 3), (5, 7))
+
+
+def test_endpoints_that_were_walls_before_stay() -> None:
+    """As in a sketch, of which they may be carved yet."""
+    document = Document(Maze.of_rooms(2, 2))
+    document.move_endpoints((1, 1), ((3, 3),))
+    document.paint([Span(1, 1, 4)], WALL)
+    document.paint([Span(2, 1, 4)], OPEN)
+    document.paint([Span(2, 1, 4)], WALL)
+    assert (document.maze.start, document.maze.goals) == ((1, 1), ((3, 3),))

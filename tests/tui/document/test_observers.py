@@ -6,29 +6,19 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Label
+from textual.widgets import Input
 
-import labyrinth
-from labyrinth import Maze, Recipe, generate
-from labyrinth.core.measure.distance_map import DistanceMap, distance_map
-from labyrinth.core.search.inspection import TileFacts, inspection
-from labyrinth.core.task import Task
-from labyrinth.tui.document.inspector import at_length, in_short
-from labyrinth.tui.document.legend import OFF, Legend
-from labyrinth.tui.document.title import title
+from labyrinth import Recipe, generate
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import CarveMode, GenerateMode
-from labyrinth.tui.maze_view.distance_scale import LEVELS
-from labyrinth.tui.maze_view.tile_text import tile_text
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode, SearchMode
@@ -36,8 +26,6 @@ from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.walk_mode import AskMode, WalkMode
 from tests.tui.driving import (
     mode,
-    picture,
-    place,
     running,
     screen,
     status,
@@ -48,6 +36,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.shown import assert_shown_as_it_is, shown_title
 
 RECIPE = Recipe.parse("prim:4x6:3:weights=1:9")
 MODES = {
@@ -116,65 +105,12 @@ WALK = (
 """The keys between two looks at all that is shown."""
 
 
-def shown_title(pilot: Pilot[None]) -> str:
-    return str(screen(pilot).query_one("#maze-title", Label).content)
-
-
-def tooltip(pilot: Pilot[None]) -> str:
-    return str(widget(pilot).tooltip or "")
-
-
-def distances(maze: Maze) -> DistanceMap | None:
-    if maze.start is None:
-        return None
-    return Task(distance_map(maze, maze.start, LEVELS)).finish()
-
-
-def facts(pilot: Pilot[None]) -> TileFacts | None:
-    """Read afresh what the last search knew of the tile under the cursor."""
-    document, player = screen(pilot).document, widget(pilot).player
-    solution, maze = document.solution, document.maze
-    if solution is None or maze.start is None:
-        return None
-    solver = labyrinth.solvers()[solution.solver]
-    read = inspection(solution.trace, solver, maze.start, maze.goals).finish()
-    plays = player is not None and player.trace is solution.trace
-    events = player.position if player and plays else len(solution.trace)
-    return read.at(maze.index(widget(pilot).cursor), events)
-
-
 async def assert_all_follows(pilot: Pilot[None]) -> None:
     """Compare all that is shown with what it is when it is worked out afresh."""
     await until_computed(pilot)
     await until(pilot, lambda: not widget(pilot).playing)
     assert isinstance(pilot.app.screen, MazeScreen)
-    document, view = screen(pilot).document, widget(pilot)
-    maze = document.maze
-    assert shown_title(pilot) == title(document)
-    assert (", edited" in shown_title(pilot)) == screen(pilot).edited
-    assert view.maze is maze
-    if view.player is not None and not isinstance(mode(pilot), TransportMode):
-        assert view.player.tiles == maze.tiles
-    # What was drawn only where it changed looks as if all of it was drawn anew.
-    drawn = picture(pilot)
-    view.endpoints_changed()
-    assert picture(pilot) == drawn
-
-    legend, measured = screen(pilot).query_one(Legend), distances(maze)
-    if not screen(pilot).has_class("-heat"):
-        assert (view.heat, legend.highest, legend.word) == (None, None, OFF)
-        measured = None
-    elif measured is None:
-        assert (view.heat, legend.highest, legend.word) == (None, None, "no start")
-    else:
-        assert (view.heat, legend.highest) == (measured.levels, measured.highest)
-
-    tile, known = tile_text(maze, view.cursor), facts(pilot)
-    cost = measured.costs[maze.index(view.cursor)] if measured else -1
-    distance = f"distance {cost:,}" if cost >= 0 else ""
-    assert place(pilot) == ", ".join(filter(None, (tile, in_short(known) if known else distance)))
-    lines = (tile, distance, at_length(known)) if known else ()
-    assert tooltip(pilot) == "\n".join(filter(None, lines))
+    assert_shown_as_it_is(screen(pilot))
 
 
 async def save(pilot: Pilot[None], path: Path) -> None:
@@ -205,7 +141,7 @@ async def test_all_that_is_shown_follows_in_every_mode(
         assert isinstance(mode(pilot), ViewMode)
         await save(pilot, tmp_path / "maze.json")
         await assert_all_follows(pilot)
-        assert "edited" not in shown_title(pilot)
+        assert "edited" not in shown_title(screen(pilot))
         pilot.app.animation_level = "full"
         await pilot.press("n")
         await until_mode(pilot, CarveMode)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from textual.pilot import Pilot
 from textual.widgets import Label
 
-from labyrinth import Maze, Recipe, generate
+from labyrinth import Maze, Recipe, Trace, generate
 from labyrinth.tui.document import history
 from labyrinth.tui.document.history import History, State
 from labyrinth.tui.editing.edit_mode import EditMode
@@ -139,12 +141,51 @@ async def test_keyboard_strokes_are_single() -> None:
         assert widget(pilot).cursor == (1, 2), "undo leaves the cursor where it is"
 
 
-def state(size: int) -> State:
-    return State(Maze(1, size))
+SIZES = st.integers(1, 60)
+CHANGES = st.lists(st.one_of(st.sampled_from(["undo", "redo", "saved"]), SIZES), max_size=30)
+
+
+def state(size: int, trace: Trace | None = None) -> State:
+    return State(Maze(1, size, trace=trace))
+
+
+def bytes_held(past: History) -> int:
+    traces = {id(each.maze.trace): each.maze.trace for each in past.states if each.maze.trace}
+    return sum(len(each.maze.tiles) for each in past.states) + sum(
+        len(trace.before) + 4 * len(trace.events) for trace in traces.values()
+    )
+
+
+@given(CHANGES)
+def test_history_holds_no_more_than_its_budget(changes: list[int | str]) -> None:
+    """An edit changes the tiles only; a new maze (an odd size here) brings its own trace."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(history, "BUDGET", 200)
+        patch.setattr(history, "_A_STATE", 0)
+        past, present = History(), state(1)
+        for change in changes:
+            if change == "saved":
+                past.saved()
+            elif isinstance(change, str):
+                future = len(past.future)
+                there = getattr(past, change)(present)
+                present = there or present
+                if change == "undo" and there:
+                    assert len(past.future) >= min(future, 1), "what was undone can be done again"
+            else:
+                past.remember(present)
+                trace = present.maze.trace
+                if change % 2:
+                    trace = Trace(1, change, bytes(change))
+                    trace.events.extend(range(change))
+                present = state(change, trace)
+                assert past.past, "the last change can always be undone"
+            assert bytes_held(past) <= 200 or max(len(past.past), len(past.future)) == 1
 
 
 def test_history_forgets_the_oldest_beyond_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "BUDGET", 100)
+    monkeypatch.setattr(history, "_A_STATE", 0)
     past = History()
     for size in (60, 30, 20, 40):
         past.remember(state(size))
@@ -154,9 +195,6 @@ def test_history_forgets_the_oldest_beyond_its_budget(monkeypatch: pytest.Monkey
         sizes.append(before.maze.width)
         present = before
     assert sizes == [40, 20, 30]
-    huge = History()
-    huge.remember(state(1000))
-    assert huge.undo(state(1)) is not None, "the last change can always be undone"
 
 
 @pytest.mark.parametrize(("answer", "leaves"), [("#stay", False), ("#leave", True)])

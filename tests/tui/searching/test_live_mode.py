@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
+from textual.widgets import Checkbox
 
 from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.core.maze.walls import Position
@@ -13,8 +15,11 @@ from tests.tui.driving import (
     HALL,
     click,
     drag,
+    let_go,
+    move_mouse,
     running,
     screen,
+    solution,
     status,
     tiles_drawn_with,
     until,
@@ -22,6 +27,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.random_user import Gate
 
 
 def hall() -> Maze:
@@ -106,6 +112,40 @@ async def test_goal_is_carried_with_the_cursor_until_enter() -> None:
         assert is_answer(pilot)
 
 
+async def test_undo_lets_go_of_what_is_held() -> None:
+    async with running(hall()) as pilot:
+        await begin(pilot, "b")
+        widget(pilot).cursor = (1, 1)
+        await pilot.press("enter", "right")
+        assert screen(pilot).document.maze.start == (1, 2)
+        await pilot.press("u")
+        assert screen(pilot).document.maze == hall()
+        await pilot.press("right", "enter", "u")
+        assert screen(pilot).document.maze == hall()
+        await drag(pilot, [(1, 1), (1, 2)], release=False)
+        await pilot.press("u")
+        await move_mouse(pilot, (1, 3))
+        await let_go(pilot, (1, 3))
+        assert screen(pilot).document.maze == hall()
+        assert not screen(pilot).document.undo()
+
+
+async def test_a_path_without_an_answer_does_not_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Gate(monkeypatch)
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        on_the_path = solution(pilot).path[1]
+        gate.set(is_open=False)
+        await click(pilot, on_the_path)
+        await pilot.press("escape")
+        gate.set(is_open=True)
+        await until_viewing(pilot)
+        assert screen(pilot).document.solution is None
+        assert not tiles_drawn_with(pilot, "*")
+        await pilot.press("s")
+        assert pilot.app.screen.query_one("#with-path", Checkbox).disabled
+
+
 async def test_no_path_is_said_and_nothing_drawn() -> None:
     async with running(hall()) as pilot:
         await begin(pilot)
@@ -122,6 +162,22 @@ async def test_wall_on_the_start_is_said() -> None:
         await pilot.press("l", "a")
         await until_mode(pilot, LiveMode)
         assert "start is in a wall" in status(pilot)
+
+
+async def test_a_wall_over_the_start_is_said_and_undone() -> None:
+    async with running(hall()) as pilot:
+        await pilot.press("e", "home", "delete")
+        assert "The start is gone" in status(pilot)
+        assert screen(pilot).document.maze.start is None
+        await pilot.press("u", "escape")
+        assert screen(pilot).document.maze == hall()
+        await begin(pilot)
+        await pilot.press("w")
+        await drag(pilot, [(3, 4), (3, 5)])
+        assert "The goal is gone" in status(pilot)
+        await pilot.press("u")
+        await until_solved(pilot)
+        assert screen(pilot).document.maze == hall()
 
 
 async def test_missing_goal_is_said() -> None:

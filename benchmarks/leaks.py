@@ -1,0 +1,147 @@
+"""What the interface leaves behind: `python -m benchmarks.leaks` goes round and round in it.
+
+Each cycle generates a maze, searches it, edits it, steps through its timeline and comes back. Told
+are the memory of the process, how long a key takes, and how many objects there are that a program
+could forget to let go of.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from labyrinth import Recipe
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.screens.maze_screen import MazeScreen
+
+RECIPE = Recipe.parse("dfs:8x10:1")
+KEYS = (
+    ("n",),
+    ("f", "home", "enter", "end", "enter", "a"),
+    ("n",),
+    ("e", "home", "enter", "right", "5", "enter", "tab", "escape"),
+    ("u", "u"),
+    ("t", "right", "right", "end"),
+    ("escape",),
+)
+"""The keys of a cycle; between them all is waited for that is computed."""
+KEYS_TO_TIME = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many there are of what could be forgotten."""
+
+    widgets: int
+    watchers: int
+    tasks: int
+    observers: int
+    timers: int
+
+
+async def cycle(pilot: Pilot[None]) -> None:
+    """Generate, search, edit, look at the timeline, and come back to where it began."""
+    for keys in KEYS:
+        for key in keys:
+            await press(pilot, key)
+        await until_computed(pilot)
+
+
+async def press(pilot: Pilot[None], key: str) -> None:
+    """Press a key and wait until it is answered, not until some time has passed."""
+    pilot.app.simulate_key(key)
+    await until_idle()
+
+
+async def until_idle() -> None:
+    """Let all others run, until all of them wait for something from outside."""
+    loop = asyncio.get_running_loop()
+    await asyncio.sleep(0)
+    while loop._ready:  # type: ignore[attr-defined]
+        await asyncio.sleep(0)
+
+
+async def until_computed(pilot: Pilot[None]) -> None:
+    """Wait until nothing is computed on the maze screen."""
+    await until_idle()
+    while maze_screen(pilot).tasks.busy:
+        await asyncio.sleep(0.001)
+        await until_idle()
+
+
+def maze_screen(pilot: Pilot[None]) -> MazeScreen:
+    """Return the maze screen."""
+    (screen,) = (each for each in pilot.app.screen_stack if isinstance(each, MazeScreen))
+    return screen
+
+
+def counts(pilot: Pilot[None]) -> Counts:
+    """Count the objects that are alive."""
+    gc.unfreeze()  # what the interface has frozen would not be counted
+    gc.collect()
+    widgets = [each for each in gc.get_objects() if isinstance(each, Widget)]
+    mine = [each for each in widgets if each.is_attached and each.app is pilot.app]
+    watchers = (getattr(each, "__watchers", {}) for each in (*mine, pilot.app))
+    return Counts(
+        len(widgets),
+        sum(len(those) for each in watchers for those in each.values()),
+        len(asyncio.all_tasks()),
+        len(maze_screen(pilot).document._observers),
+        sum(len(each._timers) for each in (*mine, pilot.app)),
+    )
+
+
+async def milliseconds_a_key(pilot: Pilot[None]) -> float:
+    """Return the processor time of a key that moves the focus, the median of several."""
+    times = []
+    for _ in range(KEYS_TO_TIME):
+        began = process_time()
+        await press(pilot, "down")
+        times.append((process_time() - began) * 1000)
+    return median(times)
+
+
+def megabytes() -> float:
+    """Return the memory of this process, where the system tells it."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+async def measure(cycles: int, steps: int) -> None:
+    """Go round so many cycles, and tell in so many steps what there is by then."""
+    app = LabyrinthApp(recipe=RECIPE)
+    app.animation_level = "none"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until_computed(pilot)
+        print("cycles      MB  ms a key  objects")
+        for done in range(cycles + 1):
+            if done:
+                await cycle(pilot)
+            if done % max(1, cycles // steps) == 0:
+                key, found = await milliseconds_a_key(pilot), counts(pilot)
+                print(f"{done:6}  {megabytes():6.1f}  {key:8.1f}  {found}", flush=True)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure as the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.leaks", description=__doc__)
+    parser.add_argument("--cycles", type=int, default=300)
+    parser.add_argument("--steps", type=int, default=6)
+    chosen = parser.parse_args(arguments)
+    asyncio.run(measure(chosen.cycles, chosen.steps))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,55 @@
+"""What may never end, such as reading a file from a disk that does not answer: done apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import copy_context
+from functools import partial
+from threading import Thread
+from typing import TypeVar
+
+from textual.message_pump import MessagePump
+
+Result = TypeVar("Result")
+
+
+class Apart:
+    """Does one thing at a time in a thread that never keeps the program alive.
+
+    Something newer takes the place of what has not ended; that goes on by itself, and its result
+    is dropped, as it is once its owner is gone.
+    """
+
+    def __init__(self, owner: MessagePump) -> None:
+        """Give results to `owner`, in the thread of the interface."""
+        self._owner = owner
+        self._number = 0
+        self.busy = False
+        """Whether a result is waited for."""
+
+    def do(self, work: Callable[[], Result], take: Callable[[Result], None]) -> None:
+        """Begin, and `take` the result; what `work` raises is raised in the interface."""
+        self._number += 1
+        self.busy = True
+        work_here = partial(copy_context().run, self._work, self._number, work, take)
+        Thread(target=work_here, daemon=True).start()
+
+    def _work(
+        self, number: int, work: Callable[[], Result], take: Callable[[Result], None]
+    ) -> None:
+        try:
+            follow: Callable[[], None] = partial(take, work())
+        except BaseException as error:
+            follow = partial(_fail, error)
+        with suppress(RuntimeError):  # the program has ended meanwhile
+            self._owner.call_later(self._finish, number, follow)
+
+    def _finish(self, number: int, follow: Callable[[], None]) -> None:
+        if number == self._number:
+            self.busy = False
+            follow()
+
+
+def _fail(error: BaseException) -> None:
+    raise error

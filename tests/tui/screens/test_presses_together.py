@@ -1,0 +1,83 @@
+"""Keys and clicks that come together, in one read: what the first one leaves is gone."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from textual.pilot import Pilot
+
+from labyrinth import Maze, Recipe
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from tests.tui.driving import (
+    HALL,
+    mode,
+    running,
+    screen,
+    status,
+    until_computed,
+    until_screen,
+    until_viewing,
+)
+from tests.tui.shown import assert_mode_is_whole
+from tests.tui.terminal_input import press_together
+
+BUTTONS = ("edit", "solve", "explored", "new", "play", "save")
+
+
+async def leave_dialogs_and_modes(pilot: Pilot[None]) -> None:
+    while not isinstance(pilot.app.screen, MazeScreen):
+        await pilot.press("escape")
+    if not isinstance(mode(pilot), ViewMode):
+        await pilot.press("escape")
+    await until_viewing(pilot)
+
+
+async def test_two_buttons_of_the_panel_leave_one_whole_mode() -> None:
+    async with running(recipe=Recipe.parse("prim:4x5:1")) as pilot:
+        await until_viewing(pilot)
+        for first, second in permutations(BUTTONS, 2):
+            press_together(pilot, f"#{first}", f"#{second}")
+            await until_computed(pilot)
+            assert_mode_is_whole(screen(pilot))
+            assert status(pilot)
+            await leave_dialogs_and_modes(pilot)
+
+
+async def test_a_dialog_that_closes_takes_one_answer_only() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        await pilot.press("e", "enter", "escape")
+        for presses in (
+            ("escape", "escape"),
+            ("enter", "escape"),
+            ("enter", "enter"),
+            ("#stay", "#stay"),
+            ("#stay", "escape", "#leave"),
+        ):
+            await pilot.press("escape")
+            await until_screen(pilot, LeaveDialog)
+            press_together(pilot, *presses)
+            await pilot.pause()
+            assert pilot.app.screen is screen(pilot), presses
+            assert isinstance(mode(pilot), ViewMode)
+        await pilot.press("escape")
+        press_together(pilot, "#leave", "#leave", "#leave")
+        await until_screen(pilot, MainMenu)
+        assert len(pilot.app.screen_stack) == 2
+
+
+async def test_what_opens_a_screen_opens_one() -> None:
+    async with running() as pilot:
+        for presses, depth in (
+            (("o", "o"), 3),
+            (("escape", "escape", "#cancel"), 2),
+            (("ctrl+p",), 3),
+            (("escape", "escape"), 2),
+            (("#generate", "g", "o"), 3),
+            (("f5", "f5"), 4),
+        ):
+            press_together(pilot, *presses)
+            await pilot.pause()
+            assert len(pilot.app.screen_stack) == depth, presses

@@ -1,0 +1,109 @@
+"""What a maze screen shows, compared with what it is when it is worked out afresh."""
+
+from __future__ import annotations
+
+from textual.widgets import Label
+
+import labyrinth
+from labyrinth import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.measure.distance_map import DistanceMap, distance_map
+from labyrinth.core.search.inspection import TileFacts, inspection
+from labyrinth.core.task import Task
+from labyrinth.tui.document.inspector import at_length, in_short
+from labyrinth.tui.document.legend import OFF, Legend
+from labyrinth.tui.document.title import title
+from labyrinth.tui.maze_view.distance_scale import LEVELS
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.maze_view.tile_text import tile_text
+from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.widgets.status_line import StatusLine
+
+
+def shown_title(screen: MazeScreen) -> str:
+    """Return the title above the maze."""
+    return str(screen.query_one("#maze-title", Label).content)
+
+
+def picture_of(view: MazeWidget) -> list[str]:
+    """Return the lines of the widget as they stand on the screen."""
+    return [strip.text for strip in view.render_lines(view.outer_size.region)]
+
+
+def distances(maze: Maze) -> DistanceMap | None:
+    """Measure a maze afresh, None where it has no start."""
+    if maze.start is None:
+        return None
+    return Task(distance_map(maze, maze.start, LEVELS)).finish()
+
+
+def facts(screen: MazeScreen, position: Position) -> TileFacts | None:
+    """Read afresh what the last search knew of a tile."""
+    document, player = screen.document, screen.view.player
+    solution, maze = document.solution, document.maze
+    if solution is None or maze.start is None:
+        return None
+    solver = labyrinth.solvers()[solution.solver]
+    read = inspection(solution.trace, solver, maze.start, maze.goals).finish()
+    plays = player is not None and player.trace is solution.trace
+    events = player.position if player and plays else len(solution.trace)
+    return read.at(maze.index(position), events)
+
+
+def assert_shown_as_it_is(screen: MazeScreen) -> None:
+    """Compare all that a screen shows, on which nothing is being computed, with what is so."""
+    document, view = screen.document, screen.view
+    maze = document.maze
+    assert shown_title(screen) == title(document)
+    assert (", edited" in shown_title(screen)) == screen.edited
+    if not document.opened:
+        return
+    assert view.maze is maze
+    if view.player is not None and not isinstance(screen.mode, TransportMode):
+        assert view.player.tiles == maze.tiles
+    # What was drawn only where it changed looks as if all of it was drawn anew.
+    drawn = picture_of(view)
+    view.endpoints_changed()
+    assert picture_of(view) == drawn
+
+    legend, measured = screen.query_one(Legend), distances(maze)
+    if not screen.has_class("-heat"):
+        assert (view.heat, legend.highest, legend.word) == (None, None, OFF)
+        measured = None
+    elif measured is None:
+        assert (view.heat, legend.highest, legend.word) == (None, None, "no start")
+    else:
+        assert (view.heat, legend.highest) == (measured.levels, measured.highest)
+    _assert_tile_is_told(screen, measured)
+
+
+def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> None:
+    maze, position = screen.document.maze, screen._tile._position
+    place = screen.query_one(StatusLine).place
+    tooltip = str(screen.view.tooltip or "")
+    if position is None:
+        assert (place, tooltip) == ("", "")
+        return
+    tile, known = tile_text(maze, position), facts(screen, position)
+    cost = measured.costs[maze.index(position)] if measured else -1
+    distance = f"distance {cost:,}" if cost >= 0 else ""
+    assert place == ", ".join(filter(None, (tile, in_short(known) if known else distance)))
+    lines = (tile, distance, at_length(known)) if known else ()
+    if not screen.app.mouse_captured:
+        assert tooltip == "\n".join(filter(None, lines))
+
+
+def assert_mode_is_whole(screen: MazeScreen) -> None:
+    """Check that all that belongs to the mode of a screen is in place, and nothing of another."""
+    mode, view = screen.mode, screen.view
+    assert screen.query_one(Panel).current == mode.panel
+    assert (view.precise, view.buttons) == (mode.precise, mode.buttons)
+    assert {"-timeline", "-sketching"} & screen.classes == set(mode.classes)
+    transports = isinstance(mode, TransportMode)
+    assert transports or not screen.has_class("-transport")
+    assert transports or view.direction is None
+    assert transports or not view.playing
+    focused = screen.focused
+    assert focused is None or focused.focusable, f"{focused} has the focus and is not shown"

@@ -1,0 +1,16 @@
+"""Going round in the interface leaves nothing behind."""
+
+from __future__ import annotations
+
+from benchmarks.leaks import RECIPE, counts, cycle
+from tests.tui.driving import running, until_viewing
+
+
+async def test_cycles_leave_no_object_behind() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await until_viewing(pilot)
+        await cycle(pilot)
+        before = counts(pilot)
+        for _ in range(4):
+            await cycle(pilot)
+        assert counts(pilot) == before
