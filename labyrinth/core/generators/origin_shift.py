@@ -78,7 +78,8 @@ def carve_on(
 
     A passage by which no room points to its parent is filled, since a tree has no loops.
     """
-    yield from join_regions(maze, rng, trace)
+    for _ in join_regions(maze, rng, trace):
+        yield 0
     parent = yield from _parents(maze)
     prune = trace.use(REPLANTING) + PRUNE
     for step, row in passages(maze):
