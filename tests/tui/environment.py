@@ -30,7 +30,8 @@ settings.load_profile("no clock")
 def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Give every application the settings of a new user, without blinking and flashing."""
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: tmp_path / "state")
+    state = tmp_path.with_name(f"{tmp_path.name}-state")
+    monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: state)
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")

@@ -23,7 +23,9 @@ from labyrinth.tui.session import keeper as keeper_module
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.session.reading import take_session
+from labyrinth.tui.session.recent_mazes import recent_mazes
 from labyrinth.tui.session.session_folder import dead_sessions
+from labyrinth.tui.session.state_folder import state_folder
 from tests.tui.driven_clock import DrivenClock
 from tests.tui.driving import (
     buttons,
@@ -80,9 +82,7 @@ def kept() -> Document:
     return taken.document
 
 
-def test_every_change_is_kept_and_compacted(
-    owner: Owner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_every_change_is_kept_and_compacted(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper_module, "MOST_CHANGES", 3)
     keeper, open_document = owner.keeper(), document()
     keeper.keep(open_document)
@@ -91,7 +91,7 @@ def test_every_change_is_kept_and_compacted(
     open_document.undo()
     keeper.end(orderly=False)
     assert known(kept()) == known(open_document)
-    (folder,) = (tmp_path / "state" / "sessions").iterdir()
+    (folder,) = state_folder("sessions").iterdir()
     assert len(list(folder.glob("journal-*"))) <= 1
     if os.name == "posix":
         modes = {path.stat().st_mode & 0o777 for path in folder.iterdir()}
@@ -99,7 +99,7 @@ def test_every_change_is_kept_and_compacted(
     assert not owner.told
 
 
-def test_orderly_end_and_leaving_a_maze_leave_nothing(owner: Owner, tmp_path: Path) -> None:
+def test_orderly_end_and_leaving_a_maze_leave_nothing(owner: Owner) -> None:
     for leave in (lambda keeper, _: keeper.end(orderly=True), lambda _, each: each.close()):
         keeper, open_document = owner.keeper(), document()
         keeper.keep(open_document)
@@ -267,9 +267,9 @@ async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:
     async with running(generate("dfs", 3, 5, 1)) as pilot:
         screen(pilot).document.saved(path)
         screen(pilot).document.saved(tmp_path / "picture.svg")
+        await until(pilot, lambda: [maze.source for maze in recent_mazes()][1:] == [str(path)])
         await pilot.press("escape", "escape")
         await until_screen(pilot, MainMenu)
-        await until(pilot, lambda: pilot.app.screen.query_one("#recent").display)
         await pilot.press("r")
         rows = [str(button.label) for button in buttons(pilot, "#recent")]
         assert rows == ["dfs:3x5:1  just now", f"{path}  just now"]

@@ -8,6 +8,7 @@ import pytest
 
 from labyrinth import Recipe
 from labyrinth.tui.session.recent_mazes import MOST, RecentMaze, recent_mazes, remember
+from labyrinth.tui.session.state_folder import state_folder
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 
@@ -41,8 +42,8 @@ def test_file_that_is_gone_is_not_offered_until_it_is_back(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", "not JSON", '"text"', '[{"source": 1}]'])
-def test_spoilt_memory_is_no_fault(tmp_path: Path, content: str) -> None:
-    store = tmp_path / "state" / "recent-mazes.json"
+def test_spoilt_memory_is_no_fault(content: str) -> None:
+    store = state_folder("recent-mazes.json")
     store.parent.mkdir()
     store.write_text(content)
     assert sources() == []
@@ -50,8 +51,8 @@ def test_spoilt_memory_is_no_fault(tmp_path: Path, content: str) -> None:
     assert sources() == ["dfs:3x4:1"]
 
 
-def test_memory_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("a file where the directory should be")
+def test_memory_that_cannot_be_written_is_no_fault() -> None:
+    state_folder().write_text("a file where the directory should be")
     remember(recipe(1))
     assert sources() == []
 
