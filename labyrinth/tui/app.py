@@ -32,7 +32,7 @@ from labyrinth.tui.session.crash_report import report
 from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
-from labyrinth.tui.terminal.asking import asks_from_behind
+from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
 from labyrinth.tui.terminal.output import is_tried, steady
 from labyrinth.tui.terminal.printable import Printable
@@ -230,19 +230,22 @@ class LabyrinthApp(App[None]):
             self.exit()
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen above the present one, unless one that was left already asks for it."""
-        if asks_from_behind(self):
+        """Show a screen above the present one, unless another that is behind it asks for it."""
+        if asking_screen(self) not in (None, self.screen):
             return AwaitComplete()
         return super().push_screen(screen, *arguments, **named)
 
     def pop_screen(self) -> AwaitComplete:
-        """Leave the present screen, unless one that was left already asks to leave.
+        """Leave the screen that asks for it, with what is above it, unless it was left already.
 
         What was pressed until now was meant for that screen, and not for what is behind it.
         """
-        if asks_from_behind(self):
+        asking = asking_screen(self)
+        if asking is not None and asking not in self.screen_stack:
             return AwaitComplete()
         self._left_at = Message().time
+        while asking is not None and self.screen is not asking:
+            super().pop_screen()
         return super().pop_screen()
 
     async def on_event(self, event: events.Event) -> None:

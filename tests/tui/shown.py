@@ -89,7 +89,8 @@ def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> No
     tile, known = tile_text(maze, position), facts(screen, position)
     cost = measured.costs[maze.index(position)] if measured else -1
     distance = f"distance {cost:,}" if cost >= 0 else ""
-    assert place == ", ".join(filter(None, (tile, in_short(known) if known else distance)))
+    told = ", ".join(filter(None, (tile, in_short(known) if known else distance)))
+    assert place == told, f"{place} in place of {told}"
     lines = (tile, distance, at_length(known)) if known else ()
     if not screen.app.mouse_captured:
         assert tooltip == "\n".join(filter(None, lines))

@@ -49,4 +49,5 @@ class PointedTile:
         if facts is None:
             return ", ".join(filter(None, (tile, distance))), ""
         at_length_parts = (tile, distance, at_length(facts))
-        return f"{tile}, {in_short(facts)}", "\n".join(filter(None, at_length_parts))
+        in_short_parts = (tile, in_short(facts))
+        return ", ".join(filter(None, in_short_parts)), "\n".join(filter(None, at_length_parts))

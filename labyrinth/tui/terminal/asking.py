@@ -6,20 +6,20 @@ from typing import Any
 
 from textual._context import active_message_pump
 from textual.app import App
-from textual.css.query import NoMatches
 from textual.dom import DOMNode, NoScreen
+from textual.screen import Screen
 
 
-def asks_from_behind(app: App[Any]) -> bool:
-    """Whether the message being handled is one of a screen that is no longer the one in front.
+def asking_screen(app: App[Any]) -> Screen[Any] | None:
+    """Return the screen whose message is being handled, None for one of the application.
 
-    Keys and clicks that come together are handed out together: the second press of a button may be
-    answered when the first has closed its screen already.
+    It need not be the one in front: keys and clicks that come together are handed out together,
+    so that the second press of a button may be answered when the first has closed its screen.
     """
     asking = active_message_pump.get(app)
     if not isinstance(asking, DOMNode) or asking is app:
-        return False
+        return None
     try:
-        return asking.screen is not app.screen
-    except (NoScreen, NoMatches):
-        return False
+        return asking.screen
+    except NoScreen:
+        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from textual.pilot import Pilot
+from textual.widgets import Button
 
 from labyrinth import Maze, Recipe
 from labyrinth.tui.files.leave_dialog import LeaveDialog
@@ -81,3 +82,14 @@ async def test_what_opens_a_screen_opens_one() -> None:
             press_together(pilot, *presses)
             await pilot.pause()
             assert len(pilot.app.screen_stack) == depth, presses
+
+
+async def test_a_dialog_below_another_screen_closes_with_it() -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        dialog = pilot.app.screen
+        await pilot.press("ctrl+p")
+        dialog.query_one("#cancel", Button).press()
+        dialog.query_one("#cancel", Button).press()
+        await until_screen(pilot, MainMenu)
+        assert len(pilot.app.screen_stack) == 2
