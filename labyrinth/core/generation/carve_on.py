@@ -109,9 +109,9 @@ def _carve_on(
     trace = before.up_to(position)
     result = Maze(before.height, before.width, state.tiles.translate(OPEN_TO_ONE), trace=trace)
     lines = trace.use(CODE)
-    yield from transform(
-        result, trace, tiles.translate(OPEN_TO_ONE), lines + EDIT_OPEN, lines + EDIT_FILL
-    )
+    edited_tiles = tiles.translate(OPEN_TO_ONE)
+    for _ in transform(result, trace, edited_tiles, lines + EDIT_OPEN, lines + EDIT_FILL):
+        yield 0.0
     let_go = lines + LET_GO
     trace.events.extend(let_go + tile for tile in compress(range(len(tiles)), state.marks))
     begun = len(trace)

@@ -133,7 +133,8 @@ def _plant(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
 
 def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list[int]]:
     """Join all rooms, and fill each passage by which none points on the way to the bottom right."""
-    yield from join_regions(maze, rng, trace)
+    for _ in join_regions(maze, rng, trace):
+        yield 0
     parent = yield from _parents(maze)
     prune = trace.use(REPLANTING) + PRUNE
     for step, row in passages(maze):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import dropwhile, takewhile
 
 import pytest
 from hypothesis import given
@@ -153,7 +154,9 @@ def test_it_goes_on_in_slices(key: str) -> None:
     assert maze.trace is not None
     shares = list(carving_on(maze, len(maze.trace) // 4, seed=1))
     assert len(shares) > 5
-    assert all(0.0 <= share <= 1.0 for share in shares)
+    assert shares[0] >= 0.0
+    assert shares[-1] <= 1.0
+    assert shares == sorted(shares)
 
 
 def test_depth_first_goes_on_from_the_room_carved_last() -> None:
@@ -165,6 +168,24 @@ def test_depth_first_goes_on_from_the_room_carved_last() -> None:
     events = list(result.maze.trace or ())[result.position :]
     visited = [tile for kind, tile in events if kind is EventKind.VISIT]
     assert visited[0] == newest
+
+
+def test_growing_forest_goes_on_from_the_rooms_beside_another_tree() -> None:
+    maze = generate("growing-forest", 6, 7, seed=1, trees=9)
+    assert maze.trace is not None
+    for position in range(1, len(maze.trace), 9):
+        graph = begun(maze_at(maze, position))
+        expected = []
+        for row, col in graph:
+            tree = oracles.distances(graph, (row, col))
+            around = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+            if any(room not in tree and 0 <= room[0] < 6 and 0 <= room[1] < 7 for room in around):
+                expected.append((2 * row + 1) * maze.width + 2 * col + 1)
+        result = carve_on(maze, position)
+        events = list(result.maze.trace or ())[result.position :]
+        from_list_on = dropwhile(lambda event: event[0] is EventKind.CARVE, events)
+        held = takewhile(lambda event: event[0] is EventKind.VISIT, from_list_on)
+        assert sorted(tile for _, tile in held) == sorted(expected)
 
 
 def dead_end_share(maze: Maze) -> float:

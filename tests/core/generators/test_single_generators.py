@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from labyrinth import Recipe, generate, generators
+from labyrinth import Maze, Recipe, Trace, generate, generators
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.trace.events import TILE_MASK
 from tests.core import oracles
 
@@ -23,6 +24,24 @@ def unevenness(key: str, rows: int, cols: int, options: dict[str, OptionValue]) 
     mazes = (generation(replace(recipe, seed=seed)).finish() for seed in range(SAMPLES[rows, cols]))
     sample = (oracles.edges(oracles.room_graph(maze)) for maze in mazes)
     return oracles.chi_square(sample, oracles.even(TREES[rows, cols]))
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *("aldous-broder", "dfs", "growing-forest", "growing-tree", "hunt-and-kill"),
+        *("modified-prim", "neighbour-updates", "prim", "recursive", "true-prim", "wilson"),
+    ],
+)
+def test_what_is_done_is_the_rooms_carved(key: str) -> None:
+    maze = Maze.of_rooms(30, 30)
+    algorithm = generators()[key]
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
+    done = 0
+    for done in algorithm.run(maze, ReproducibleRandom(1), trace):
+        rows = [maze.tiles[row * maze.width : (row + 1) * maze.width] for row in range(1, 61, 2)]
+        assert done == sum(30 - row[1::2].count(0) for row in rows)
+    assert done == 900
 
 
 def test_the_oracle_knows_the_number_of_spanning_trees() -> None:

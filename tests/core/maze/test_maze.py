@@ -151,3 +151,21 @@ def test_weighted_tells_weights_other_than_one() -> None:
 def test_wall_flag() -> None:
     assert [wall.name for wall in Wall] == ["UP", "DOWN", "LEFT", "RIGHT"]
     assert {wall: (wall.row_step, wall.col_step) for wall in Wall} == STEPS
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(0, 3), (3, 0), (-1, -1)])
+def test_a_maze_has_rooms_in_both_directions(rows: int, cols: int) -> None:
+    with pytest.raises(LabyrinthError, match=f"not {rows} x {cols}"):
+        Maze.of_rooms(rows, cols)
+
+
+@pytest.mark.parametrize("tile", [(3, 0), (0, 3), (-1, 0)])
+def test_an_endpoint_outside_is_not_written(tile: tuple[int, int]) -> None:
+    for maze in (Maze(3, 3, start=tile), Maze(3, 3, goals=(tile,))):
+        with pytest.raises(LabyrinthError, match="is outside"):
+            maze.to_text()
+
+
+def test_a_maze_tells_its_size_and_its_endpoints() -> None:
+    told = repr(Maze(3, 5, start=(1, 1), goals=((1, 3),)))
+    assert told == "<Maze 3 x 5 tiles, start (1, 1), goals ((1, 3),)>"

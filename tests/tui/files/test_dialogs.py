@@ -41,7 +41,7 @@ async def write(pilot: Pilot[None], text: str) -> None:
 async def complaint(pilot: Pilot[None]) -> str:
     """Return what the dialog says about what was written, once it has read it."""
     label = pilot.app.screen.query_one(".error", Label)
-    await until(pilot, lambda: str(label.content) and "…" not in str(label.content))
+    await until(pilot, lambda: str(label.content) != "" and "…" not in str(label.content))
     return str(label.content)
 
 

@@ -23,6 +23,7 @@ from labyrinth.tui.session import keeper as keeper_module
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.session.reading import take_session
+from labyrinth.tui.session.recent_mazes import recent_mazes
 from labyrinth.tui.session.session_folder import dead_sessions
 from labyrinth.tui.session.state_folder import state_folder
 from tests.tui.driven_clock import DrivenClock
@@ -266,9 +267,9 @@ async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:
     async with running(generate("dfs", 3, 5, 1)) as pilot:
         screen(pilot).document.saved(path)
         screen(pilot).document.saved(tmp_path / "picture.svg")
+        await until(pilot, lambda: [maze.source for maze in recent_mazes()][1:] == [str(path)])
         await pilot.press("escape", "escape")
         await until_screen(pilot, MainMenu)
-        await until(pilot, lambda: pilot.app.screen.query_one("#recent").display)
         await pilot.press("r")
         rows = [str(button.label) for button in buttons(pilot, "#recent")]
         assert rows == ["dfs:3x5:1  just now", f"{path}  just now"]
