@@ -12,8 +12,8 @@ from textual_fspicker import FileSave
 from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, save
+from labyrinth.formats.maze_source import Source
 from labyrinth.tui import apart
-from labyrinth.tui.files import open_dialog
 from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -119,15 +119,15 @@ async def test_titles_and_lists_of_strange_files(
 async def test_a_file_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     answers, threads = Event(), []
 
-    def never(text: str) -> str:
+    def never(text: str, *, streams: bool) -> Source:
         answers.wait()
-        return "too late"
+        return Source()
 
     def start(**arguments: object) -> Thread:
         threads.append(Thread(**arguments))  # type: ignore[arg-type]
         return threads[-1]
 
-    monkeypatch.setattr(open_dialog, "_read", never)
+    monkeypatch.setattr(Source, "parse", never)
     monkeypatch.setattr(apart, "Thread", start)
     async with running() as pilot:
         await pilot.press("o", "x", "enter")
