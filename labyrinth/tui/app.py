@@ -29,7 +29,6 @@ from labyrinth.tui.layout import (
 )
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
-from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
     from labyrinth.tui.screens.maze_screen import MazeScreen
+    from labyrinth.tui.session.keeper import Keeper
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
 
@@ -91,7 +91,7 @@ class LabyrinthApp(App[None]):
             self._first_screen = MazeScreen(Document(maze, recipe, path), play=play)
         self.crash = ""
         """How the interface failed, in a sentence, if it did."""
-        self._keeper = Keeper(self, partial(self.notify, markup=False, timeout=10))
+        self._keeper: Keeper | None = None
 
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
@@ -103,7 +103,7 @@ class LabyrinthApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
-        self.app_suspend_signal.subscribe(self, lambda _: self._keeper.flush(), immediate=True)
+        self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         if self._first_screen is None:
             self.push_screen(MainMenu())
@@ -127,7 +127,7 @@ class LabyrinthApp(App[None]):
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
         """Keep the document that is open now."""
-        self._keeper.keep(message.document)
+        self._keeping().keep(message.document)
 
     def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
         """Go on with a session."""
@@ -149,12 +149,25 @@ class LabyrinthApp(App[None]):
         from labyrinth.tui.screens.maze_screen import MazeScreen
 
         if taken.folder is not None:
-            self._keeper.adopt(taken.folder)
+            self._keeping().adopt(taken.folder)
         self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
 
     def on_unmount(self) -> None:
         """Leave no session behind where the user has left the program."""
-        self._keeper.end(orderly=self._exit and not self.return_code)
+        if self._keeper is not None:
+            self._keeper.end(orderly=self._exit and not self.return_code)
+
+    def _keeping(self) -> Keeper:
+        """Return what keeps the document, which the menu does without."""
+        if self._keeper is None:
+            from labyrinth.tui.session.keeper import Keeper
+
+            self._keeper = Keeper(self, partial(self.notify, markup=False, timeout=10))
+        return self._keeper
+
+    def _write_session(self) -> None:
+        if self._keeper is not None:
+            self._keeper.flush()
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver of this platform, which meets signals where it can."""
@@ -164,7 +177,7 @@ class LabyrinthApp(App[None]):
         """Keep what is open, and write a report, before the program ends by an error."""
         if not self.crash:
             self.crash = report(error.error if isinstance(error, WorkerFailed) else error)
-            self._keeper.flush()
+            self._write_session()
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

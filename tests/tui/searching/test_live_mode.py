@@ -49,7 +49,9 @@ async def until_solved(pilot: Pilot[None]) -> None:
     def answered() -> bool:
         answer = solve(screen(pilot).document.maze, "a-star")
         shown = screen(pilot).document.solution
-        return shown is not None and (shown.outcome, shown.cost) == (answer.outcome, answer.cost)
+        if shown is None or not all(screen(pilot).document.maze[tile] for tile in shown.path):
+            return False
+        return (shown.outcome, shown.cost) == (answer.outcome, answer.cost)
 
     await until(pilot, answered)
 

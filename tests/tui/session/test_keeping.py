@@ -171,6 +171,7 @@ async def interrupted(pilot: Pilot[None]) -> None:
     """End the program as a crash does, with all that it has kept."""
     app = pilot.app
     assert isinstance(app, LabyrinthApp)
+    assert app._keeper is not None
     app._keeper.end(orderly=False)
 
 
