@@ -131,8 +131,8 @@ async def test_some_random_use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(strict=False, reason="lists and choices of Textual fail while they are mounted")
-@pytest.mark.parametrize("seed", range(SEED + 1, SEED + 1 + max(3, STEPS // STEPS_A_USER)))
+@pytest.mark.skipif(STEPS <= STEPS_A_USER, reason="LABYRINTH_RANDOM_STEPS asks for longer use")
+@pytest.mark.parametrize("seed", range(SEED + 1, SEED + 1 + STEPS // STEPS_A_USER))
 async def test_much_random_use(seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     await use(monkeypatch, seed, STEPS_A_USER)

@@ -67,8 +67,14 @@ class SaveDialog(FileDialog[Path]):
             known = (each.suffixes for each in formats().values() if each.writes)
             text = f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}"
         else:
-            text = "; ".join([f"Format: {chosen.name}", *losses(self._maze, chosen.key)])
+            text = "; ".join([f"Format: {chosen.name}", *self._told_of(chosen)])
         self.query_one("#target-format", Label).update(text)
+
+    def _told_of(self, chosen: Format) -> tuple[str, ...]:
+        try:
+            return losses(self._maze, chosen.key)
+        except LabyrinthError as error:
+            return (str(error),)
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")

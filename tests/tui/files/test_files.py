@@ -162,6 +162,16 @@ async def test_without_a_search_there_is_no_path_to_export() -> None:
         assert pilot.app.screen.query_one("#with-path", Checkbox).disabled
 
 
+async def test_a_format_that_cannot_hold_the_maze_is_told_of_as_its_suffix_is_written() -> None:
+    async with running(generate("cave", 6, 8, 1)) as pilot:
+        await pilot.press("s")
+        await until_screen(pilot, SaveDialog)
+        pilot.app.screen.query_one("#target", Input).value = "maze.hex"
+        await pilot.pause()
+        line = pilot.app.screen.query_one("#target-format", Label)
+        assert "choose a format that keeps any tiles" in str(line.content)
+
+
 async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:
     async with running(MAZE.copy()) as pilot:
         await pilot.press("s")
