@@ -29,7 +29,11 @@ def document() -> Document:
 
 def _search(document: Document) -> None:
     maze = document.maze
-    if maze.start is not None and maze[maze.start] and maze.goals and maze[maze.goals[0]]:
+    if (
+        maze.start is not None
+        and maze.goals
+        and all(map(maze.__getitem__, (maze.start, *maze.goals)))
+    ):
         document.keep_search(solve(maze, "bfs"))
 
 
