@@ -7,11 +7,14 @@ from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from threading import Thread
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from textual.message_pump import MessagePump
 
 Result = TypeVar("Result")
+
+AT_ONCE: Final = 0.03
+"""Seconds that the interface waits for what is hardly ever slow, and is to be shown at once."""
 
 
 class Apart:
@@ -28,25 +31,46 @@ class Apart:
         self.busy = False
         """Whether a result is waited for."""
 
-    def do(self, work: Callable[[], Result], take: Callable[[Result], None]) -> None:
-        """Begin, and `take` the result; what `work` raises is raised in the interface."""
+    def do(
+        self,
+        work: Callable[[], Result],
+        take: Callable[[Result], None],
+        *,
+        at_once: bool = False,
+    ) -> None:
+        """Begin, and `take` the result; what `work` raises is raised in the interface.
+
+        With `at_once` it is taken before this returns, if it takes no longer than it nearly
+        always does.
+        """
         self._number += 1
         self.busy = True
-        work_here = partial(copy_context().run, self._work, self._number, work, take)
-        Thread(target=work_here, daemon=True).start()
+        number, done = self._number, list[Callable[[], None]]()
+        work_here = partial(copy_context().run, self._work, number, work, take, done)
+        thread = Thread(target=work_here, daemon=True)
+        thread.start()
+        if at_once:
+            thread.join(AT_ONCE)
+            for follow in done:
+                self._finish(number, follow)
 
     def _work(
-        self, number: int, work: Callable[[], Result], take: Callable[[Result], None]
+        self,
+        number: int,
+        work: Callable[[], Result],
+        take: Callable[[Result], None],
+        done: list[Callable[[], None]],
     ) -> None:
         try:
             follow: Callable[[], None] = partial(take, work())
         except BaseException as error:
             follow = partial(_fail, error)
+        done.append(follow)
         with suppress(RuntimeError):  # the program has ended meanwhile
             self._owner.call_later(self._finish, number, follow)
 
     def _finish(self, number: int, follow: Callable[[], None]) -> None:
-        if number == self._number:
+        if number == self._number and self.busy:
             self.busy = False
             follow()
 

@@ -18,6 +18,7 @@ from textual import constants, pilot, screen  # noqa: E402
 from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
+from labyrinth.tui import apart  # noqa: E402
 from labyrinth.tui.session import state_folder  # noqa: E402
 from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
 
@@ -37,6 +38,7 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(screen, "UPDATE_PERIOD", 3600.0)
     monkeypatch.setattr(screen.Screen, "_compositor_refresh", draw_later)
     monkeypatch.setattr(pilot, "Pilot", QuickPilot)
+    monkeypatch.setattr(apart, "AT_ONCE", 60.0)
     make_button = Button.__init__
 
     def make_steady_button(button: Button, *arguments: object, **named: object) -> None:

@@ -73,11 +73,15 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
 
     def attempt(self, do: Callable[[], Answer]) -> None:
         """Do it apart, and close the dialog with what it returns, or say why it failed."""
-        self._apart.do(partial(_outcome, do), self._finish)
+        self._apart.do(partial(_outcome, do), self._finish, at_once=True)
+
+    def failed(self, error: LabyrinthError) -> None:
+        """Say why an attempt failed."""
+        self.say(str(error))
 
     def _finish(self, outcome: Answer | LabyrinthError) -> None:
         if isinstance(outcome, LabyrinthError):
-            self.say(str(outcome))
+            self.failed(outcome)
         elif self.is_current:
             self.dismiss(outcome)
 

@@ -14,12 +14,14 @@ from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import visible
 from labyrinth.formats.maze_source import Source
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.session.in_words import ago, session_in_words
-from labyrinth.tui.session.recent_mazes import MOST, recent_mazes
-from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
+from labyrinth.tui.session.offers import Offers, look_for_offers
+from labyrinth.tui.session.recent_mazes import MOST
+from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.widgets.menu import Menu
 
 
@@ -32,8 +34,8 @@ class OpenDialog(FileDialog[Source | DeadSession]):
     def __init__(self, *, at_recent: bool = False) -> None:
         """Offer the mazes that were open last, and with `at_recent` go there first."""
         super().__init__()
-        self._recent = {maze.source: maze for maze in recent_mazes()}
-        self._sessions = {str(session.path): session for session in dead_sessions()}
+        self._offers = Offers([], [])
+        self._looking = Apart(self)
         self._at_recent = at_recent
 
     def fields(self) -> ComposeResult:
@@ -43,14 +45,19 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         yield Label("", classes="error", markup=False)
         with Menu(id="recent") as recent:
             recent.border_title = "Recent"
-            recent.set_class(bool(self._recent or self._sessions), "-any")
-            for name, label in self._rows():
-                yield Button(label, name=name, classes="recent")
 
     def on_mount(self) -> None:
-        """Go to the mazes that were open last, if these are wanted."""
-        if self._at_recent and (latest := self.query("#recent Button")):
-            self.set_focus(latest.first())
+        """Offer what was open last."""
+        self._looking.do(look_for_offers, self._offer, at_once=True)
+
+    def _offer(self, offers: Offers) -> None:
+        self._offers = offers
+        rows = [Button(label, name=name, classes="recent") for name, label in _rows(offers)]
+        recent = self.query_one("#recent")
+        recent.set_class(bool(rows), "-any")
+        recent.mount_all(rows)
+        if rows and self._at_recent:
+            self.set_focus(rows[0])
 
     @on(Input.Changed)
     def clear_error(self) -> None:
@@ -70,28 +77,20 @@ class OpenDialog(FileDialog[Source | DeadSession]):
     def open_recent(self, event: Button.Pressed) -> None:
         """Open a maze of those that were open last."""
         name = event.button.name or ""
-        if name in self._sessions:
-            self.dismiss(self._sessions[name])
-        else:
-            self._open(name)
+        for session in self._offers.sessions:
+            if str(session.path) == name:
+                self.dismiss(session)
+                return
+        self._open(name)
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
         """Pick a file from a list, with a preview."""
         start = Path(os.path.expanduser(self.written))
         if not os.path.isdir(start):
-            files = filter(Path.is_absolute, map(Path, self._recent))
+            files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))
             start = next((file.parent for file in files), Path())
         self.app.push_screen(FilePicker(start), self._picked)
-
-    def _rows(self) -> Iterator[tuple[str, Content]]:
-        """Yield the name and the label of each maze and session, the latest first."""
-        rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in self._recent.values()]
-        for name, session in self._sessions.items():
-            what, _, when = session_in_words(session).rpartition(", ")
-            rows.append((session.changed_at, name, what, when))
-        for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
-            yield name, Content.assemble(visible(what), "  ", (when, "dim"))
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:
@@ -103,3 +102,13 @@ class OpenDialog(FileDialog[Source | DeadSession]):
             field.value = text
         self.say("Reading… Escape gives up.")
         self.attempt(partial(Source.parse, text, streams=False))
+
+
+def _rows(offers: Offers) -> Iterator[tuple[str, Content]]:
+    """Yield the name and the label of each maze and session, the latest first."""
+    rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in offers.mazes]
+    for session in offers.sessions:
+        what, _, when = session_in_words(session).rpartition(", ")
+        rows.append((session.changed_at, str(session.path), what, when))
+    for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
+        yield name, Content.assemble(visible(what), "  ", (when, "dim"))

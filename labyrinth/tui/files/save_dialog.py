@@ -17,10 +17,19 @@ from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import Format, format_for, formats, losses, save
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_filters import filters_of
 from labyrinth.tui.layout import LONGEST_PASTE
+
+
+class _ExistsError(LabyrinthError):
+    """There is a file already where one is to be saved."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{named(path)} exists: save once more to overwrite it.")
+        self.path = path
 
 
 class FilePlace(Browsing, FileSave):
@@ -42,6 +51,9 @@ class SaveDialog(FileDialog[Path]):
         self._path = path or Path("maze.json")
         self._solution_path = solution_path
         self._overwrite: Path | None = None
+        self._told: tuple[Format | None, bool] | None = None
+        """The format that is spoken of, and whether with the path."""
+        self._weighing = Apart(self)
 
     def fields(self) -> ComposeResult:
         """Lay out the field between what its suffix means and what may be drawn."""
@@ -58,23 +70,34 @@ class SaveDialog(FileDialog[Path]):
         yield Label("", classes="error", markup=False)
 
     @on(Input.Changed)
+    @on(Checkbox.Changed)
     def clear_error(self) -> None:
-        """Take the message away once the text changes."""
+        """Take the message away once the text changes, and say what its suffix means."""
         self._overwrite = None
         self.say("")
-        chosen = self._format()
+        chosen, drawn = self._format(), bool(self._drawn_path)
+        if (chosen, drawn) == self._told:
+            return
+        self._told = chosen, drawn
         if chosen is None:
             known = (each.suffixes for each in formats().values() if each.writes)
-            text = f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}"
-        else:
-            text = "; ".join([f"Format: {chosen.name}", *self._told_of(chosen)])
+            self._tell(f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}")
+            return
+        self._tell(f"Format: {chosen.name}")
+        losses = partial(_losses, self._maze, chosen.key, self._drawn_path)
+        self._weighing.do(losses, partial(self._tell_losses, chosen, drawn))
+
+    def _tell_losses(self, chosen: Format, drawn: bool, losses: Sequence[str]) -> None:
+        if (chosen, drawn) == self._told:
+            self._tell("; ".join([f"Format: {chosen.name}", *losses]))
+
+    def _tell(self, text: str) -> None:
         self.query_one("#target-format", Label).update(text)
 
-    def _told_of(self, chosen: Format) -> tuple[str, ...]:
-        try:
-            return losses(self._maze, chosen.key)
-        except LabyrinthError as error:
-            return (str(error),)
+    @property
+    def _drawn_path(self) -> Sequence[Position]:
+        """The path to draw, empty for none."""
+        return self._solution_path if self.query_one("#with-path", Checkbox).value else ()
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
@@ -85,17 +108,18 @@ class SaveDialog(FileDialog[Path]):
             return
         if not self.written:
             self.say("Write the path of a file.")
-        elif os.path.isdir(path):
-            self.say(f"{named(path)} is a directory: write the path of a file.")
         elif self._format() is None:
             self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
-        elif os.path.exists(path) and self._overwrite != path:
-            self._overwrite = path
-            self.say(f"{named(path)} exists: save once more to overwrite it.")
         else:
             self.say("Saving… Escape gives up.")
-            drawn = self.query_one("#with-path", Checkbox).value
-            self.attempt(partial(self._save, path, self._solution_path if drawn else ()))
+            overwrite = self._overwrite == path
+            self.attempt(partial(_save, self._maze, path, self._drawn_path, overwrite=overwrite))
+
+    def failed(self, error: LabyrinthError) -> None:
+        """Say why it failed; if a file is in the way, the next attempt overwrites it."""
+        super().failed(error)
+        if isinstance(error, _ExistsError):
+            self._overwrite = error.path
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
@@ -105,10 +129,6 @@ class SaveDialog(FileDialog[Path]):
         filters = filters_of(lambda known: known.writes)
         picker = FilePlace(directory, "Save the maze", filters=filters, default_file=path)
         self.app.push_screen(picker, self._picked)
-
-    def _save(self, path: Path, solution_path: Sequence[Position]) -> Path:
-        save(self._maze, path, solution_path=solution_path, streams=False)
-        return path
 
     def _format(self) -> Format | None:
         """Return the format of the suffix that is written, None where there is none."""
@@ -120,3 +140,21 @@ class SaveDialog(FileDialog[Path]):
     def _picked(self, path: Path | None) -> None:
         if path is not None:
             self.query_one(Input).value = str(path)
+
+
+def _losses(maze: Maze, format: str, path: Sequence[Position]) -> Sequence[str]:
+    """Return what a file of that format would lose, or why there can be none."""
+    try:
+        return losses(maze, format, path=path)
+    except LabyrinthError as error:
+        return [str(error)]
+
+
+def _save(maze: Maze, path: Path, solution_path: Sequence[Position], *, overwrite: bool) -> Path:
+    """Save a maze and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
+    if os.path.isdir(path):
+        raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
+    if os.path.exists(path) and not overwrite:
+        raise _ExistsError(path)
+    save(maze, path, solution_path=solution_path, streams=False)
+    return path

@@ -14,9 +14,10 @@ from textual.screen import Screen
 from textual.widgets import Button, Label
 
 from labyrinth.core.errors import named, visible
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.session.in_words import session_in_words
-from labyrinth.tui.session.recent_mazes import recent_mazes
-from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
+from labyrinth.tui.session.offers import Offers, look_for_offers
+from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.menu import Menu
 from labyrinth.tui.widgets.title import Title
@@ -48,6 +49,7 @@ class MainMenu(Screen[None]):
         """Know of no session yet."""
         super().__init__()
         self._session: DeadSession | None = None
+        self._apart = Apart(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the title and the menu."""
@@ -66,11 +68,17 @@ class MainMenu(Screen[None]):
         yield Footer()
         yield TooSmall()
 
+    def on_mount(self) -> None:
+        """Offer nothing yet of which it is not known whether it is there."""
+        for button in self.query("#continue, #recent"):
+            button.display = False
+
     def on_screen_resume(self) -> None:
         """Offer what there is to continue and to open again by now."""
-        sessions = dead_sessions()
-        interrupted = [each for each in sessions if each.about.steps is None]
-        self._session = interrupted[0] if interrupted else None
+        self._apart.do(look_for_offers, self._offer, at_once=True)
+
+    def _offer(self, offers: Offers) -> None:
+        self._session = offers.interrupted
         button, generate = self.query_one("#continue", Button), self.query_one("#generate", Button)
         button.display = self._session is not None
         generate.variant = "primary" if self._session is None else "default"
@@ -79,10 +87,8 @@ class MainMenu(Screen[None]):
             self.set_focus(button)
         elif self.focused is None or not self.focused.display:
             self.set_focus(generate)
-        others = len(sessions) > 1 or (sessions and not interrupted)
-        recent = bool(others or recent_mazes())
-        self.query_one("#recent").display = recent
-        self.set_class(recent, "-recent")
+        self.query_one("#recent").display = offers.others
+        self.set_class(offers.others, "-recent")
         self.set_class(self._session is not None, "-continues")
         self.refresh_bindings()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.pilot import Pilot
@@ -11,6 +12,7 @@ from textual_fspicker import FileSave
 from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, Recipe, generate, load, save, solve
+from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.file_picker import FilePicker, FilePreview
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -167,9 +169,42 @@ async def test_a_format_that_cannot_hold_the_maze_is_told_of_as_its_suffix_is_wr
         await pilot.press("s")
         await until_screen(pilot, SaveDialog)
         pilot.app.screen.query_one("#target", Input).value = "maze.hex"
-        await pilot.pause()
         line = pilot.app.screen.query_one("#target-format", Label)
-        assert "choose a format that keeps any tiles" in str(line.content)
+        await until(pilot, lambda: "choose a format that keeps any tiles" in str(line.content))
+
+
+async def test_losses_are_found_out_apart_and_never_told_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers, asked = Event(), list[str]()
+
+    def find_out(maze: Maze, format: str, *, path: object) -> tuple[str, ...]:
+        asked.append(format)
+        if format == "pdf":
+            answers.wait()
+        return (f"{format} loses much",)
+
+    monkeypatch.setattr(save_dialog, "losses", find_out)
+    async with running(MAZE.copy()) as pilot:
+        await pilot.press("s")
+        await until_screen(pilot, SaveDialog)
+        field = pilot.app.screen.query_one("#target", Input)
+        line = pilot.app.screen.query_one("#target-format", Label)
+        await until(pilot, lambda: "json loses much" in str(line.content))
+        for name in ("maze.pdf", "maz.pdf"):
+            field.value = name
+            await pilot.pause()
+        assert str(line.content) == "Format: PDF worksheets"
+        field.value = "maze.nothing"
+        await pilot.pause()
+        told = str(line.content)
+        answers.set()
+        field.value = "maze.svg"
+        await until(pilot, lambda: "svg loses much" in str(line.content))
+        field.value = "maze.nothing"
+        await pilot.pause()
+        assert str(line.content) == told
+        assert asked == ["json", "pdf", "svg"]
 
 
 async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:

@@ -129,11 +129,13 @@ async def test_a_file_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Source, "parse", never)
     monkeypatch.setattr(apart, "Thread", start)
+    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
     async with running() as pilot:
         await pilot.press("o", "x", "enter")
         assert "Reading" in str(error_of(pilot).content)
         await pilot.press("escape")
         await until_screen(pilot, MainMenu)
-    assert [thread.daemon for thread in threads] == [True]
+    assert {thread.daemon for thread in threads} == {True}
     answers.set()
-    threads[0].join()
+    for thread in threads:
+        thread.join()

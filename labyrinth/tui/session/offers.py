@@ -1,0 +1,31 @@
+"""What there is to go on with: sessions of programs that have died, and mazes that were open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from labyrinth.tui.session.recent_mazes import RecentMaze, recent_mazes
+from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Sessions and mazes, the latest of each first."""
+
+    sessions: list[DeadSession]
+    mazes: list[RecentMaze]
+
+    @property
+    def interrupted(self) -> DeadSession | None:
+        """The session whose program ended without being left."""
+        return next((each for each in self.sessions if each.about.steps is None), None)
+
+    @property
+    def others(self) -> bool:
+        """Whether there is something besides that session."""
+        return bool(self.mazes or any(each is not self.interrupted for each in self.sessions))
+
+
+def look_for_offers() -> Offers:
+    """Look for them on the disk; one that does not answer makes this wait."""
+    return Offers(dead_sessions(), recent_mazes())
