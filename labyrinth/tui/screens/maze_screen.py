@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -304,7 +304,7 @@ class MazeScreen(Screen[None]):
         if recipe is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
             return
-        following = replace(recipe, seed=(recipe.seed + 1) % (MAX_SEED + 1))
+        following = recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
         then = partial(ViewMode, self)
         self._unless_edited(lambda: self.enter(GenerateMode(self, following, then)))
 
