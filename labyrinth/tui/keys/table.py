@@ -26,7 +26,7 @@ PLAY: Final = "Play"
 MOVE: Final = "Move"
 PROGRAM: Final = "Program"
 
-FREE_FOR: Final = MappingProxyType({"i": "Report", "j": "Jump", "m": "Overview", "v": "Races"})
+FREE_FOR: Final = MappingProxyType({"i": "Report", "j": "Jump", "v": "Races"})
 """Letters of the maze screen that are kept for what is to come."""
 PALETTES: Final = frozenset({"editor", "play", "solvers"})
 """Places with letters of their own, which stand in a panel."""
@@ -68,6 +68,8 @@ def _maze_screen() -> Iterator[Key]:
     yield key("clear", "c", "Clear path", "Take the path away", SEARCH)
     yield key("distances", "h", "Distances", "Colour by distance from the start", LOOK)
     yield key("glyphs", "g", "Glyphs", "Draw with the next glyph set", LOOK)
+    yield key("overview", "m", "Overview", "Show the whole maze made small", LOOK)
+    yield key("rulers", "number_sign", "Rulers", "Number the rows and columns", LOOK)
     yield key("braid", "b", "Remove dead ends", "Open a wall of each dead end", CHANGE)
     yield key("undo", "u,ctrl+z", "Undo", "Take the last change back", CHANGE)
     yield key("redo", "r,ctrl+y", "Redo", "Make an undone change again", CHANGE)
@@ -206,6 +208,15 @@ def _moving() -> Iterator[Key]:
     yield key("cursor.first", "home", "Cursor to the top left", "jump(0)")
     yield key("cursor.last", "end", "Cursor to the bottom right", "jump(1)")
     yield key("cursor.choose", "enter,space", "Choose the tile", "choose")
+    for way, (rows, cols) in ways.items():
+        yield key(
+            f"overview.{way}", way, f"{way.capitalize()} by half a window", f"pan({rows}, {cols})"
+        )
+    yield key("overview.first", "home", "To the top left", "edge(0)")
+    yield key("overview.last", "end", "To the bottom right", "edge(1)")
+    larger, close = "Fill the stage, or a corner again", "Close the overview"
+    yield Key("overview.enlarge", "enter,space", "Larger", larger, LOOK, "enlarge", in_footer=True)
+    yield Key("overview.close", "escape,m", "Close", close, LOOK, "close", in_footer=True)
     yield key("menu.previous", "up", "Previous item", "move(-1)")
     yield key("menu.next", "down", "Next item", "move(1)")
     yield key("menu.first", "home", "First item", "edge(0)")

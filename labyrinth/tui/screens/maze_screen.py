@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -40,6 +40,7 @@ from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.timeline_mode import TimelineMode
@@ -86,6 +87,7 @@ class MazeScreen(Screen[None]):
         self.document = document
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
+        self._stage = Stage(view, tasks, id="stage")
         self._title = Label(title(document), id="maze-title", markup=False)
         self._legend = Legend(id="legend")
         self._status = StatusLine(id="status")
@@ -105,7 +107,7 @@ class MazeScreen(Screen[None]):
             yield self._legend
         yield TransportBar(id="transport")
         with Horizontal(id="workbench"):
-            yield self.view
+            yield self._stage
             yield Progress(id="progress")
             yield Panel(id="panel")
         yield self._status
@@ -134,6 +136,8 @@ class MazeScreen(Screen[None]):
         return ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
+        if change.alters_maze:
+            self._stage.overview.changed()
         self._title.update(title(self.document))
         self.mode.changed(change)
 
@@ -241,7 +245,9 @@ class MazeScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while there is nothing yet to act on."""
-        return action == "mode" or not self.mode.keeps_keys
+        if action == "mode":
+            return not self._stage.overview.has_focus
+        return not self.mode.keeps_keys
 
     def action_edit(self) -> None:
         """Edit the maze."""
@@ -263,13 +269,21 @@ class MazeScreen(Screen[None]):
         else:
             self.enter(ExploreMode(self, solution))
 
+    def action_overview(self) -> None:
+        """Show the whole maze made small."""
+        self._stage.overview.open()
+
+    def action_rulers(self) -> None:
+        """Show the numbers of rows and columns, or hide them."""
+        self._stage.switch_rulers()
+
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""
         recipe = self.document.recipe
         if recipe is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
             return
-        following = replace(recipe, seed=(recipe.seed + 1) % (MAX_SEED + 1))
+        following = recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
         then = partial(ViewMode, self)
         self._unless_edited(lambda: self.enter(GenerateMode(self, following, then)))
 

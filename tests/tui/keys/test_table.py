@@ -15,9 +15,11 @@ from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.keys.table import FREE_FOR, PALETTES, bindings, table
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.menu import Menu
 
 BOUND = {
@@ -29,6 +31,8 @@ BOUND = {
     LeaveDialog: "leave",
     MazeWidget: "cursor",
     Menu: "menu",
+    ItemList: "list",
+    Overview: "overview",
 }
 ON_THE_MAZE_SCREEN = (
     "maze",

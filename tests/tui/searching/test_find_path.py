@@ -237,15 +237,15 @@ async def test_key_cancels_a_search_that_goes_on(monkeypatch: pytest.MonkeyPatch
     def endless(*_: object) -> Task[Solution]:
         return Task(a_quarter_for_ever())
 
-    monkeypatch.setattr("labyrinth.tui.searching.find_path.search", endless)
     async with running(maze()) as pilot:
-        await pick_endpoints(pilot)
-        await pilot.press("d")
-        await until(pilot, lambda: "25%" in status(pilot))
-        await pilot.press("escape")
+        with monkeypatch.context() as patched:
+            patched.setattr("labyrinth.tui.searching.find_path.search", endless)
+            await pick_endpoints(pilot)
+            await pilot.press("d")
+            await until(pilot, lambda: "25%" in status(pilot))
+            await pilot.press("escape")
         await until_viewing(pilot)
         assert "cancelled" in status(pilot)
         assert isinstance(mode(pilot), ViewMode)
-        monkeypatch.undo()
         await find_path(pilot)
         assert solution(pilot).outcome == "found"
