@@ -10,7 +10,9 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
 """Those that most people want, before the others."""
-_NAME: Final = 17
+_ROOMY: Final = 50
+"""Columns from which on there is room for all that a format loses."""
+_NAME: Final = 16
 """Columns of a name."""
 
 
@@ -41,14 +43,15 @@ class FormatList(ItemList):
         """Say what each format keeps, from what it loses; None where it cannot hold the maze."""
         for item in self.items:
             key = item.name or ""
-            item.detail = _kept(formats()[key], losses[key])
+            parts = _kept(formats()[key], losses[key])
+            item.detail = "; ".join(parts if self.size.width >= _ROOMY else parts[:1])
 
 
-def _kept(format: Format, losses: Sequence[str] | None) -> str:
-    """Say in a few words what a format keeps of the maze."""
+def _kept(format: Format, losses: Sequence[str] | None) -> list[str]:
+    """Say in a few words what a format keeps of the maze, the most important first."""
     if losses is None:
-        return "cannot hold this maze"
+        return ["no such maze"]
     lost = [loss.partition(":")[0].partition(",")[0] for loss in losses]
     if not format.reads:
-        return "; ".join(["only to look at", *lost])
-    return "; ".join(lost) or "keeps everything"
+        return ["a picture", *lost]
+    return lost or ["keeps all"]

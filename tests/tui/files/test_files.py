@@ -230,9 +230,9 @@ async def test_a_format_of_the_list_gives_the_name_its_suffix(
         assert {item.name for item in formats.items} == written
         await until(pilot, lambda: all(item.detail for item in formats.items))
         details = {item.name: item.detail for item in formats.items}
-        assert details["json"] == "keeps everything"
+        assert details["json"] == "keeps all"
         assert details["moving-ai"] == "weights are lost; the start and the goals are lost"
-        assert details["svg"].startswith("only to look at")
+        assert details["svg"].startswith("a picture")
         await pilot.press("down", "down", "down")
         assert (focused(pilot), field.value) == ("formats", "maze.svg")
         field.value = "other.png"
