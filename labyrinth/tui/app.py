@@ -34,6 +34,7 @@ from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
+from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.output import is_tried, steady
 from labyrinth.tui.terminal.printable import Printable
 
@@ -107,6 +108,7 @@ class LabyrinthApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
+        guard_page_keys()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         if self._first_screen is None:
