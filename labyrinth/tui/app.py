@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+from asyncio import Event, wait_for
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
 
+SECONDS_TO_OPEN: Final = 2.0
+"""How long keys wait for a screen that does not come."""
 SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
 
@@ -87,6 +91,8 @@ class LabyrinthApp(App[None]):
         """
         super().__init__()
         self._printable = Printable()
+        self._ready_screen: Screen[Any] | None = None
+        """The last screen that keys and mouse have gone to."""
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
         self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
@@ -272,6 +278,17 @@ class LabyrinthApp(App[None]):
             super().pop_screen()
         return super().pop_screen()
 
+    async def _until_screen_is_ready(self) -> None:
+        """Wait until the screen in front is there and has its focus, if it has just come.
+
+        Keys come in one read with the key that opens a screen: they are meant for it.
+        """
+        screen, is_ready = self.screen, Event()
+        if screen is not self._ready_screen and screen.call_later(is_ready.set):
+            with suppress(TimeoutError):
+                await wait_for(is_ready.wait(), SECONDS_TO_OPEN)
+            self._ready_screen = screen
+
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
         if isinstance(event, events.InputEvent):
@@ -280,6 +297,7 @@ class LabyrinthApp(App[None]):
             unseen = too_small and not event.is_forwarded and not quits
             if unseen or event.time < self._left_at:
                 return
+            await self._until_screen_is_ready()
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
