@@ -283,11 +283,14 @@ class LabyrinthApp(App[None]):
 
         Keys come in one read with the key that opens a screen: they are meant for it.
         """
-        screen, is_ready = self.screen, Event()
-        if screen is not self._ready_screen and screen.call_later(is_ready.set):
-            with suppress(TimeoutError):
-                await wait_for(is_ready.wait(), SECONDS_TO_OPEN)
-            self._ready_screen = screen
+        if self.screen is not self._ready_screen:
+            self._ready_screen = self.screen
+            await _until_ready(self.screen)
+
+    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
+        """Leave a screen once it is there: while it comes, its widgets look for one another."""
+        await _until_ready(screen)
+        return await super()._replace_screen(screen)
 
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
@@ -312,3 +315,11 @@ def _own_actions(node: DOMNode) -> set[str]:
         if kind.__module__.startswith("labyrinth.")
         for binding in vars(kind).get("BINDINGS", ())
     }
+
+
+async def _until_ready(screen: Screen[Any]) -> None:
+    """Wait until a screen has handled all that has come to it, or cannot any more."""
+    is_ready = Event()
+    if screen.call_later(is_ready.set):
+        with suppress(TimeoutError):
+            await wait_for(is_ready.wait(), SECONDS_TO_OPEN)
