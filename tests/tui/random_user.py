@@ -93,7 +93,7 @@ class RandomUser:
             self._scroll: 3,
             self._paste: 3,
             self._let_time_pass: 8,
-            self._go_somewhere: 6,
+            self._go_somewhere: 9,
         }
 
     async def step(self) -> None:
@@ -145,10 +145,14 @@ class RandomUser:
         self._press(self._rng.choice(KEYS))
 
     def _go_somewhere(self) -> None:
-        """Press what leads on from this screen."""
-        name = type(self.pilot.app.screen).__name__
-        leads = {"MainMenu": "gggo", "GeneratorMenu": ["f5"], "MazeScreen": "eflxtnpsb"}
-        self._press(self._rng.choice(leads.get(name, ["enter", "escape"])))
+        """Press a key of this screen's own, whichever it has."""
+        app = self.pilot.app
+        own = [
+            key
+            for key, active in app.screen.active_bindings.items()
+            if active.enabled and active.node is not app and key != "escape"
+        ]
+        self._press(self._rng.choice(own or ["enter"]))
 
     def _click(self, x: int, y: int, button: int = 1) -> None:
         self._note(f"click {button} on {x},{y} {self._at(x, y)}")
