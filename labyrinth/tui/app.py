@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from asyncio import Event, wait_for
 from collections.abc import Iterable, Sequence
@@ -22,6 +23,9 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
+from labyrinth.tui.colours.accents import accents
+from labyrinth.tui.colours.themes import DARK, themes
+from labyrinth.tui.colours.tile_colours import tile_colours
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
@@ -80,6 +84,10 @@ class LabyrinthApp(App[None]):
         animations are drawn sparingly from the start.
         """
         super().__init__()
+        for theme in themes(self.console.color_system):
+            self.register_theme(theme)
+        if "TEXTUAL_THEME" not in os.environ:
+            self.theme = DARK
         self._printable = Printable()
         self._ready_screen: Screen[Any] | None = None
         """The last screen that keys and mouse have gone to."""
@@ -99,6 +107,11 @@ class LabyrinthApp(App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
         return {**super().get_css_variables(), **VARIABLES}
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give the style sheet the colours that themes of others do not have."""
+        theme = self.current_theme
+        return {**accents(theme), **tile_colours(theme, self.console.color_system)}
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Let nothing but printable characters through, besides what Textual does."""
