@@ -149,6 +149,7 @@ class MazeScreen(Screen[None]):
 
     @on(MazeWidget.Moved)
     @on(MazeWidget.Played)
+    @on(MazeWidget.Released)
     def _tell_of_tile(self) -> None:
         self._tile.update()
 

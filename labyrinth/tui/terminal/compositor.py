@@ -90,7 +90,11 @@ class SparingCompositor(Compositor):
 
     def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
         """Write what differs in the regions that were refreshed; None if nothing does."""
-        self._dirty_regions |= self.postponed
+        # What was to be drawn may have been beyond the screen since the terminal became smaller.
+        changed = self._dirty_regions | self.postponed
+        self._dirty_regions = {
+            inside for each in changed if (inside := each.intersection(self.size.region))
+        }
         self.postponed.clear()
         self._refreshed = list(self._dirty_regions)
         update = super().render_partial_update()
