@@ -146,6 +146,8 @@ class SaveDialog(FileDialog[Path]):
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
         """Pick a place from a list."""
+        if self.busy:
+            return
         path = Path(os.path.expanduser(self.written))
         directory = path.parent if os.path.isdir(path.parent) else Path()
         picker = FilePlace(directory, path.name)

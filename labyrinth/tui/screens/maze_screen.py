@@ -28,6 +28,7 @@ from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.inspector import Inspector
 from labyrinth.tui.document.legend import Legend
 from labyrinth.tui.document.pointed_tile import PointedTile
+from labyrinth.tui.document.search_tints import SearchTints
 from labyrinth.tui.document.shown_maze import show_changes
 from labyrinth.tui.document.title import title
 from labyrinth.tui.editing.braid_mode import BraidMode
@@ -96,6 +97,7 @@ class MazeScreen(Screen[None]):
         """What presses and keys mean; this one, before the first, takes nothing."""
         # What is shown follows the document in this order.
         show_changes(document, view)
+        SearchTints(document, view, tasks)
         self._inspector = Inspector(document, view, tasks, self._facts_are_known)
         self._colours = DistanceColours(document, view, self._legend, tasks, self._tell_of_tile)
         self._tile = PointedTile(document, view, self._status, self._colours, self._inspector)
@@ -148,6 +150,7 @@ class MazeScreen(Screen[None]):
 
     @on(MazeWidget.Moved)
     @on(MazeWidget.Played)
+    @on(MazeWidget.Released)
     def _tell_of_tile(self) -> None:
         self._tile.update()
 
