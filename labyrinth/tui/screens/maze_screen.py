@@ -42,6 +42,7 @@ from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.past_runs import past_runs
@@ -280,6 +281,10 @@ class MazeScreen(Screen[None]):
     def action_rulers(self) -> None:
         """Show the numbers of rows and columns, or hide them."""
         self._stage.switch_rulers()
+
+    def action_jump(self) -> None:
+        """Go to the start, a goal, or along the path."""
+        self.enter(JumpMode(self))
 
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""

@@ -10,6 +10,7 @@ from textual.widgets import Button, ContentSwitcher
 
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.modes.mode import Part
+from labyrinth.tui.navigation.jumps import Jumps
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.searching.question import Question
 from labyrinth.tui.searching.solver_menu import SolverMenu
@@ -40,6 +41,7 @@ PARTS: Final[dict[str, type[Widget]]] = {
     "question": Question,
     "palette": Palette,
     "explanation": Explanation,
+    "jumps": Jumps,
 }
 """What can be shown, by its id."""
 

@@ -44,8 +44,9 @@ ON_THE_MAZE_SCREEN = (
     "searching",
     "progress",
     "question",
+    "jump",
 )
-AGAIN = {"timeline.next": "maze.timeline"}
+AGAIN = {"timeline.next": "maze.timeline", "jump.next": "maze.jump"}
 """Keys that do the same as on the maze screen, once more."""
 
 

@@ -19,7 +19,9 @@ from tests.tui.driving import (
     pass_time,
     running,
     screen,
+    status,
     until_computed,
+    until_viewing,
     widget,
 )
 
@@ -170,3 +172,38 @@ async def test_maze_is_drawn_along_by_the_middle_button_or_with_ctrl() -> None:
             assert view.cursor == cursor
             assert not pilot.app.mouse_captured
             assert view.scroll_offset == Offset(15, 27)
+
+
+async def test_jumps_lead_to_the_endpoints_and_along_the_path() -> None:
+    maze = generate("dfs", 60, 60, seed=1)
+    async with running(maze) as pilot:
+        view, (goal,) = widget(pilot), maze.goals
+        assert maze.start is not None
+        view.cursor = (7, 7)
+        await pilot.press("j")
+        assert view.cursor == maze.start
+        await pilot.press("j")
+        assert view.cursor == goal
+        assert view.window.contains(goal[1], goal[0])
+        await pilot.click("#jump-start")
+        assert view.cursor == maze.start
+        await pilot.press("end")
+        assert view.cursor == goal
+        await pilot.press("right")
+        assert "no path" in status(pilot)
+        solution = solve(maze, "bfs")
+        screen(pilot).document.keep_search(solution)
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        await pilot.press("j")
+        assert view.cursor == maze.start
+        seen = [view.cursor]
+        while seen[-1] != goal:
+            await pilot.press("right")
+            seen.append(view.cursor)
+            assert view.window.contains(view.cursor[1], view.cursor[0])
+        along = [solution.path.index(position) for position in seen]
+        assert along == sorted(set(along))
+        assert len(along) > 3
+        await pilot.press("j")
+        assert view.cursor == maze.start
