@@ -18,6 +18,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.maze_view.maze_frame import FramedMaze
+from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.widgets.for_mode import ForMode
 
 FRAMES_A_SECOND = 30
@@ -147,7 +148,7 @@ class MazeWidget(FramedMaze, can_focus=True):
         """
         self.show(player, live=True)
         self._follow = follow
-        self._skipping = self.app.animation_level == "none"
+        self._skipping = motion(self.app) is Motion.NONE
         self._frame_began = clock.present.now()
         self._timer = clock.present.every(1 / FRAMES_A_SECOND, self, self._play_frame)
 

@@ -91,7 +91,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         Binding("end", "edge(-1)", "Last item", show=False),
         Binding("pageup", "page(-1)", "A page up", show=False),
         Binding("pagedown", "page(1)", "A page down", show=False),
-        Binding("enter", "open", "Open the item", show=False),
+        Binding("enter", "open", "Open"),
     ]
 
     @dataclass
