@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
+
+from labyrinth.tui.keys.table import bindings
 
 
 class Choice(Widget, can_focus=True):
@@ -20,10 +22,7 @@ class Choice(Widget, can_focus=True):
     Nothing opens over the fields below, and each key counts as soon as it comes.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", "Previous word", show=False),
-        Binding("right,space", "turn(1)", "Next word", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("choice")]
     ALLOW_SELECT = False
 
     value: var[str] = var("", init=False)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Group
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
 BEGIN_WITH: Final = "To begin with"
@@ -16,7 +17,7 @@ BEGIN_WITH: Final = "To begin with"
 class GeneratorList(ItemList):
     """An item for each generator, with its key as id and name; two clicks open one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open", "Generate")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("generators")]
 
     def __init__(self, generators: Iterable[GeneratorAlgorithm], *, id: str | None = None) -> None:
         """List these."""
@@ -35,7 +36,7 @@ def in_groups(
     first = sorted(filter(_is_first, left), key=lambda each: each.begin_with)
     yield BEGIN_WITH, first
     for group in Group:
-        others = [each for each in left if each.listed_under is group and not _is_first(each)]
+        others = [each for each in left if each.group is group and not _is_first(each)]
         if others:
             yield group.value, sorted(others, key=lambda each: each.name)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import replace
 from time import monotonic
 from typing import Final
 
@@ -74,7 +73,7 @@ class Preview(Container):
             self.query_one(MazeWidget).show(None)
             return
         recipe = self._make(self._seed)
-        recipe = replace(recipe, rows=min(rows, recipe.rows), cols=min(cols, recipe.cols))
+        recipe = recipe.replaced(rows=min(rows, recipe.rows), cols=min(cols, recipe.cols))
         self._tasks.start(Task(_in_time(generation(recipe))), self._play)
 
     def _play(self, maze: Maze | None) -> None:

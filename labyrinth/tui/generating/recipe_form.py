@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import Input
 
@@ -20,6 +20,7 @@ from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.tui.generating.choice import Choice
 from labyrinth.tui.generating.field import Field, OptionField
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.menu import Menu
 
 PLAIN: Final = "plain"
@@ -44,9 +45,7 @@ _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", 
 class RecipeForm(Menu):
     """Fields in one or two columns; the arrows go up and down in a column, then to the next."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.generate", "Generate", priority=True),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
 
     @dataclass
     class Changed(Message):
@@ -105,16 +104,16 @@ class RecipeForm(Menu):
         recipe = Recipe(algorithm, *self._offered, seed)
         given: dict[str, OptionValue] = {}
         with self._checked(self._rows) as text:
-            recipe = replace(recipe, rows=_whole_number(text, 1))
+            recipe = recipe.replaced(rows=_whole_number(text, 1))
         with self._checked(self._cols) as text:
-            recipe = replace(recipe, cols=_whole_number(text, 1))
+            recipe = recipe.replaced(cols=_whole_number(text, 1))
         with self._checked(self._seed) as text:
-            recipe = replace(recipe, seed=_whole_number(text, 0)) if text else recipe
+            recipe = recipe.replaced(seed=_whole_number(text, 0)) if text else recipe
         for field in self.fields:
             if isinstance(field, OptionField):
                 with self._checked(field):
                     given[field.option.key] = field.parse()
-        return replace(recipe, options=given)
+        return recipe.replaced(options=given)
 
     @property
     def faulty(self) -> list[Field]:

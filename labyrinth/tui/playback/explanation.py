@@ -72,7 +72,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._marks.update("")
         self._title.update(algorithm.name)
         self._guarantee.update(_guarantee(algorithm))
-        self._structures.watch_structures(algorithm.structures)
+        self._structures.watch_structures(algorithm.structures())
         self._description.update(Text(algorithm.unwrapped_description))
         self._draw()
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
@@ -20,6 +20,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.footer import Footer
@@ -31,12 +32,7 @@ class GeneratorMenu(Screen[None]):
     """A list of the generators; of the chosen one a preview, its form, and what it does."""
 
     AUTO_FOCUS = "#generators"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f5", "generate", "Generate", show=False),
-        Binding("right", "focus_form", "Options"),
-        Binding("escape", "back", "Back"),
-        Binding("left", "focus_list", "Generators", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("generator")]
 
     def __init__(self) -> None:
         """Offer every generator, the first one chosen."""

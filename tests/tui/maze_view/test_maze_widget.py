@@ -16,6 +16,7 @@ from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
 from labyrinth.tui.widgets.too_small import TooSmall
 from tests.tui.driving import (
     HALL,
+    chosen,
     drawn,
     focused,
     mode,
@@ -211,7 +212,7 @@ async def test_menu_is_as_it_was_when_the_room_is_back() -> None:
         await pilot.press("enter", "down")
         await resize(pilot, 80, 24)
         assert isinstance(pilot.app.screen, MainMenu)
-        assert focused(pilot) == "open"
+        assert chosen(pilot) == "open"
 
 
 @pytest.mark.parametrize("in_mode", ["view", "edit"])

@@ -60,7 +60,7 @@ async def test_generating_searching_editing_and_leaving_work_with_another_releas
         await until_screen(pilot, GeneratorMenu)
         for name, rooms in (("rows", "5"), ("cols", "9")):
             pilot.app.screen.query_one(f"#{name}", Input).value = rooms
-        await pilot.click("#binary-tree")
+        await pilot.click("#kruskal", times=2)
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
         assert type(compositor(screen(pilot))) is Compositor
