@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -251,19 +251,22 @@ class LabyrinthApp(App[None]):
 
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""
-
-        def answered(leave: bool | None) -> None:
-            if leave:
-                self.exit()
-
-        from labyrinth.tui.files.leave_dialog import LeaveDialog
+        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 
         if isinstance(self.screen, LeaveDialog):
             return
-        if any(getattr(screen, "edited", False) for screen in self.screen_stack):
-            self.push_screen(LeaveDialog(), answered)
-        else:
+        edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
+        if not edited:
             self.exit()
+            return
+
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
+                self.exit()
+            elif answer is Leaving.SAVE and self.screen in edited:
+                cast("MazeScreen", self.screen).save(self.exit)
+
+        self.push_screen(LeaveDialog(), answered)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
         """Show a screen above the present one, unless another that is behind it asks for it."""
