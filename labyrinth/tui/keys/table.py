@@ -26,7 +26,7 @@ PLAY: Final = "Play"
 MOVE: Final = "Move"
 PROGRAM: Final = "Program"
 
-FREE_FOR: Final = MappingProxyType({"i": "Report", "v": "Races"})
+FREE_FOR: Final = MappingProxyType({"v": "Races"})
 """Letters of the maze screen that are kept for what is to come."""
 PALETTES: Final = frozenset({"editor", "play", "solvers"})
 """Places with letters of their own, which stand in a panel."""
@@ -70,6 +70,7 @@ def _maze_screen() -> Iterator[Key]:
     yield key("glyphs", "g", "Glyphs", "Draw with the next glyph set", LOOK)
     yield key("overview", "m", "Overview", "Show the whole maze made small", LOOK)
     yield key("jump", "j", "Jump", "Go to the start, a goal, or along the path", LOOK)
+    yield key("report", "i", "About this maze", "Show all figures of the maze, in words", LOOK)
     yield key("rulers", "number_sign", "Rulers", "Number the rows and columns", LOOK)
     yield key("braid", "b", "Remove dead ends", "Open a wall of each dead end", CHANGE)
     yield key("undo", "u,ctrl+z", "Undo", "Take the last change back", CHANGE)
@@ -216,6 +217,7 @@ def _dialogs() -> Iterator[Key]:
     yield key("dialog.cancel", "escape", "Cancel", "cancel", shown=True)
     yield key("dialog.next", "down", "Next field", "app.focus_next")
     yield key("dialog.previous", "up", "Previous field", "app.focus_previous")
+    yield key("report.close", "escape,i", "Close", "close", shown=True)
     yield key("leave.stay", "escape", "Stay", "stay", shown=True)
     yield key("leave.next", "right,down", "Next button", "app.focus_next")
     yield key("leave.previous", "left,up", "Previous button", "app.focus_previous")

@@ -4,39 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.app import ComposeResult
 from textual.widget import Widget
-from textual.widgets import Button, ContentSwitcher
+from textual.widgets import ContentSwitcher
 
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.modes.mode import Part
 from labyrinth.tui.navigation.jumps import Jumps
 from labyrinth.tui.playback.explanation import Explanation
+from labyrinth.tui.screens.actions import Actions
 from labyrinth.tui.searching.question import Question
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.widgets.menu import Menu
-
-
-class ActionMenu(Menu):
-    """A button for each action of the maze screen, with the name of the action as its id."""
-
-    def compose(self) -> ComposeResult:
-        """Lay out the buttons, those that a low terminal leaves out with a class."""
-        yield Button("Edit labyrinth", id="edit", classes="item")
-        yield Button("Remove dead ends", id="braid", classes="item roomy")
-        yield Button("Find path", id="solve", classes="item")
-        yield Button("Live search", id="live", classes="item roomy")
-        yield Button("Show explored", id="explored", classes="item")
-        yield Button("Timeline", id="timeline", classes="item roomy")
-        yield Button("Distance colours", id="heat", classes="item roomy")
-        yield Button("New", id="new", classes="item")
-        yield Button("Play", id="play", classes="item")
-        yield Button("Save", id="save", classes="item")
-        yield Button("Back", id="back", classes="item")
-
 
 PARTS: Final[dict[str, type[Widget]]] = {
-    "actions": ActionMenu,
+    "actions": Actions,
     "solvers": SolverMenu,
     "question": Question,
     "palette": Palette,
@@ -51,7 +31,7 @@ class Panel(ContentSwitcher):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Begin with the actions."""
-        super().__init__(ActionMenu(id="actions"), id=id, initial="actions")
+        super().__init__(Actions(id="actions"), id=id, initial="actions")
 
     def part(self, kind: type[Part]) -> Part:
         """Return the part of this class."""
@@ -72,8 +52,12 @@ class Panel(ContentSwitcher):
     def take_focus(self) -> None:
         """Focus what the user is to begin with, once it is shown."""
         part = self.part(PARTS[self.current or "actions"])
-        part.call_after_refresh(lambda: _first_item(part).focus())
+        if part.query("Button"):
+            _focus_first_item(part)
+        else:
+            part.call_after_refresh(_focus_first_item, part)
 
 
-def _first_item(part: Widget) -> Button:
-    return (part.query("Button.first") or part.query("Button")).first(Button)
+def _focus_first_item(part: Widget) -> None:
+    items = part.query("ItemList") or part.query("Button.first") or part.query("Button")
+    part.screen.set_focus(items.first())
