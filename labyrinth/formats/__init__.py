@@ -8,7 +8,7 @@ from os import PathLike
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.files import read_file, read_stream, write_file
+from labyrinth.formats.support.files import end_drafts, read_file, read_stream, write_file
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
@@ -18,6 +18,7 @@ __all__ = [
     "Format",
     "Reading",
     "Style",
+    "end_drafts",
     "entry",
     "format_for",
     "formats",

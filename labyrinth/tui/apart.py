@@ -77,3 +77,10 @@ class Apart:
 
 def _fail(error: BaseException) -> None:
     raise error
+
+
+def end(work: Callable[[], object], seconds: float) -> None:
+    """Do what belongs to the end of the program, and wait for it at most so long."""
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)

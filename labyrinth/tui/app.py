@@ -6,7 +6,7 @@ import signal
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -20,6 +20,7 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
+from labyrinth.tui.apart import end
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
     CLASSES_BY_WIDTH,
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.keeper import Keeper
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
+
+SECONDS_TO_SAVE: Final = 2.0
+"""How long the end of the program waits for a file that is being written."""
 
 
 class LabyrinthApp(App[None]):
@@ -153,9 +157,12 @@ class LabyrinthApp(App[None]):
         self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
 
     def on_unmount(self) -> None:
-        """Leave no session behind where the user has left the program."""
+        """Leave no session behind where the user has left the program, and no half of a file."""
         if self._keeper is not None:
+            from labyrinth.formats import end_drafts
+
             self._keeper.end(orderly=self._exit and not self.return_code)
+            end(partial(end_drafts, SECONDS_TO_SAVE), 2 * SECONDS_TO_SAVE)
 
     def _keeping(self) -> Keeper:
         """Return what keeps the document, which the menu does without."""

@@ -16,7 +16,7 @@ from textual_fspicker import FileSave
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats import Format, format_for, formats, losses, save
+from labyrinth.formats import Format, format_for, formats, losses, write, write_file
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_dialog import FileDialog
@@ -113,7 +113,7 @@ class SaveDialog(FileDialog[Path]):
         else:
             self.say("Saving… Escape gives up.")
             overwrite = self._overwrite == path
-            self.attempt(partial(_save, self._maze, path, self._drawn_path, overwrite=overwrite))
+            self.attempt(partial(self._save, path, self._drawn_path, overwrite=overwrite))
 
     def failed(self, error: LabyrinthError) -> None:
         """Say why it failed; if a file is in the way, the next attempt overwrites it."""
@@ -129,6 +129,18 @@ class SaveDialog(FileDialog[Path]):
         filters = filters_of(lambda known: known.writes)
         picker = FilePlace(directory, "Save the maze", filters=filters, default_file=path)
         self.app.push_screen(picker, self._picked)
+
+    def _save(self, path: Path, drawn: Sequence[Position], *, overwrite: bool) -> Path:
+        """Save, and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
+        if os.path.isdir(path):
+            raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
+        if os.path.isfile(path) and not overwrite:
+            raise _ExistsError(path)
+        data = write(self._maze, format_for(path).key, path=drawn)
+        if not self.is_running:
+            raise LabyrinthError("saving was given up")
+        write_file(path, data, streams=False)
+        return path
 
     def _format(self) -> Format | None:
         """Return the format of the suffix that is written, None where there is none."""
@@ -148,13 +160,3 @@ def _losses(maze: Maze, format: str, path: Sequence[Position]) -> Sequence[str]:
         return losses(maze, format, path=path)
     except LabyrinthError as error:
         return [str(error)]
-
-
-def _save(maze: Maze, path: Path, solution_path: Sequence[Position], *, overwrite: bool) -> Path:
-    """Save a maze and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
-    if os.path.isdir(path):
-        raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
-    if os.path.exists(path) and not overwrite:
-        raise _ExistsError(path)
-    save(maze, path, solution_path=solution_path, streams=False)
-    return path

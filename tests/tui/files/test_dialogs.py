@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from threading import Event, Thread, current_thread
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Label
 
 from labyrinth import Maze, Recipe, generate, load, save
+from labyrinth.formats import write as write_maze
+from labyrinth.formats.support import files
+from labyrinth.tui import apart, app
+from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -15,6 +22,7 @@ from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import (
     HALL,
+    PATIENCE,
     buttons,
     click,
     focused,
@@ -185,6 +193,70 @@ async def test_overwriting_is_asked_for(tmp_path: Path) -> None:
         await until_screen(pilot, MazeScreen)
         assert path.read_text() == "precious"
         assert load(other) == maze
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such device")
+async def test_what_went_into_a_device_is_not_saved() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        await edit(pilot)
+        await ask_to_save(pilot)
+        await write(pilot, "/dev/null")
+        await pilot.press("enter")
+        assert "/dev/null: this is a device" in await complaint(pilot)
+        await pilot.press("escape")
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).edited
+        assert ", edited" in title(pilot)
+        await pilot.press("escape")
+        await until_screen(pilot, LeaveDialog)
+
+
+async def test_quitting_while_a_file_is_written_leaves_no_half_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writing, never = Event(), Event()
+
+    def hang(source: Path, draft: Path) -> None:
+        assert draft.exists()
+        writing.set()
+        never.wait()
+
+    monkeypatch.setattr(files, "copymode", hang)
+    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(app, "SECONDS_TO_SAVE", 0.001)
+    async with running(Maze.from_text(HALL)) as pilot:
+        await ask_to_save(pilot)
+        await write(pilot, str(tmp_path / "maze.txt"))
+        await pilot.press("enter")
+        assert writing.wait(PATIENCE)
+        assert list(tmp_path.iterdir())
+        await pilot.press("ctrl+q")
+    assert not list(tmp_path.iterdir())
+    never.set()
+
+
+async def test_saving_that_was_given_up_writes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, threads = Event(), list[Thread]()
+
+    def wait_and_write(*arguments: Any, **named: Any) -> bytes:
+        threads.append(current_thread())
+        go_on.wait()
+        return write_maze(*arguments, **named)
+
+    monkeypatch.setattr(save_dialog, "write", wait_and_write)
+    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    async with running(Maze.from_text(HALL)) as pilot:
+        await ask_to_save(pilot)
+        await write(pilot, str(tmp_path / "maze.txt"))
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(threads))
+        await pilot.press("escape")
+        await until_screen(pilot, MazeScreen)
+        go_on.set()
+        threads[0].join()
+    assert not list(tmp_path.iterdir())
 
 
 async def test_path_of_the_file_is_offered(tmp_path: Path) -> None:
