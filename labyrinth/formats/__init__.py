@@ -8,7 +8,8 @@ from os import PathLike
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.files import end_drafts, read_file, read_stream, write_file
+from labyrinth.formats.support.drafts import end_drafts
+from labyrinth.formats.support.files import read_file, read_stream, write_file
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
