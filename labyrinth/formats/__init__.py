@@ -13,7 +13,14 @@ from labyrinth.formats.support.files import read_file, read_stream, write_file
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
-from labyrinth.formats.support.writing import entry, format_for, losses, write, write_many
+from labyrinth.formats.support.writing import (
+    entry,
+    format_for,
+    formats_with_suffixes,
+    losses,
+    write,
+    write_many,
+)
 
 __all__ = [
     "Format",
@@ -23,6 +30,7 @@ __all__ = [
     "entry",
     "format_for",
     "formats",
+    "formats_with_suffixes",
     "load",
     "load_reading",
     "losses",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import partial
-from itertools import chain
 from pathlib import Path
 
 from textual import on
@@ -16,7 +15,7 @@ from textual_fspicker import FileSave
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats import Format, format_for, formats, losses, write, write_file
+from labyrinth.formats import Format, format_for, formats_with_suffixes, losses, write, write_file
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_dialog import FileDialog
@@ -80,8 +79,7 @@ class SaveDialog(FileDialog[Path]):
             return
         self._told = chosen, drawn
         if chosen is None:
-            known = (each.suffixes for each in formats().values() if each.writes)
-            self._tell(f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}")
+            self._tell(f"There are {formats_with_suffixes()}")
             return
         self._tell(f"Format: {chosen.name}")
         losses = partial(_losses, self._maze, chosen.key, self._drawn_path)
