@@ -102,7 +102,7 @@ def formats_with_suffixes() -> str:
     suffixes: dict[str, list[str]] = {}
     for suffix, format in _by_suffix().items():
         suffixes.setdefault(format.name, []).append(suffix)
-    return ", ".join(f"{name} ({' '.join(suffixes[name])})" for name in suffixes)
+    return ", ".join(" ".join([name, *suffixes[name]]) for name in suffixes)
 
 
 def _by_suffix() -> dict[str, Format]:

@@ -79,7 +79,7 @@ class SaveDialog(FileDialog[Path]):
             return
         self._told = chosen, drawn
         if chosen is None:
-            self._tell(f"There are {formats_with_suffixes()}")
+            self._tell(f"Formats: {formats_with_suffixes()}")
             return
         self._tell(f"Format: {chosen.name}")
         losses = partial(_losses, self._maze, chosen.key, self._drawn_path)
