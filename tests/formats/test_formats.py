@@ -40,6 +40,18 @@ def test_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
     assert [path.name for path in tmp_path.iterdir()] == ["maze.txt"]
 
 
+def test_file_that_must_not_be_written_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "maze.txt"
+    file.write_text("old")
+    # The administrator, whom no mode stops, may run this test.
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(LabyrinthError, match=r"maze\.txt: cannot be written: Permission denied"):
+        save(Maze.from_text("S G\n"), file)
+    assert file.read_text() == "old"
+
+
 def test_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     maze = Maze.from_text("S G\n")
     (tmp_path / "file").write_text("")
