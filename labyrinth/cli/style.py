@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
 
 from labyrinth.cli.arguments import checked, positive_number
 from labyrinth.cli.output import room_width
@@ -48,4 +47,4 @@ def styles_of_each(style: Style, total: int) -> list[Style]:
     """Return the style of each of `total` documents: where there are several, with its number."""
     if total == 1:
         return [style]
-    return [replace(style, number=number) for number in range(1, total + 1)]
+    return [style.replaced(number=number) for number in range(1, total + 1)]

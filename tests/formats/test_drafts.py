@@ -84,8 +84,8 @@ def test_a_draft_follows_no_link_and_takes_nothing_over(
 ) -> None:
     path, victim = tmp_path / "maze.txt", tmp_path / "victim"
     victim.write_bytes(b"mine")
-    monkeypatch.setattr(drafts, "token_hex", lambda _: "guessed")
-    (tmp_path / ".labyrinth-guessed.part").symlink_to(victim)
+    monkeypatch.setattr(os, "urandom", bytes)
+    (tmp_path / ".labyrinth-0000000000000000.part").symlink_to(victim)
     with pytest.raises(LabyrinthError, match="cannot be written: File exists"):
         write_file(path, b"maze")
     assert victim.read_bytes() == b"mine"

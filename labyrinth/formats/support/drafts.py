@@ -10,7 +10,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from shutil import copymode
 from threading import Condition
 from typing import BinaryIO, Final
@@ -31,7 +30,7 @@ def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     interrupted the file stays as it was. Raises OSError where it cannot be written.
     """
     # Of the name of the target, which may be as long as names can be, nothing is put in.
-    draft = target.with_name(f".labyrinth-{token_hex(8)}.part")
+    draft = target.with_name(f".labyrinth-{os.urandom(8).hex()}.part")
     with _ended:
         _drafts.add(draft)
     try:

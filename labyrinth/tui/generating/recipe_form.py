@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Label, Select
 
@@ -19,15 +18,14 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.menu import Menu
 
 
 class Choice(Select[str], inherit_bindings=False):
     """A choice that opens at Enter or Space; the arrows go on through the form."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "show_overlay", "Show the choices", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
 
 
 class RecipeForm(Menu):
@@ -66,11 +64,11 @@ class RecipeForm(Menu):
         given: dict[str, OptionValue] = {}
         self._wrong.clear()
         with self._field("rows") as text:
-            recipe = replace(recipe, rows=_whole_number(text, 1))
+            recipe = recipe.replaced(rows=_whole_number(text, 1))
         with self._field("cols") as text:
-            recipe = replace(recipe, cols=_whole_number(text, 1))
+            recipe = recipe.replaced(cols=_whole_number(text, 1))
         with self._field("seed") as text:
-            recipe = replace(recipe, seed=_whole_number(text, 0)) if text else recipe
+            recipe = recipe.replaced(seed=_whole_number(text, 0)) if text else recipe
         for each in maze_options():
             if isinstance(each.option, options.Choice):
                 given[each.key] = str(self.query_one(f"#{each.key}", Select).value)
@@ -82,7 +80,7 @@ class RecipeForm(Menu):
         if self._wrong:
             self.query_one(f"#{self._wrong[0]}").focus()
             return None
-        return replace(recipe, options=given)
+        return recipe.replaced(options=given)
 
     @on(Input.Changed)
     def clear_error(self, event: Input.Changed) -> None:
