@@ -16,14 +16,7 @@ if TYPE_CHECKING:
     from labyrinth.formats.support.reading import Reading, read
     from labyrinth.formats.support.sheet import Style
     from labyrinth.formats.support.whole_files import load, load_reading, save
-    from labyrinth.formats.support.writing import (
-        entry,
-        format_for,
-        formats_with_suffixes,
-        losses,
-        write,
-        write_many,
-    )
+    from labyrinth.formats.support.writing import entry, format_for, losses, write, write_many
 
 __all__ = [
     "Format",
@@ -33,7 +26,6 @@ __all__ = [
     "entry",
     "format_for",
     "formats",
-    "formats_with_suffixes",
     "load",
     "load_reading",
     "losses",
@@ -57,7 +49,6 @@ __getattr__ = lazy_imports(
         "labyrinth.formats.support.writing": (
             "entry",
             "format_for",
-            "formats_with_suffixes",
             "losses",
             "write",
             "write_many",

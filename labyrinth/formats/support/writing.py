@@ -93,11 +93,11 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
     if suffix in known:
         return known[suffix]
     meant = closest(suffix, known)
-    mend = f"did you mean {meant}?" if meant else f"there are {formats_with_suffixes()}"
+    mend = f"did you mean {meant}?" if meant else f"there are {_formats_with_suffixes()}"
     raise LabyrinthError(f"{named(path)}: no format has the suffix {quoted(suffix)}; {mend}")
 
 
-def formats_with_suffixes() -> str:
+def _formats_with_suffixes() -> str:
     """Return the names of the formats that a suffix chooses, each with its suffixes."""
     suffixes: dict[str, list[str]] = {}
     for suffix, format in _by_suffix().items():
