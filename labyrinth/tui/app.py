@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from textual import events, work
+from textual import constants, events, work
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -18,6 +18,7 @@ from textual.filter import LineFilter
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
+from textual.theme import Theme
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
@@ -30,10 +31,13 @@ from labyrinth.tui.layout import (
 )
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
+from labyrinth.tui.settings.preferences import remembered
+from labyrinth.tui.settings.settings import Motion
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
+from labyrinth.tui.terminal.mouse import use_mouse
 from labyrinth.tui.terminal.output import is_tried, steady
 from labyrinth.tui.terminal.printable import Printable
 
@@ -45,6 +49,11 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
 
+MOTIONS: Final = {
+    Motion.FULL: "Show every run as it goes",
+    Motion.SPARING: "Draw animations sparingly, for a slow connection",
+    Motion.NONE: "Show results at once",
+}
 SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
 
@@ -85,10 +94,15 @@ class LabyrinthApp(App[None]):
         animations are drawn sparingly from the start.
         """
         super().__init__()
+        self.preferences, self._settings_read = remembered()
+        self.preferences.complain = self._complain
         self._printable = Printable()
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
-        self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
+        settings = self.preferences.settings
+        if settings.theme in self.available_themes:
+            self.theme = settings.theme
+        self._show_motion(Motion.SPARING if low_bandwidth else settings.motion)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -111,6 +125,7 @@ class LabyrinthApp(App[None]):
         """Open the first screen; behind it there is always the main menu."""
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
+        self.theme_changed_signal.subscribe(self, self._remember_theme)
         if self._first_screen is None:
             self.push_screen(MainMenu())
         else:
@@ -130,10 +145,50 @@ class LabyrinthApp(App[None]):
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+        self._check_settings()
+
+    def _check_settings(self) -> None:
+        """Tell what is wrong with the settings, now that all is loaded that they may name."""
+        from labyrinth.tui.settings.complaints import complaints
+
+        read = self._settings_read
+        found = complaints(read.settings, self.available_themes)
+        if told := [*read.told, *map(read.in_place, found)]:
+            self._complain("\n".join(told))
+
+    def _complain(self, sentence: str) -> None:
+        """Tell, from another thread, what is wrong with the settings."""
+        self.call_later(self.notify, sentence, severity="warning", markup=False, timeout=20)
+
+    def _remember_theme(self, theme: Theme) -> None:
+        self.preferences.change(theme=theme.name)
+
+    def _show_motion(self, motion: Motion) -> None:
+        """Show as much as that of what happens, from now on."""
+        self.set_class(motion is Motion.SPARING, LOW_BANDWIDTH_CLASS)
+        self.animation_level = "none" if motion is Motion.NONE else constants.TEXTUAL_ANIMATIONS
+
+    def set_motion(self, motion: Motion) -> None:
+        """Show as much as that of what happens, from now on and the next time."""
+        if motion is Motion.SPARING and not is_tried():
+            self.notify("Low bandwidth is not known to work with this release of Textual")
+            return
+        self._show_motion(motion)
+        self.preferences.change(motion=motion)
+        self.notify(f"Motion: {motion}", timeout=2)
+
+    def set_mouse(self, mouse: bool) -> None:
+        """Take the mouse or leave it to the terminal, from now on and the next time."""
+        use_mouse(self, mouse)
+        self.preferences.change(mouse=mouse)
+        self.notify(f"Mouse: {'on' if mouse else 'left to the terminal'}", timeout=2)
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Keep the document that is open now."""
-        self._keeping().keep(message.document)
+        """Keep the document that is open now, and remember what is generated."""
+        document = message.document
+        self._keeping().keep(document)
+        if document.path is None and document.recipe is not None:
+            self.preferences.change(recipe=str(document.recipe))
 
     def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
         """Go on with a session."""
@@ -160,6 +215,7 @@ class LabyrinthApp(App[None]):
 
     def on_unmount(self) -> None:
         """Leave no session behind where the user has left the program, and no half of a file."""
+        self.preferences.end()
         if self._keeper is not None:
             from labyrinth.formats import end_drafts
 
@@ -217,6 +273,14 @@ class LabyrinthApp(App[None]):
             yield SystemCommand(
                 "Suspend", "Go back to the shell; `fg` goes on here", self.action_suspend_process
             )
+        for motion, meaning in MOTIONS.items():
+            yield SystemCommand(f"Motion: {motion}", meaning, partial(self.set_motion, motion))
+        mouse = self.preferences.settings.mouse
+        yield SystemCommand(
+            f"Mouse: {'off' if mouse else 'on'}",
+            "Leave the mouse to the terminal, or take it",
+            partial(self.set_mouse, not mouse),
+        )
         yield from super().get_system_commands(screen)
 
     def action_toggle_help(self) -> None:
@@ -228,12 +292,8 @@ class LabyrinthApp(App[None]):
 
     def action_toggle_low_bandwidth(self) -> None:
         """Draw animations sparingly, or as usual."""
-        if not is_tried():
-            self.notify("Low bandwidth is not known to work with this release of Textual")
-            return
-        self.toggle_class(LOW_BANDWIDTH_CLASS)
         sparing = self.has_class(LOW_BANDWIDTH_CLASS)
-        self.notify(f"Low bandwidth: {'on' if sparing else 'off'}", timeout=2)
+        self.set_motion(Motion.FULL if sparing else Motion.SPARING)
 
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""

@@ -1,0 +1,67 @@
+"""`labyrinth config`: where the settings are, and what they say."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+
+from labyrinth.cli.messages import tell
+from labyrinth.cli.output import write_bytes
+from labyrinth.cli.status import Status
+from labyrinth.cli.table import print_table
+
+SUMMARY = "tell the settings, and where they are"
+
+DESCRIPTION = """\
+Print the path of the file of settings, and what holds now. The interface
+writes there what is chosen in it: theme, glyphs, speed, motion, mouse, the
+maze and the solver chosen last. It is a short text in TOML that can be edited;
+what is wrong in it is told on standard error."""
+
+EXAMPLES = """\
+examples:
+  labyrinth config
+  labyrinth config --json
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--json", action="store_true", help="print path and settings as JSON")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the settings. Raises LabyrinthError where the file is damaged or cannot be read."""
+    # What the values name, such as themes, belongs to the interface.
+    from textual.theme import BUILTIN_THEMES
+
+    from labyrinth.tui.settings.complaints import complaints
+    from labyrinth.tui.settings.settings import MEANINGS
+    from labyrinth.tui.settings.settings_file import read_settings, settings_path
+
+    reading = read_settings()
+    path = settings_path()
+    values = asdict(reading.settings)
+    if arguments.json:
+        told = {"path": str(path), "exists": path.exists(), "settings": values}
+        write_bytes(f"{json.dumps(told, indent=2)}\n".encode())
+    else:
+        print(path if path.exists() else f"{path} (not there yet)")
+        print()
+        rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
+        print_table(["setting", "value", "meaning"], rows, sys.stdout)
+    found = complaints(reading.settings, BUILTIN_THEMES)
+    for sentence in (*reading.told, *map(reading.in_place, found)):
+        tell(sentence)
+    return Status.DONE
+
+
+def _in_words(value: object) -> str:
+    """Write a value as the file does, but for the keys: how many they are."""
+    if isinstance(value, dict):
+        return f"{len(value)} changed" if value else "-"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"{value:g}" if isinstance(value, float) else str(value) or "-"
