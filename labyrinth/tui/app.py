@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual import constants, events, work
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
-from textual.dom import DOMNode
+from textual.binding import BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
@@ -22,6 +21,7 @@ from textual.theme import Theme
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
+from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
     CLASSES_BY_WIDTH,
@@ -67,17 +67,7 @@ class LabyrinthApp(App[None]):
     """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "toggle_help", "Keys"),
-        Binding(
-            "f4",
-            "toggle_low_bandwidth",
-            "Low bandwidth",
-            show=False,
-            tooltip="Draw animations sparingly, for a slow connection, or as usual",
-        ),
-        Binding("ctrl+q", "quit", "Quit", priority=True, show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
 
     def __init__(
         self,
@@ -261,9 +251,12 @@ class LabyrinthApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every action of ours that has a key on `screen`, then Textual's own commands."""
+        offered = set()
         for active in screen.active_bindings.values():
             binding = active.binding
-            if active.enabled and binding.action in _own_actions(active.node):
+            key = table().get(binding.id or "")
+            if key and key.is_command and active.enabled and binding.id not in offered:
+                offered.add(binding.id)
                 yield SystemCommand(
                     binding.description,
                     f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
@@ -283,7 +276,7 @@ class LabyrinthApp(App[None]):
         )
         yield from super().get_system_commands(screen)
 
-    def action_toggle_help(self) -> None:
+    def action_help(self) -> None:
         """Show or hide the panel that lists the keys."""
         if self.screen.query("HelpPanel"):
             self.action_hide_help_panel()
@@ -342,13 +335,3 @@ class LabyrinthApp(App[None]):
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
         await super().on_event(event)
-
-
-def _own_actions(node: DOMNode) -> set[str]:
-    """Return the actions bound by the classes of this package that a node is made of."""
-    return {
-        binding.action
-        for kind in type(node).__mro__
-        if kind.__module__.startswith("labyrinth.")
-        for binding in vars(kind).get("BINDINGS", ())
-    }

@@ -6,22 +6,19 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
 class LeaveDialog(ModalScreen[bool]):
     """Asks whether to leave a maze whose edits are not saved."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "stay", "Stay"),
-        Binding("right,down", "app.focus_next", "Next button", show=False),
-        Binding("left,up", "app.focus_previous", "Previous button", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
 
     def compose(self) -> ComposeResult:
         """Lay out the question and the buttons."""

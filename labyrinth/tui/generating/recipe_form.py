@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Label, Select
 
@@ -18,15 +18,14 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.menu import Menu
 
 
 class Choice(Select[str], inherit_bindings=False):
     """A choice that opens at Enter or Space; the arrows go on through the form."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "show_overlay", "Show the choices", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
 
 
 class RecipeForm(Menu):

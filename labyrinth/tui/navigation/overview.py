@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.reactive import var
 from textual.strip import Strip
@@ -19,6 +19,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
 from labyrinth.tui.navigation.braille import COLUMNS, LINES, characters, flags_of_cells
 from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze
@@ -52,16 +53,7 @@ class Overview(Widget, can_focus=True):
         "overview--goal",
         "overview--walker",
     }
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "pan(-1, 0)", "Up by half a window", show=False),
-        Binding("down", "pan(1, 0)", "Down by half a window", show=False),
-        Binding("left", "pan(0, -1)", "Left by half a window", show=False),
-        Binding("right", "pan(0, 1)", "Right by half a window", show=False),
-        Binding("home", "edge(0)", "To the top left", show=False),
-        Binding("end", "edge(1)", "To the bottom right", show=False),
-        Binding("enter,space", "enlarge", "Larger", tooltip="Fill the stage, or a corner again"),
-        Binding("escape,m", "close", "Close", tooltip="Close the overview"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("overview")]
     ALLOW_SELECT = False
 
     large: var[bool] = var(False)

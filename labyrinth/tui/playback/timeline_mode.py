@@ -25,8 +25,8 @@ from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.transport_mode import TransportMode
 
 SECONDS_OF_PLAYING: Final = 10.0
-_OF_A_RUN: Final = "Space plays, R reverses, Escape leaves."
-_OF_A_GENERATION: Final = "Space plays, E edits, C carves on, Escape leaves."
+_OF_A_RUN: Final = "Space plays, D reverses, Escape leaves."
+_OF_A_GENERATION: Final = "Space plays, O edits, A carves on, Escape leaves."
 _OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
 
 
@@ -62,7 +62,12 @@ class TimelineMode(TransportMode):
             self.player.first = run.first
         length = len(run.trace) - run.first
         self.player.speed = max(1.0, round(length / SECONDS_OF_PLAYING))
-        self.offers = ("timeline",) if len(runs) > 1 else ()
+        places = ["run"]
+        if len(runs) > 1:
+            places.insert(0, "timeline")
+        if isinstance(run.algorithm, GeneratorAlgorithm):
+            places.append("generation")
+        self.places = places
         if self._run.algorithm is not None:
             self.panel, self.focus, self.classes = "explanation", Focus.NOTHING, ("-timeline",)
         self._plays = carved_on is not None
@@ -114,17 +119,15 @@ class TimelineMode(TransportMode):
 
     def other_key(self, key: str) -> bool:
         """Leave, show another run, or let the generator carve on."""
-        if key in ("tab", "shift+tab"):
-            return False
         if self._carving is not None and self._carving.key(key):
             return True
         if key in ("escape", "enter"):
             self.host.enter(ViewMode(self.host))
         elif key == "t" and len(self._runs) > 1:
             self.host.enter(TimelineMode(self.host, [*self._runs[1:], self._runs[0]]))
-        elif key in ("c", "e"):
-            self._go_on(edits=key == "e")
-        elif key == "h":
+        elif key in ("a", "o"):
+            self._go_on(edits=key == "o")
+        else:
             return False
         return True
 
@@ -164,7 +167,7 @@ class TimelineMode(TransportMode):
         if carved.maze.tiles != carved.player.tiles:
             self._show_carved(carved)
         else:
-            self.host.say("Nothing is left to carve here: step back, or edit first (E).")
+            self.host.say("Nothing is left to carve here: step back, or edit first (O).")
 
     def _show_carved(self, carved: Carved) -> None:
         self.document.carve_on(carved.maze)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
@@ -16,6 +16,7 @@ import labyrinth
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.footer import Footer
@@ -27,12 +28,7 @@ class GeneratorMenu(Screen[None]):
     """A button for each generator, a preview of the focused one, and the form of the recipe."""
 
     AUTO_FOCUS = "#generators Button"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back"),
-        Binding("f5", "generate", "Generate"),
-        Binding("left", "focus_list", "To the generators", show=False),
-        Binding("right", "focus_form", "To the form", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("generator")]
 
     def __init__(self) -> None:
         super().__init__()

@@ -8,9 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
+from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
@@ -34,6 +35,7 @@ from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_again_mode import GenerateAgainMode
 from labyrinth.tui.generating.generate_mode import GenerateMode
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
@@ -49,6 +51,7 @@ from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.footer import Footer
@@ -62,31 +65,8 @@ from labyrinth.tui.widgets.too_small import TooSmall
 class MazeScreen(Screen[None]):
     """Shows a document; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
-    AUTO_FOCUS = "#edit"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "edit", "Edit", tooltip="Turn walls into corridors and back"),
-        Binding("f", "solve", "Path", tooltip="Choose start, goal and solver, and search"),
-        Binding("l", "live", "Live", tooltip="Edit or move endpoints, and see the path follow"),
-        Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
-        Binding("t", "timeline", "Timeline", tooltip="Step through the last run, with its code"),
-        Binding("h", "heat", "Distances", show=False, tooltip="Colour by distance from the start"),
-        Binding("m", "overview", "Overview", show=False, tooltip="Show the whole maze made small"),
-        Binding(
-            "number_sign", "rulers", "Rulers", show=False, tooltip="Number the rows and columns"
-        ),
-        Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
-        Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
-        Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
-        Binding("b", "braid", "Remove dead ends", show=False, tooltip="Open a wall of each"),
-        Binding("u,ctrl+z", "undo", "Undo", show=False, tooltip="Take the last change back"),
-        Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Make an undone change again"),
-        Binding("y", "copy_recipe", "Copy recipe", show=False, tooltip="Copy the maze's recipe"),
-        Binding("c", "clear", "Clear path", show=False, tooltip="Take the path away"),
-        Binding("g", "glyphs", "Glyphs", show=False, tooltip="Draw with the next glyph set"),
-        Binding("escape", "back", "Back", tooltip="Go back one step"),
-        Binding("left", "focus_maze", "To the maze", show=False),
-    ]
-    _WHILE_PENDING = frozenset({"glyphs", "heat", "back", "focus_maze", "overview", "rulers"})
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("maze")]
 
     @dataclass
     class Shown(Message):
@@ -142,7 +122,10 @@ class MazeScreen(Screen[None]):
         self.post_message(self.Shown(self.document))
         recipe = self.document.recipe
         if self.document.opened:
-            self.enter(self._first_mode(self._message))
+            first = self._first_mode(self._message)
+            self.enter(first)
+            if self.mode is first and first.focus is Focus.PANEL:
+                self.query_one(Panel).take_focus()
         elif recipe is not None:
             self.enter(GenerateMode(self, recipe, self._first_mode))
 
@@ -194,6 +177,7 @@ class MazeScreen(Screen[None]):
         self.view.precise, self.view.buttons = mode.precise, mode.buttons
         self.remove_class(*set(before.classes).difference(mode.classes))
         self.add_class(*mode.classes)
+        rebind(self, [*mode.bindings, *bindings("maze")])
         self._show_panel(mode)
         if mode.status:
             self.say(mode.status)
@@ -223,8 +207,8 @@ class MazeScreen(Screen[None]):
         panel, focused = self.query_one(Panel), self.focused
         inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
         panel.show(mode.panel)
-        if mode.focus is Focus.MAZE:
-            self.view.focus()
+        if mode.focus is Focus.MAZE or (mode.focus is Focus.PANEL and focused is None):
+            self.set_focus(self.view)
         elif mode.focus is Focus.NOTHING:
             self.set_focus(None)
         elif mode.focus is Focus.PANEL and not inside:
@@ -232,13 +216,10 @@ class MazeScreen(Screen[None]):
 
     # What the mode is told
 
-    def on_key(self, event: events.Key) -> None:
-        """Let the mode have the key before any binding."""
-        if self._stage.overview.has_focus:
-            return
-        if self.is_current and self.mode.key(event.key):
-            event.stop()
-            event.prevent_default()
+    def action_mode(self, key: str) -> None:
+        """Let the mode have one of its keys."""
+        if not self.mode.key(key):
+            raise SkipAction
 
     @on(ForMode)
     def tell_mode(self, message: ForMode) -> None:
@@ -265,12 +246,10 @@ class MazeScreen(Screen[None]):
     # What the user does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Switch the screen's own actions off while a mode waits for the user."""
-        if action in ("undo", "redo"):
-            return self.mode.undoable
-        if not self.mode.pending or action in self._WHILE_PENDING or action in self.mode.offers:
-            return True
-        return f"action_{action}" not in vars(MazeScreen)
+        """Switch the screen's own actions off while there is nothing yet to act on."""
+        if action == "mode":
+            return not self._stage.overview.has_focus
+        return not self.mode.keeps_keys
 
     def action_edit(self) -> None:
         """Edit the maze."""
@@ -358,11 +337,13 @@ class MazeScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take the last change back."""
+        self._end_run()
         if not self.document.undo():
             self.notify("There is nothing to undo.", timeout=2)
 
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
+        self._end_run()
         if not self.document.redo():
             self.notify("There is nothing to redo.", timeout=2)
 
@@ -386,6 +367,11 @@ class MazeScreen(Screen[None]):
             self.query_one("#edit").focus()
         else:
             self._unless_edited(self.close)
+
+    def _end_run(self) -> None:
+        """Leave a mode in which nothing can be undone."""
+        if not self.mode.undoable:
+            self.enter(ViewMode(self))
 
     @property
     def edited(self) -> bool:

@@ -64,7 +64,7 @@ class ExploreMode(TransportMode):
         """Move along the run; before it is there, ask to skip it."""
         if self._loaded:
             return super().key(key)
-        self._skip = key != "f1"
+        self._skip = key in ("enter", "escape", "space")
         return self._skip
 
     def press(self, position: Position | None) -> None:
@@ -73,6 +73,8 @@ class ExploreMode(TransportMode):
 
     def other_key(self, key: str) -> bool:
         """Skip, or end."""
+        if key not in ("", "enter", "escape"):
+            return False
         if self.player.finished:
             self.host.enter(ViewMode(self.host))
         else:

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from textual.binding import Binding
+
 import labyrinth
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
-from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host, Mode
+from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.search_figures import in_a_line
+from labyrinth.tui.searching.solver_keys import solver_bindings
 from labyrinth.tui.searching.walk_mode import Answer, AskMode, search_and_draw
 
 
 class _StepToPath(Mode):
     """A step to a path; a key or a press that it does not expect cancels the search."""
 
-    pending = True
-
     def press(self, position: Position | None) -> None:
         """Cancel."""
         self.cancel()
 
     def key(self, key: str) -> bool:
-        """Cancel at any key that does not move the cursor."""
-        if key in CURSOR_KEYS:
-            return False
+        """Cancel."""
         self.cancel()
         return True
 
@@ -37,6 +36,7 @@ class _StepToPath(Mode):
 class PickMode(_StepToPath):
     """Lets the user pick the start, then the goal; anything but a corridor cancels."""
 
+    places = ("endpoints",)
     focus = Focus.MAZE
     precise = True
 
@@ -84,6 +84,7 @@ class PickMode(_StepToPath):
 class PickSolverMode(_StepToPath):
     """Lets the user pick the solver, by its letter or from the list."""
 
+    places = ("solvers",)
     panel = "solvers"
     focus = Focus.PANEL
     status = "Choose a solver, by its letter or from the list. Escape cancels."
@@ -92,6 +93,11 @@ class PickSolverMode(_StepToPath):
         """Pick the solver for a search, or for a live one."""
         super().__init__(host)
         self._live = live
+
+    @property
+    def bindings(self) -> list[Binding]:
+        """Each solver by its letter besides."""
+        return [*super().bindings, *solver_bindings()]
 
     def key(self, key: str) -> bool:
         """Search with the solver of that letter; cancel at any other key that is not the list's."""
@@ -111,10 +117,12 @@ class PickSolverMode(_StepToPath):
 
 
 class SearchMode(_StepToPath):
-    """Searches in the background; any key cancels."""
+    """Searches in the background; Escape cancels."""
 
+    places = ("searching",)
+    keeps_keys = True
     focus = Focus.PANEL
-    status = "Searching… any key cancels."
+    status = "Searching… Escape cancels."
 
     def __init__(self, host: Host, solver: str) -> None:
         """Search with the solver of that key."""
@@ -132,7 +140,7 @@ class SearchMode(_StepToPath):
         return True
 
     def _show_share(self, share: float) -> None:
-        self.host.say(f"Searching… {share:.0%} of the corridors expanded; any key cancels.")
+        self.host.say(f"Searching… {share:.0%} of the corridors expanded; Escape cancels.")
 
     def _take(self, answer: Answer) -> None:
         solution, walk = answer.solution, answer.walk

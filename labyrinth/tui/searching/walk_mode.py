@@ -58,7 +58,7 @@ def search_and_draw(task: Task[Solution]) -> Generator[float, None, Answer]:
 class AskMode(Mode):
     """Shows the path and asks whether to send the character along it."""
 
-    pending = True
+    places = ("question",)
     panel = "question"
     focus = Focus.PANEL
 
@@ -84,9 +84,7 @@ class AskMode(Mode):
 
     def key(self, key: str) -> bool:
         """Send the character at Y; at anything else leave the path as it is."""
-        if key in ("tab", "shift+tab", "up", "down", "f1"):
-            return False  # they move the focus, and Enter on the Yes button means yes
-        if key in ("y", "Y") or (key == "enter" and self.host.part(Question).is_at_yes):
+        if key == "y":
             self._accept()
         else:
             self._decline()
@@ -111,7 +109,6 @@ class WalkMode(TransportMode):
     """Plays the walk; any key or click that moves no run ends it."""
 
     follows = True
-    focus = Focus.PANEL
 
     def __init__(self, host: Host, solution: Solution, walk: Player) -> None:
         """Let `walk` go along the path of `solution`."""
@@ -134,6 +131,8 @@ class WalkMode(TransportMode):
 
     def other_key(self, key: str) -> bool:
         """Go to the end."""
+        if key not in ("", "enter", "escape"):
+            return False
         self.skip()
         return True
 
