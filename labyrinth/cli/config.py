@@ -18,18 +18,22 @@ DESCRIPTION = """\
 Print the path of the file of settings, and what holds now. The interface
 writes there what is chosen in it: theme, glyphs, speed, motion, mouse, the
 maze and the solver chosen last. It is a short text in TOML that can be edited;
-what is wrong in it is told on standard error."""
+what is wrong in it is told on standard error. In its table [keys] each binding
+can be given other keys, by its id: "maze.edit" = "q"."""
 
 EXAMPLES = """\
 examples:
   labyrinth config
+  labyrinth config --keys
   labyrinth config --json
 """
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("--json", action="store_true", help="print path and settings as JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print path and settings as JSON")
+    form.add_argument("--keys", action="store_true", help="list every binding by its id")
 
 
 def run(arguments: Namespace) -> int:
@@ -37,14 +41,22 @@ def run(arguments: Namespace) -> int:
     # What the values name, such as themes, belongs to the interface.
     from textual.theme import BUILTIN_THEMES
 
+    from labyrinth.tui.keys.table import table
+    from labyrinth.tui.searching.solver_keys import solver_keys
     from labyrinth.tui.settings.complaints import complaints
+    from labyrinth.tui.settings.keymap import keymap_of
     from labyrinth.tui.settings.settings import MEANINGS
     from labyrinth.tui.settings.settings_file import read_settings, settings_path
 
     reading = read_settings()
     path = settings_path()
     values = asdict(reading.settings)
-    if arguments.json:
+    keys = {**table(), **solver_keys()}
+    keymap, wrong = keymap_of(reading.settings.keys, keys)
+    if arguments.keys:
+        rows = [[key.id, keymap.get(key.id, key.keys), key.tooltip] for key in keys.values()]
+        print_table(["id", "keys", "what they do"], rows, sys.stdout)
+    elif arguments.json:
         told = {"path": str(path), "exists": path.exists(), "settings": values}
         write_bytes(f"{json.dumps(told, indent=2)}\n".encode())
     else:
@@ -52,7 +64,7 @@ def run(arguments: Namespace) -> int:
         print()
         rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
         print_table(["setting", "value", "meaning"], rows, sys.stdout)
-    found = complaints(reading.settings, BUILTIN_THEMES)
+    found = [*complaints(reading.settings, BUILTIN_THEMES), *wrong]
     for sentence in (*reading.told, *map(reading.in_place, found)):
         tell(sentence)
     return Status.DONE

@@ -31,8 +31,9 @@ from labyrinth.tui.layout import (
 )
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
+from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.preferences import remembered
-from labyrinth.tui.settings.settings import Motion
+from labyrinth.tui.settings.settings import Complaint, Motion
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
@@ -87,6 +88,7 @@ class LabyrinthApp(App[None]):
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._complain
         self._printable = Printable()
+        self._wrong_keys: list[Complaint] = []
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
         settings = self.preferences.settings
@@ -116,6 +118,7 @@ class LabyrinthApp(App[None]):
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         self.theme_changed_signal.subscribe(self, self._remember_theme)
+        self._take_keys()
         if self._first_screen is None:
             self.push_screen(MainMenu())
         else:
@@ -137,12 +140,24 @@ class LabyrinthApp(App[None]):
         garbage_collector.settle()
         self._check_settings()
 
+    def _take_keys(self) -> None:
+        """Bind the keys that the user has chosen."""
+        keys = self.preferences.settings.keys
+        known = dict(table())
+        if any(identifier.startswith("solvers.") for identifier in keys):
+            # Their letters are with the solvers, which the menu does without.
+            from labyrinth.tui.searching.solver_keys import solver_keys
+
+            known |= solver_keys()
+        keymap, self._wrong_keys = keymap_of(keys, known)
+        self.set_keymap(keymap)
+
     def _check_settings(self) -> None:
         """Tell what is wrong with the settings, now that all is loaded that they may name."""
         from labyrinth.tui.settings.complaints import complaints
 
         read = self._settings_read
-        found = complaints(read.settings, self.available_themes)
+        found = [*complaints(read.settings, self.available_themes), *self._wrong_keys]
         if told := [*read.told, *map(read.in_place, found)]:
             self._complain("\n".join(told))
 
