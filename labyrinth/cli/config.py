@@ -41,8 +41,9 @@ def run(arguments: Namespace) -> int:
     # What the values name, such as themes, belongs to the interface.
     from textual.theme import BUILTIN_THEMES
 
+    from labyrinth.tui.colours.themes import themes
+    from labyrinth.tui.keys.solver_keys import solver_keys
     from labyrinth.tui.keys.table import table
-    from labyrinth.tui.searching.solver_keys import solver_keys
     from labyrinth.tui.settings.complaints import complaints
     from labyrinth.tui.settings.keymap import keymap_of
     from labyrinth.tui.settings.settings import MEANINGS
@@ -52,6 +53,7 @@ def run(arguments: Namespace) -> int:
     path = settings_path()
     values = asdict(reading.settings)
     keys = {**table(), **solver_keys()}
+    known = [*BUILTIN_THEMES, *(theme.name for theme in themes(None))]
     keymap, wrong = keymap_of(reading.settings.keys, keys)
     if arguments.keys:
         rows = [[key.id, keymap.get(key.id, key.keys), key.tooltip] for key in keys.values()]
@@ -64,7 +66,7 @@ def run(arguments: Namespace) -> int:
         print()
         rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
         print_table(["setting", "value", "meaning"], rows, sys.stdout)
-    found = [*complaints(reading.settings, BUILTIN_THEMES), *wrong]
+    found = [*complaints(reading.settings, known), *wrong]
     for sentence in (*reading.told, *map(reading.in_place, found)):
         tell(sentence)
     return Status.DONE

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import signal
+from asyncio import Event, wait_for
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from textual import constants, events, work
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
@@ -17,10 +19,11 @@ from textual.filter import LineFilter
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
-from textual.theme import Theme
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
+from labyrinth.tui.colours.accents import accents
+from labyrinth.tui.colours.tile_colours import tile_colours
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
@@ -31,15 +34,13 @@ from labyrinth.tui.layout import (
 )
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
-from labyrinth.tui.settings.keymap import keymap_of
-from labyrinth.tui.settings.preferences import remembered
-from labyrinth.tui.settings.settings import Complaint, Motion
+from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
-from labyrinth.tui.terminal.mouse import use_mouse
-from labyrinth.tui.terminal.output import is_tried, steady
+from labyrinth.tui.terminal.link import Answered
+from labyrinth.tui.terminal.option_lists import guard_page_keys
+from labyrinth.tui.terminal.output import steady
 from labyrinth.tui.terminal.printable import Printable
 
 if TYPE_CHECKING:
@@ -50,16 +51,13 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
 
-MOTIONS: Final = {
-    Motion.FULL: "Show every run as it goes",
-    Motion.SPARING: "Draw animations sparingly, for a slow connection",
-    Motion.NONE: "Show results at once",
-}
+SECONDS_TO_OPEN: Final = 2.0
+"""How long keys wait for a screen that does not come."""
 SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
 
 
-class LabyrinthApp(App[None]):
+class LabyrinthApp(SettingsApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
     CSS_PATH = stylesheet()
@@ -84,17 +82,12 @@ class LabyrinthApp(App[None]):
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
         animations are drawn sparingly from the start.
         """
-        super().__init__()
-        self.preferences, self._settings_read = remembered()
-        self.preferences.complain = self._complain
+        super().__init__(low_bandwidth=low_bandwidth)
         self._printable = Printable()
-        self._wrong_keys: list[Complaint] = []
+        self._ready_screen: Screen[Any] | None = None
+        """The last screen that keys and mouse have gone to."""
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
-        settings = self.preferences.settings
-        if settings.theme in self.available_themes:
-            self.theme = settings.theme
-        self._show_motion(Motion.SPARING if low_bandwidth else settings.motion)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -109,16 +102,20 @@ class LabyrinthApp(App[None]):
         """Give the style sheet the figures of the layout with the colours of the theme."""
         return {**super().get_css_variables(), **VARIABLES}
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give the style sheet the colours that themes of others do not have."""
+        theme = self.current_theme
+        return {**accents(theme), **tile_colours(theme, self.console.color_system)}
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Let nothing but printable characters through, besides what Textual does."""
         return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
+        guard_page_keys()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
-        self.theme_changed_signal.subscribe(self, self._remember_theme)
-        self._take_keys()
         if self._first_screen is None:
             self.push_screen(MainMenu())
         else:
@@ -138,55 +135,7 @@ class LabyrinthApp(App[None]):
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
-        self._check_settings()
-
-    def _take_keys(self) -> None:
-        """Bind the keys that the user has chosen."""
-        keys = self.preferences.settings.keys
-        known = dict(table())
-        if any(identifier.startswith("solvers.") for identifier in keys):
-            # Their letters are with the solvers, which the menu does without.
-            from labyrinth.tui.searching.solver_keys import solver_keys
-
-            known |= solver_keys()
-        keymap, self._wrong_keys = keymap_of(keys, known)
-        self.set_keymap(keymap)
-
-    def _check_settings(self) -> None:
-        """Tell what is wrong with the settings, now that all is loaded that they may name."""
-        from labyrinth.tui.settings.complaints import complaints
-
-        read = self._settings_read
-        found = [*complaints(read.settings, self.available_themes), *self._wrong_keys]
-        if told := [*read.told, *map(read.in_place, found)]:
-            self._complain("\n".join(told))
-
-    def _complain(self, sentence: str) -> None:
-        """Tell, from another thread, what is wrong with the settings."""
-        self.call_later(self.notify, sentence, severity="warning", markup=False, timeout=20)
-
-    def _remember_theme(self, theme: Theme) -> None:
-        self.preferences.change(theme=theme.name)
-
-    def _show_motion(self, motion: Motion) -> None:
-        """Show as much as that of what happens, from now on."""
-        self.set_class(motion is Motion.SPARING, LOW_BANDWIDTH_CLASS)
-        self.animation_level = "none" if motion is Motion.NONE else constants.TEXTUAL_ANIMATIONS
-
-    def set_motion(self, motion: Motion) -> None:
-        """Show as much as that of what happens, from now on and the next time."""
-        if motion is Motion.SPARING and not is_tried():
-            self.notify("Low bandwidth is not known to work with this release of Textual")
-            return
-        self._show_motion(motion)
-        self.preferences.change(motion=motion)
-        self.notify(f"Motion: {motion}", timeout=2)
-
-    def set_mouse(self, mouse: bool) -> None:
-        """Take the mouse or leave it to the terminal, from now on and the next time."""
-        use_mouse(self, mouse)
-        self.preferences.change(mouse=mouse)
-        self.notify(f"Mouse: {'on' if mouse else 'left to the terminal'}", timeout=2)
+        self.check_settings()
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
         """Keep the document that is open now, and remember what is generated."""
@@ -220,7 +169,6 @@ class LabyrinthApp(App[None]):
 
     def on_unmount(self) -> None:
         """Leave no session behind where the user has left the program, and no half of a file."""
-        self.preferences.end()
         if self._keeper is not None:
             from labyrinth.formats import end_drafts
 
@@ -281,14 +229,6 @@ class LabyrinthApp(App[None]):
             yield SystemCommand(
                 "Suspend", "Go back to the shell; `fg` goes on here", self.action_suspend_process
             )
-        for motion, meaning in MOTIONS.items():
-            yield SystemCommand(f"Motion: {motion}", meaning, partial(self.set_motion, motion))
-        mouse = self.preferences.settings.mouse
-        yield SystemCommand(
-            f"Mouse: {'off' if mouse else 'on'}",
-            "Leave the mouse to the terminal, or take it",
-            partial(self.set_mouse, not mouse),
-        )
         yield from super().get_system_commands(screen)
 
     def action_help(self) -> None:
@@ -298,26 +238,24 @@ class LabyrinthApp(App[None]):
         else:
             self.action_show_help_panel()
 
-    def action_toggle_low_bandwidth(self) -> None:
-        """Draw animations sparingly, or as usual."""
-        sparing = self.has_class(LOW_BANDWIDTH_CLASS)
-        self.set_motion(Motion.FULL if sparing else Motion.SPARING)
-
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""
-
-        def answered(leave: bool | None) -> None:
-            if leave:
-                self.exit()
-
-        from labyrinth.tui.files.leave_dialog import LeaveDialog
+        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 
         if isinstance(self.screen, LeaveDialog):
             return
-        if any(getattr(screen, "edited", False) for screen in self.screen_stack):
-            self.push_screen(LeaveDialog(), answered)
-        else:
+        edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
+        if not edited:
             self.exit()
+            return
+
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
+                self.exit()
+            elif answer is Leaving.SAVE and self.screen in edited:
+                cast("MazeScreen", self.screen).save(self.exit)
+
+        self.push_screen(LeaveDialog(), answered)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
         """Show a screen above the present one, unless another that is behind it asks for it."""
@@ -338,6 +276,20 @@ class LabyrinthApp(App[None]):
             super().pop_screen()
         return super().pop_screen()
 
+    async def _until_screen_is_ready(self) -> None:
+        """Wait until the screen in front is there and has its focus, if it has just come.
+
+        Keys come in one read with the key that opens a screen: they are meant for it.
+        """
+        if self.screen is not self._ready_screen:
+            self._ready_screen = self.screen
+            await _until_ready(self.screen)
+
+    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
+        """Leave a screen once it is there: while it comes, its widgets look for one another."""
+        await _until_ready(screen)
+        return await super()._replace_screen(screen)
+
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
         if isinstance(event, events.InputEvent):
@@ -346,7 +298,16 @@ class LabyrinthApp(App[None]):
             unseen = too_small and not event.is_forwarded and not quits
             if unseen or event.time < self._left_at:
                 return
+            await self._until_screen_is_ready()
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
         await super().on_event(event)
+
+
+async def _until_ready(screen: Screen[Any]) -> None:
+    """Wait until a screen has handled all that has come to it, or cannot any more."""
+    is_ready = Event()
+    if screen.call_later(is_ready.set):
+        with suppress(TimeoutError):
+            await wait_for(is_ready.wait(), SECONDS_TO_OPEN)
