@@ -32,7 +32,6 @@ from labyrinth.tui.layout import (
     SMALLEST,
     VARIABLES,
 )
-from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
 from labyrinth.tui.settings.settings_app import SettingsApp
