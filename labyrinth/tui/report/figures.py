@@ -90,8 +90,8 @@ def _texture(report: Report) -> Iterator[Figure]:
     yield Figure(TEXTURE, "Junctions", f"{report.junctions:,}", meaning, short=True)
     meaning = "Where a way divides in three: a choice with more to get wrong."
     yield Figure(TEXTURE, "Crossroads", f"{report.crossroads:,}", meaning)
-    meaning = "Steps from one choice or end to the next: long ones make winding rivers."
-    corridor = f"{report.mean_corridor:.1f} on average, {report.longest_corridor:,} at most"
+    meaning = "The mean from one choice or end to the next: long ones wind like rivers."
+    corridor = f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}"
     yield Figure(TEXTURE, "Corridors", corridor, meaning, short=True)
     meaning = "Where a corridor turns by a right angle."
     yield Figure(TEXTURE, "Bends", f"{report.turns:,}", meaning)
@@ -124,7 +124,7 @@ def _solution(report: Report) -> Iterator[Figure]:
     yield Figure(SOLUTION, "Bends of it", f"{route.turns:,}", meaning)
     places = report.rooms or report.corridor_tiles
     each = report.difficulty / max(1, places)
-    value, usual, strange = f"{each:.2f} bits a {'room' if report.rooms else 'tile'}", "", False
+    value, usual, strange = f"{each:.2f} bits/{'room' if report.rooms else 'tile'}", "", False
     if report.rooms:
         low, high = usual_difficulty(places)
         word = "easy" if each < low else "hard" if each > high else "medium"

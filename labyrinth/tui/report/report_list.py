@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -11,7 +13,7 @@ from labyrinth.core.measure import Report
 from labyrinth.tui.report.figures import Figure, figures, in_a_sentence
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
-_NAME = 13
+_NAME: Final = 12
 """Columns of a name."""
 
 
