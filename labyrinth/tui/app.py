@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
+from asyncio import Event, wait_for
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -20,6 +23,9 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
+from labyrinth.tui.colours.accents import accents
+from labyrinth.tui.colours.themes import DARK, themes
+from labyrinth.tui.colours.tile_colours import tile_colours
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
@@ -34,6 +40,7 @@ from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
+from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.output import is_tried, steady
 from labyrinth.tui.terminal.printable import Printable
 from labyrinth.tui.terminal.typed_ahead import TypedAhead
@@ -46,6 +53,8 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
 
+SECONDS_TO_OPEN: Final = 2.0
+"""How long keys wait for a screen that does not come."""
 SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
 
@@ -79,6 +88,10 @@ class LabyrinthApp(App[None]):
         animations are drawn sparingly from the start.
         """
         super().__init__()
+        for theme in themes(self.console.color_system):
+            self.register_theme(theme)
+        if "TEXTUAL_THEME" not in os.environ:
+            self.theme = DARK
         self._printable = Printable()
         self._typed_ahead = TypedAhead(self, lambda event: self.call_later(self._answer, event))
         self._left_at = 0.0
@@ -98,12 +111,18 @@ class LabyrinthApp(App[None]):
         """Give the style sheet the figures of the layout with the colours of the theme."""
         return {**super().get_css_variables(), **VARIABLES}
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give the style sheet the colours that themes of others do not have."""
+        theme = self.current_theme
+        return {**accents(theme), **tile_colours(theme, self.console.color_system)}
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Let nothing but printable characters through, besides what Textual does."""
         return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
+        guard_page_keys()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         if self._first_screen is None:
@@ -243,19 +262,22 @@ class LabyrinthApp(App[None]):
 
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""
-
-        def answered(leave: bool | None) -> None:
-            if leave:
-                self.exit()
-
-        from labyrinth.tui.files.leave_dialog import LeaveDialog
+        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 
         if isinstance(self.screen, LeaveDialog):
             return
-        if any(getattr(screen, "edited", False) for screen in self.screen_stack):
-            self.push_screen(LeaveDialog(), answered)
-        else:
+        edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
+        if not edited:
             self.exit()
+            return
+
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
+                self.exit()
+            elif answer is Leaving.SAVE and self.screen in edited:
+                cast("MazeScreen", self.screen).save(self.exit)
+
+        self.push_screen(LeaveDialog(), answered)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
         """Show a screen above the present one, unless another that is behind it asks for it."""
@@ -277,6 +299,11 @@ class LabyrinthApp(App[None]):
             super().pop_screen()
         return super().pop_screen()
 
+    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
+        """Leave a screen once it is there: while it comes, its widgets look for one another."""
+        await _until_ready(screen)
+        return await super()._replace_screen(screen)
+
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen; let keys come one by one."""
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
@@ -297,3 +324,11 @@ class LabyrinthApp(App[None]):
         """Answer a key or a click, unless it was a click on a screen that is no longer there."""
         if not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
             await super().on_event(event)
+
+
+async def _until_ready(screen: Screen[Any]) -> None:
+    """Wait until a screen has handled all that has come to it, or cannot any more."""
+    is_ready = Event()
+    if screen.call_later(is_ready.set):
+        with suppress(TimeoutError):
+            await wait_for(is_ready.wait(), SECONDS_TO_OPEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import ClassVar
 
 from textual import on
@@ -15,7 +16,16 @@ from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
-class LeaveDialog(ModalScreen[bool]):
+class Leaving(Enum):
+    """What becomes of a maze whose edits are not saved."""
+
+    STAY = auto()
+    SAVE = auto()
+    """Save it, and leave it then."""
+    LEAVE = auto()
+
+
+class LeaveDialog(ModalScreen[Leaving]):
     """Asks whether to leave a maze whose edits are not saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
@@ -24,18 +34,24 @@ class LeaveDialog(ModalScreen[bool]):
         """Lay out the question and the buttons."""
         with Vertical(classes="dialog"):
             yield Label("Leave this maze?", classes="dialog-title")
-            yield Label("Your edits are not saved; they will be lost.")
+            yield Label("Your edits are not saved; without that they will be lost.")
             with Horizontal(classes="dialog-buttons"):
                 yield Button("Stay", id="stay", variant="primary")
+                yield Button("Save…", id="save")
                 yield Button("Leave", id="leave", variant="error")
         yield TooSmall()
 
     @on(Button.Pressed, "#stay")
     def action_stay(self) -> None:
         """Keep the maze."""
-        self.dismiss(False)
+        self.dismiss(Leaving.STAY)
+
+    @on(Button.Pressed, "#save")
+    def save(self) -> None:
+        """Save the maze first."""
+        self.dismiss(Leaving.SAVE)
 
     @on(Button.Pressed, "#leave")
     def leave(self) -> None:
         """Give the maze up."""
-        self.dismiss(True)
+        self.dismiss(Leaving.LEAVE)

@@ -29,6 +29,10 @@ _TASK: Final = "overview"
 _FRAME: Final = Size(2, 2)
 _SECONDS_A_LOOK: Final = 0.1
 """Seconds from one look at what is marked in the maze to the next."""
+_MOST_READ_AGAIN: Final = 5_000
+"""Events whose tiles are read again by themselves: a few milliseconds of work."""
+_SECONDS_A_READING: Final = 0.5
+"""Seconds from one reading of the whole maze to the next, while a run is played."""
 _SEEN: Final = 128
 """The flag of a character that is in the window, beside those of dots."""
 _STYLES: Final = (
@@ -71,6 +75,7 @@ class Overview(Widget, can_focus=True):
         self._player: Player | None = None
         self._events = 0
         """How many events of the player's trace the dots know of."""
+        self._read_at = 0.0
         self._alarm: clock.Alarm | None = None
 
     # Opening, closing, size
@@ -138,6 +143,7 @@ class Overview(Widget, can_focus=True):
             self._outdated = True
             return
         self._reading, self._outdated = True, False
+        self._read_at = clock.present.now()
         self._player, self._events = player, player.position if player else 0
         tiles, marks = (player.tiles, player.marks) if player else (maze.tiles, None)
         self._tasks.start(Task(dots.read(tiles, marks)), self._take, name=_TASK)
@@ -165,8 +171,9 @@ class Overview(Widget, can_focus=True):
     def _follow(self, player: Player, dots: ReducedMaze) -> None:
         """Read what has changed on the way of the player."""
         first, last = sorted((self._events, player.position))
-        if last > len(player.trace) or last - first > len(dots.flags):
-            self.changed()
+        if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
+            if clock.present.now() - self._read_at >= _SECONDS_A_READING:
+                self.changed()
             return
         self._events = player.position
         tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}

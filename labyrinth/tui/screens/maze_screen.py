@@ -21,17 +21,19 @@ from labyrinth.core.declaration.recipe import MAX_SEED
 from labyrinth.core.errors import named
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
+from labyrinth.formats import format_for
 from labyrinth.tui.document.distance_colours import DistanceColours
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.inspector import Inspector
 from labyrinth.tui.document.legend import Legend
 from labyrinth.tui.document.pointed_tile import PointedTile
+from labyrinth.tui.document.search_tints import SearchTints
 from labyrinth.tui.document.shown_maze import show_changes
 from labyrinth.tui.document.title import title
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_again_mode import GenerateAgainMode
 from labyrinth.tui.generating.generate_mode import GenerateMode
@@ -99,6 +101,7 @@ class MazeScreen(Screen[None]):
         """What presses and keys mean; this one, before the first, takes nothing."""
         # What is shown follows the document in this order.
         show_changes(document, view)
+        SearchTints(document, view, tasks)
         self._inspector = Inspector(document, view, tasks, self._facts_are_known)
         self._colours = DistanceColours(document, view, self._legend, tasks, self._tell_of_tile)
         self._tile = PointedTile(document, view, self._status, self._colours, self._inspector)
@@ -151,6 +154,7 @@ class MazeScreen(Screen[None]):
 
     @on(MazeWidget.Moved)
     @on(MazeWidget.Played)
+    @on(MazeWidget.Released)
     def _tell_of_tile(self) -> None:
         self._tile.update()
 
@@ -318,10 +322,26 @@ class MazeScreen(Screen[None]):
 
     def action_save(self) -> None:
         """Save the maze, or export it."""
+        self.save()
+
+    def save(self, then: Callable[[], object] | None = None) -> None:
+        """Ask where to save the maze; once it is saved so that it can be read back, go on."""
+
+        def saved(path: Path | None) -> None:
+            if path is None:
+                return
+            if format_for(path).reads:
+                self.document.saved(path)
+                self.say(f"Saved as {named(path)}.")
+            else:
+                self.say(f"Saved as {named(path)}, which cannot be opened again.")
+            if then is not None and not self.edited:
+                then()
+
         self.enter(ViewMode(self))
         document = self.document
         path = document.solution.path if document.solution else ()
-        self.app.push_screen(SaveDialog(document.maze, document.path, path), self._saved)
+        self.app.push_screen(SaveDialog(document.maze, document.path, path), saved)
 
     def action_clear(self) -> None:
         """Take the path away."""
@@ -391,13 +411,10 @@ class MazeScreen(Screen[None]):
             proceed()
             return
 
-        def answered(leave: bool | None) -> None:
-            if leave:
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
                 proceed()
+            elif answer is Leaving.SAVE:
+                self.save(proceed)
 
         self.app.push_screen(LeaveDialog(), answered)
-
-    def _saved(self, path: Path | None) -> None:
-        if path is not None:
-            self.document.saved(path)
-            self.say(f"Saved as {named(path)}.")

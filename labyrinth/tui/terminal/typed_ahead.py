@@ -48,8 +48,13 @@ class TypedAhead:
         return self._task is not None
 
     def takes(self, event: events.Event) -> bool:
-        """Whether the event has to wait its turn: every key, and the mouse after a key."""
-        return isinstance(event, (events.Key, events.Paste)) or (self.active and not self._kept)
+        """Whether the event has to wait its turn: keys and clicks, and all that comes after one.
+
+        The mouse does not wait for what is being computed, which a button may cancel.
+        """
+        if isinstance(event, (events.Key, events.Paste)):
+            return True
+        return not self._kept and (self.active or not isinstance(event, events.MouseMove))
 
     def add(self, event: events.Event) -> None:
         """Take a key, or another event that comes after keys which still wait.

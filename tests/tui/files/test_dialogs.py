@@ -325,8 +325,28 @@ async def test_edits_are_given_up_after_the_question(how: str) -> None:
         await edit(pilot)
         await pilot.click("#back")
         await until_screen(pilot, LeaveDialog)
-        await (pilot.click("#leave") if how == "click" else pilot.press("right", "enter"))
+        await (pilot.click("#leave") if how == "click" else pilot.press("left", "enter"))
         await until_screen(pilot, MainMenu)
+
+
+async def test_edits_are_saved_after_the_question(tmp_path: Path) -> None:
+    path = tmp_path / "maze.json"
+    async with running(Maze.from_text(HALL)) as pilot:
+        await edit(pilot)
+        for presses in (["escape"], ["ctrl+q"]):
+            await pilot.press(*presses)
+            await until_screen(pilot, LeaveDialog)
+            await pilot.click("#save")
+            await until_screen(pilot, SaveDialog)
+            await pilot.press("escape")
+            assert isinstance(pilot.app.screen, MazeScreen), "nothing is lost without a file"
+        edited = screen(pilot).document.maze.copy()
+        await pilot.press("escape", "right", "enter")
+        await until_screen(pilot, SaveDialog)
+        await write(pilot, str(path))
+        await pilot.press("enter")
+        await until_screen(pilot, MainMenu)
+        assert load(path) == edited
 
 
 async def test_new_maze_asks_before_edits_are_lost() -> None:
