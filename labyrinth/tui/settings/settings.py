@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
+from labyrinth.tui.motion import Motion
 
 SLOWEST: Final = 0.01
 FASTEST: Final = 1000.0
-
-
-class Motion(StrEnum):
-    """How much of what happens is shown while it happens."""
-
-    FULL = "full"
-    SPARING = "sparing"
-    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from textual.theme import Theme
 
 from labyrinth.tui.colours.themes import DARK, themes
 from labyrinth.tui.keys.table import table
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.preferences import remembered
-from labyrinth.tui.settings.settings import Complaint, Motion
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS
+from labyrinth.tui.settings.settings import Complaint
 from labyrinth.tui.terminal.mouse import use_mouse
 from labyrinth.tui.terminal.output import is_tried
 

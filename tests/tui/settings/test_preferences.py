@@ -10,11 +10,11 @@ import pytest
 from labyrinth import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.settings import preferences
 from labyrinth.tui.settings.preferences import Preferences, remembered
-from labyrinth.tui.settings.settings import Motion, Settings
+from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import read_settings, settings_path, write_settings
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS
 from tests.tui.driving import running, screen, until, until_viewing, widget
 
 

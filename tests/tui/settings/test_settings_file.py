@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.motion import Motion
 from labyrinth.tui.settings.complaints import complaints
-from labyrinth.tui.settings.settings import Motion, Settings
+from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import (
     read_or_set_aside,
     read_settings,
