@@ -16,6 +16,7 @@ from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 
 _MOST_ROUNDS: Final = 20
 """After so many moves of the focus a key goes where the focus is by then."""
@@ -38,7 +39,8 @@ class TypedAhead:
     def __init__(self, app: App[Any], hand_out: Callable[[events.Event], object]) -> None:
         """Hand events out one by one, each to what has the focus by then."""
         self._app, self._hand_out = app, hand_out
-        self._waiting: deque[events.Event] = deque()
+        self._waiting: deque[tuple[events.Event, Screen[Any] | None]] = deque()
+        """Each with the screen that it is for, None for whichever is in front by then."""
         self._task: asyncio.Task[None] | None = None
         self._released = asyncio.Event()
 
@@ -61,11 +63,13 @@ class TypedAhead:
 
         Escape does not wait for what is being computed: it gives that up, and what was typed.
         """
-        if self._kept and isinstance(event, events.Key) and event.key in ("escape", "ctrl+q"):
+        escapes = isinstance(event, events.Key) and event.key in ("escape", "ctrl+q")
+        if self._kept and escapes:
             self._waiting.clear()
             self._hand_out(event)
             return
-        self._waiting.append(event)
+        # A screen may leave by itself, and none is to leave that the user has not seen.
+        self._waiting.append((event, self._screen if escapes or self._task is None else None))
         if self._task is None:
             self._task = asyncio.create_task(self._hand_all_out())
 
@@ -81,8 +85,13 @@ class TypedAhead:
 
     @property
     def _kept(self) -> bool:
-        screen = next(iter(reversed(self._app.screen_stack)), None)
+        screen = self._screen
         return isinstance(screen, KeepsKeys) and screen.keeps_keys
+
+    @property
+    def _screen(self) -> Screen[Any] | None:
+        """The screen in front, None where the program begins or ends."""
+        return next(iter(reversed(self._app.screen_stack)), None)
 
     async def _settled(self) -> None:
         """Wait until what was handed out has taken effect, wherever that has moved the focus."""
@@ -96,20 +105,22 @@ class TypedAhead:
     @property
     def _target(self) -> DOMNode:
         """What gets the next key."""
-        screen = next(iter(reversed(self._app.screen_stack)), None)
+        screen = self._screen
         return self._app if screen is None else screen.focused or screen
 
     async def _hand_all_out(self) -> None:
         try:
+            await self._settled()
             while self._waiting:
-                await self._settled()
                 while self._kept:
                     self._released.clear()
                     await self._released.wait()
                     await self._settled()
                 if self._waiting:
-                    self._hand_out(self._waiting.popleft())
-            await self._settled()
+                    event, seen = self._waiting.popleft()
+                    if seen is None or seen in self._app.screen_stack:
+                        self._hand_out(event)
+                await self._settled()
         finally:
             self._task = None
 

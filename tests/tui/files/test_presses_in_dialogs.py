@@ -18,7 +18,7 @@ from labyrinth.tui import apart
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from tests.tui.driving import HALL, running, screen, until, until_screen, until_workers_end
+from tests.tui.driving import HALL, running, screen, until, until_screen
 from tests.tui.terminal_input import press_together
 
 PRESSES = ("#accept", "#browse", "#cancel", "escape", "ctrl+p")
@@ -43,7 +43,7 @@ async def test_buttons_of_a_dialog_pressed_together(
             await until(pilot, lambda: isinstance(pilot.app.screen, FileDialog))
             pilot.app.screen.query_one(Input).value = str(tmp_path / f"{'-'.join(presses)}.txt")
             press_together(pilot, *presses)
-            await until_workers_end(pilot)
+            await pilot.pause()
             await leave_dialogs(pilot)
 
 
