@@ -17,10 +17,10 @@ from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.find_path import PickMode
+from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.widgets.menu import Menu
 from tests.tui.driving import HALL, mode, place, running, screen, status, until_viewing, widget
-from tests.tui.path_finding import find_path, maze, pick_endpoints
+from tests.tui.path_finding import find_path, maze
 
 BOUND = [
     LabyrinthApp,
@@ -53,9 +53,9 @@ async def test_every_action_of_the_maze_is_in_the_palette() -> None:
         assert all(command.help for command in commands)
 
 
-@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Path", PickMode)])
+@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Path", FindMode)])
 async def test_command_does_what_its_key_does(
-    title: str, expected: type[EditMode] | type[PickMode]
+    title: str, expected: type[EditMode] | type[FindMode]
 ) -> None:
     async with running(maze()) as pilot:
         commands = pilot.app.get_system_commands(screen(pilot))
@@ -94,9 +94,7 @@ async def after_search(pilot: Pilot[None]) -> None:
     await until_viewing(pilot)
 
 
-@pytest.mark.parametrize(
-    "begin", [nothing, editing, picking, pick_endpoints, find_path, after_search]
-)
+@pytest.mark.parametrize("begin", [nothing, editing, picking, find_path, after_search])
 async def test_status_line_says_what_is_expected_and_where_the_cursor_is(
     begin: Callable[[Pilot[None]], Awaitable[None]],
 ) -> None:
