@@ -22,6 +22,7 @@ from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.footer import KeyLine
+from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui import driven_clock
@@ -170,6 +171,12 @@ def focused(pilot: Pilot[None]) -> str:
     """Return the id of what has the focus, or its name, or nothing."""
     has_focus = pilot.app.focused
     return (has_focus.id or has_focus.name or "") if has_focus else ""
+
+
+def chosen(pilot: Pilot[None]) -> str:
+    """Return the id of the item that is chosen in the first list of the screen, or its name."""
+    item = pilot.app.screen.query(ItemList).first().chosen
+    return (item.id or item.name or "") if item else ""
 
 
 def buttons(pilot: Pilot[None], within: str) -> list[Button]:

@@ -15,7 +15,7 @@ from labyrinth.tui.screens import main_menu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.offers import Offers
 from labyrinth.tui.session.recent_mazes import RecentMaze
-from tests.tui.driving import buttons, focused, running, until, until_screen
+from tests.tui.driving import buttons, chosen, running, until, until_screen
 
 
 class Owner:
@@ -80,9 +80,9 @@ async def test_a_disk_that_does_not_answer_holds_up_no_menu(
     monkeypatch.setattr(main_menu, "look_for_offers", look)
     async with running() as pilot:
         await until_screen(pilot, MainMenu)
-        assert focused(pilot) == "generate"
+        assert chosen(pilot) == "generate"
         shown = {button.id for button in buttons(pilot, "#main-menu") if button.display}
         assert not shown & {"continue", "recent"}
         answers.set()
         await until(pilot, lambda: pilot.app.screen.query_one("#recent", Button).display)
-        assert focused(pilot) == "generate"
+        assert chosen(pilot) == "generate"

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Center
-from textual.content import Content
+from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Button, Label
+from textual.widgets import Label
 
 from labyrinth.core.errors import named, visible
 from labyrinth.tui.apart import Apart
@@ -19,7 +18,7 @@ from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.widgets.footer import Footer
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.title import Title
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -30,11 +29,11 @@ if TYPE_CHECKING:
 class MainMenu(Screen[None]):
     """Where the program starts; it imports the other screens when it goes there."""
 
-    AUTO_FOCUS = "#generate"
+    AUTO_FOCUS = "#main-menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "continue", "Continue"),
-        Binding("g", "generate", "Generate labyrinth"),
-        Binding("o", "open", "Open a file or recipe"),
+        Binding("g", "generate", "Generate"),
+        Binding("o", "open", "Open", tooltip="Open a file or a recipe"),
         Binding("r", "recent", "Recent"),
         Binding("q", "app.quit", "Quit"),
     ]
@@ -53,43 +52,38 @@ class MainMenu(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the title and the menu."""
-        with Center(id="title-row"):
+        with Vertical(id="menu-box"):
             yield Title(id="title")
-        with Center():
-            yield Label("A laboratory for mazes and their algorithms", id="tagline")
-        with Center(id="main-menu-row"), Menu(id="main-menu"):
-            yield Button("Continue", id="continue", variant="primary", action="screen.continue")
-            yield Button(
-                "Generate labyrinth", id="generate", variant="primary", action="screen.generate"
+            yield Label("a laboratory for mazes", id="tagline")
+            yield ItemList(
+                Item("Continue", letter="C", id="continue", action="screen.continue"),
+                Item("Generate", letter="G", id="generate", action="screen.generate"),
+                Item("Open", letter="O", id="open", action="screen.open"),
+                Item("Recent", letter="R", id="recent", action="screen.recent"),
+                Item("Keys", letter="?", id="keys", action="app.toggle_help"),
+                Item("Quit", letter="Q", id="quit", action="app.quit"),
+                id="main-menu",
             )
-            yield Button("Open", id="open", action="screen.open")
-            yield Button("Recent", id="recent", action="screen.recent")
-            yield Button("Quit", id="quit", action="app.quit")
         yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:
         """Offer nothing yet of which it is not known whether it is there."""
-        for button in self.query("#continue, #recent"):
-            button.display = False
+        for item in self.query("#continue, #recent"):
+            item.display = False
 
     def on_screen_resume(self) -> None:
         """Offer what there is to continue and to open again by now."""
         self._apart.do(look_for_offers, self._offer, at_once=True)
 
     def _offer(self, offers: Offers) -> None:
-        self._session = offers.interrupted
-        button, generate = self.query_one("#continue", Button), self.query_one("#generate", Button)
-        button.display = self._session is not None
-        generate.variant = "primary" if self._session is None else "default"
-        if self._session is not None:
-            button.label = Content(f"Continue\n{visible(session_in_words(self._session))}")
-            self.set_focus(button)
-        elif self.focused is None or not self.focused.display:
-            self.set_focus(generate)
-        self.query_one("#recent").display = offers.others
-        self.set_class(offers.others, "-recent")
-        self.set_class(self._session is not None, "-continues")
+        self._session = session = offers.interrupted
+        proceed, recent = self.query_one("#continue", Item), self.query_one("#recent", Item)
+        proceed.display = session is not None
+        proceed.detail = visible(session_in_words(session)) if session else ""
+        recent.display = offers.others
+        recent.detail = f"{offers.count}"
+        self.query_one(ItemList).show_chosen()
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

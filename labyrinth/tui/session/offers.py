@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.tui.session.recent_mazes import RecentMaze, recent_mazes
+from labyrinth.tui.session.recent_mazes import MOST, RecentMaze, recent_mazes
 from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
 
 
@@ -24,6 +24,11 @@ class Offers:
     def others(self) -> bool:
         """Whether there is something besides that session."""
         return bool(self.mazes or any(each is not self.interrupted for each in self.sessions))
+
+    @property
+    def count(self) -> int:
+        """How many mazes and sessions a list of them shows."""
+        return min(MOST, len(self.mazes) + len(self.sessions))
 
 
 def look_for_offers() -> Offers:

@@ -31,19 +31,22 @@ class Menu(Vertical):
     ]
 
     def action_move(self, step: int) -> None:
-        """Move the focus `step` items on, from the last to the first and back."""
+        """Move the focus `step` items on, from the last to the first and back.
+
+        At once: a key that came in the same read is meant for what has the focus by then.
+        """
         items = self._items()
         if not items:
             return
         focused = self.screen.focused
         at = items.index(focused) + step if focused in items else 0
-        items[at % len(items)].focus()
+        self.screen.set_focus(items[at % len(items)])
 
     def action_edge(self, at: int) -> None:
         """Focus the first (0) or the last (-1) item."""
         items = self._items()
         if items:
-            items[at].focus()
+            self.screen.set_focus(items[at])
 
     def _items(self) -> list[Widget]:
         return [widget for widget in self.query("*") if widget.focusable and widget.display]

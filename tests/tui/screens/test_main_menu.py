@@ -5,9 +5,11 @@ import pytest
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
-from tests.tui.driving import SIZES, focused, running, until, until_screen
+from labyrinth.tui.widgets.item_list import Item
+from tests.tui.driving import SIZES, chosen, focused, running, until, until_screen
+from tests.tui.terminal_input import press_together
 
-ITEMS = ["generate", "open", "quit"]
+ITEMS = ["generate", "open", "keys", "quit"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -15,9 +17,9 @@ async def test_it_comes_first_with_its_title_and_its_items(size: tuple[int, int]
     async with running(size=size) as pilot:
         menu = pilot.app.screen
         assert isinstance(menu, MainMenu)
-        assert [button.id for button in menu.query("#main-menu Button") if button.display] == ITEMS
-        assert focused(pilot) == "generate"
-        for widget in menu.query("#title, #main-menu Button"):
+        assert [item.id for item in menu.query(Item) if item.display] == ITEMS
+        assert (focused(pilot), chosen(pilot)) == ("main-menu", "generate")
+        for widget in menu.query("#title, #main-menu Item"):
             if not widget.display:
                 continue
             assert menu.region.contains_region(widget.region), widget
@@ -26,20 +28,29 @@ async def test_it_comes_first_with_its_title_and_its_items(size: tuple[int, int]
 
 async def test_arrows_reach_every_item_and_wrap_at_both_ends() -> None:
     async with running() as pilot:
-        seen = [focused(pilot)]
+        seen = [chosen(pilot)]
         for _ in ITEMS:
             await pilot.press("down")
-            seen.append(focused(pilot))
+            seen.append(chosen(pilot))
         assert seen == [*ITEMS, ITEMS[0]]
         await pilot.press("up")
-        assert focused(pilot) == ITEMS[-1]
+        assert chosen(pilot) == ITEMS[-1]
         await pilot.press("home")
-        assert focused(pilot) == ITEMS[0]
+        assert chosen(pilot) == ITEMS[0]
         await pilot.press("end")
-        assert focused(pilot) == ITEMS[-1]
+        assert chosen(pilot) == ITEMS[-1]
 
 
-@pytest.mark.parametrize("keys", [["g"], ["enter"], ["down", "down", "down", "enter"]])
+async def test_keys_in_one_read_open_what_they_open_one_by_one() -> None:
+    async with running() as pilot:
+        press_together(pilot, *["down"] * 5, "enter")
+        await until_screen(pilot, OpenDialog)
+        await pilot.press("escape")
+        press_together(pilot, "home", "down", "up", "enter")
+        await until_screen(pilot, GeneratorMenu)
+
+
+@pytest.mark.parametrize("keys", [["g"], ["enter"], ["down", "up", "enter"]])
 async def test_generate_by_key(keys: list[str]) -> None:
     async with running() as pilot:
         await pilot.press(*keys)

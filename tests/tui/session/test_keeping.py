@@ -26,10 +26,11 @@ from labyrinth.tui.session.reading import take_session
 from labyrinth.tui.session.recent_mazes import recent_mazes
 from labyrinth.tui.session.session_folder import dead_sessions
 from labyrinth.tui.session.state_folder import state_folder
+from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driven_clock import DrivenClock
 from tests.tui.driving import (
     buttons,
-    focused,
+    chosen,
     pass_time,
     running,
     screen,
@@ -182,9 +183,9 @@ async def test_interrupted_work_goes_on_from_the_menu() -> None:
         await interrupted(pilot)
     async with running() as pilot:
         assert isinstance(pilot.app.screen, MainMenu)
-        assert focused(pilot) == "continue"
-        label = str(buttons(pilot, "#main-menu")[0].label)
-        assert label == "Continue\ndfs:3x5:1, edited, just now"
+        assert chosen(pilot) == "continue"
+        detail = pilot.app.screen.query_one("#continue", Item).detail
+        assert detail == "dfs:3x5:1, edited, just now"
         await pilot.press("c")
         await until_screen(pilot, MazeScreen)
         assert screen(pilot).document.maze == edited
@@ -199,6 +200,7 @@ async def test_interrupted_work_goes_on_from_the_menu() -> None:
             "generate",
             "open",
             "recent",
+            "keys",
             "quit",
         ]
         await pilot.press("r", "enter")
@@ -237,7 +239,7 @@ async def test_game_that_was_not_finished_is_under_recent_with_its_trail() -> No
     (session,) = dead_sessions()
     assert session_in_words(session) == "dfs:3x5:1, a game of 3 steps, just now"
     async with running() as pilot:
-        assert focused(pilot) == "generate"
+        assert chosen(pilot) == "generate"
         await pilot.press("r", "enter")
         await until_mode(pilot, PlayMode)
         assert "3 steps" in status(pilot)
@@ -256,7 +258,7 @@ async def test_damaged_session_is_set_aside_with_a_sentence() -> None:
     (session.path / "snapshot").write_bytes(b"damaged")
     async with running() as pilot:
         await pilot.press("enter")
-        await until(pilot, lambda: focused(pilot) == "generate")
+        await until(pilot, lambda: chosen(pilot) == "generate")
         (told,) = pilot.app._notifications
         assert "damaged" in told.message
         assert str(session.path.with_name(f"damaged-{session.path.name}")) in told.message

@@ -1,0 +1,205 @@
+"""A list of items, one of which is chosen: one widget has the focus, so that no key is too early.
+
+Keys that arrive in one read all go to the widget that had the focus when they came. Items with a
+focus of their own would take the keys that were meant for those below them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Button, Static
+
+
+class Item(Button, can_focus=False):
+    """One line: a letter in the colour of keys, a text, and a detail at the right."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"item--letter", "item--detail"}
+
+    detail: reactive[str] = reactive("")
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        letter: str = "",
+        detail: str = "",
+        id: str | None = None,
+        name: str | None = None,
+        action: str | None = None,
+    ) -> None:
+        """Show `text`, which is no markup; opening it does `action`, or posts Button.Pressed."""
+        super().__init__(Content(text), id=id, name=name, action=action, compact=True)
+        self.letter = letter
+        self.active_effect_duration = 0
+        self.set_reactive(Item.detail, detail)
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        """Choose the item, and focus its list."""
+        if isinstance(self.parent, ItemList):
+            self.parent.choose(self)
+            self.screen.set_focus(self.parent, scroll_visible)
+        return self
+
+    def render(self) -> Content:
+        """Draw the line; a detail that has no room for all of it loses its middle."""
+        assert isinstance(self.label, Content)
+        letter = f"{self.letter}  " if self.letter else ""
+        room = self.content_size.width - cell_len(letter) - self.label.cell_length - 2
+        detail = shortened(self.detail, room)
+        gap = " " * (room + 2 - cell_len(detail)) if detail else ""
+        return Content.assemble(
+            (letter, ".item--letter"),
+            self.label,
+            gap,
+            (detail, ".item--detail"),
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Let the list choose or open it."""
+        event.stop()
+        event.prevent_default()
+        if isinstance(self.parent, ItemList):
+            self.parent.click(self, event.chain)
+        else:
+            self.press()
+
+
+class Heading(Static):
+    """A line between items that says what those below it have in common."""
+
+    def __init__(self, text: str) -> None:
+        """Show `text`, which is no markup."""
+        super().__init__(text, markup=False)
+
+
+class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
+    """Items and headings; the arrows choose an item, from the last to the first and back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "Previous item", show=False),
+        Binding("down", "move(1)", "Next item", show=False),
+        Binding("home", "edge(0)", "First item", show=False),
+        Binding("end", "edge(-1)", "Last item", show=False),
+        Binding("pageup", "page(-1)", "A page up", show=False),
+        Binding("pagedown", "page(1)", "A page down", show=False),
+        Binding("enter", "open", "Open the item", show=False),
+    ]
+
+    @dataclass
+    class Chosen(Message):
+        """Another item is chosen."""
+
+        list: ItemList
+        item: Item
+
+        @property
+        def control(self) -> ItemList:
+            """The list, by which handlers choose messages."""
+            return self.list
+
+    def __init__(self, *parts: Item | Heading, open_by: int = 1, id: str | None = None) -> None:
+        """Hold items and headings; so many clicks in a row open an item, fewer choose it."""
+        super().__init__(*parts, id=id)
+        self._open_by = open_by
+        self._chosen: Item | None = None
+
+    @property
+    def items(self) -> list[Item]:
+        """What can be chosen now, from top to bottom."""
+        return [each for each in self.children if isinstance(each, Item) and each.display]
+
+    @property
+    def chosen(self) -> Item | None:
+        """The item that is chosen: the first one before anything was, None where there is none."""
+        items = self.items
+        return self._chosen if self._chosen in items else next(iter(items), None)
+
+    def on_mount(self) -> None:
+        """Show which item is chosen."""
+        self.show_chosen()
+
+    def choose(self, item: Item) -> None:
+        """Choose an item, and bring it into sight."""
+        if item is not self._chosen:
+            self._chosen = item
+            self.show_chosen()
+            self.post_message(self.Chosen(self, item))
+
+    def show_chosen(self) -> None:
+        """Draw the bar where it belongs, after items have come or gone."""
+        chosen = self.chosen
+        for each in self.children:
+            each.set_class(each is chosen, "-chosen")
+        if chosen is not None:
+            first = chosen is self.items[0]
+            self.scroll_to_widget(chosen, animate=False, top=False)
+            if first:
+                self.scroll_to(0, 0, animate=False, immediate=True)
+
+    def filter(self, text: str) -> None:
+        """Show the items that have every word of `text`, in any case, and their headings."""
+        words = text.lower().split()
+        heading: Heading | None = None
+        for each in self.children:
+            if isinstance(each, Heading):
+                heading, each.display = each, False
+            elif isinstance(each, Item):
+                told = f"{each.label} {each.name or ''} {each.detail}".lower()
+                each.display = all(word in told for word in words)
+                if heading is not None and each.display:
+                    heading.display = True
+        chosen = self.chosen
+        if chosen is not None:
+            self.choose(chosen)
+        self.show_chosen()
+
+    def click(self, item: Item, times: int) -> None:
+        """Choose the item that was clicked, and open it if that was often enough."""
+        self.choose(item)
+        if times >= self._open_by:
+            item.press()
+
+    def action_move(self, step: int) -> None:
+        """Choose the item `step` further on, from the last to the first and back."""
+        items = self.items
+        if self.chosen is not None:
+            self.choose(items[(items.index(self.chosen) + step) % len(items)])
+
+    def action_edge(self, at: int) -> None:
+        """Choose the first (0) or the last (-1) item."""
+        if self.items:
+            self.choose(self.items[at])
+
+    def action_page(self, direction: int) -> None:
+        """Choose the item a page further up or down, at most the first or the last one."""
+        items = self.items
+        if self.chosen is not None:
+            at = items.index(self.chosen) + direction * max(1, self.size.height - 1)
+            self.choose(items[min(max(0, at), len(items) - 1)])
+
+    def action_open(self) -> None:
+        """Open the chosen item."""
+        if self.chosen is not None:
+            self.chosen.press()
+
+
+def shortened(text: str, columns: int) -> str:
+    """Return a text in so many columns, without its middle where it has more: "wilson…ago"."""
+    if cell_len(text) <= columns:
+        return text
+    if columns < 5:
+        return ""
+    end = (columns - 1) // 2
+    tail = text
+    while cell_len(tail) > end:
+        tail = tail[1:]
+    return f"{set_cell_size(text, columns - 1 - cell_len(tail)).rstrip()}…{tail}"

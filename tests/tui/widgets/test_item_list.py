@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from textual.app import App, ComposeResult
+from textual.widgets import Button
+
+from labyrinth.tui.stylesheet import stylesheet
+from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, shortened
+from tests.tui.terminal_input import press_together
+
+
+class Listing(App[None]):
+    """A list with headings, whose items are chosen by one click and opened by two."""
+
+    CSS_PATH = stylesheet()
+
+    def get_css_variables(self) -> dict[str, str]:
+        sizes = ("panel-width", "narrow-panel-width", "header-height", "status-height")
+        return {
+            **super().get_css_variables(),
+            **dict.fromkeys((*sizes, "narrow-status-height"), "1"),
+        }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield ItemList(
+            Heading("Trees"),
+            Item("Prim", id="prim", detail="queue"),
+            Item("Eller", id="eller"),
+            Heading("Walks"),
+            Item("Wilson", id="wilson", name="loop-erased"),
+            open_by=2,
+        )
+
+    def on_item_list_chosen(self, message: ItemList.Chosen) -> None:
+        self.told.append(f"chosen {message.item.id}")
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        self.told.append(f"opened {message.button.id}")
+
+    @property
+    def shown(self) -> list[str]:
+        parts = self.query_one(ItemList).children
+        return [each.id or str(each.content) for each in parts if each.display]  # type: ignore[attr-defined]
+
+
+async def test_keys_and_clicks_choose_and_open() -> None:
+    app = Listing()
+    async with app.run_test(size=(30, 4)) as pilot:
+        press_together(pilot, "down", "down", "enter")
+        await pilot.pause()
+        assert app.told == ["chosen eller", "chosen wilson", "opened wilson"]
+        app.told.clear()
+        await pilot.press("down", "up", "pageup", "end", "home", "pagedown")
+        chosen = ["prim", "wilson", "prim", "wilson", "prim", "wilson"]
+        assert app.told == [f"chosen {key}" for key in chosen]
+        app.told.clear()
+        await pilot.press("home")
+        await pilot.click("#eller")
+        assert app.told == ["chosen prim", "chosen eller"]
+        await pilot.click("#prim", times=2)
+        assert app.told[2:] == ["chosen prim", "opened prim"]
+        app.query_one("#wilson", Item).focus()
+        assert app.focused is app.query_one(ItemList)
+        assert app.query_one(ItemList).chosen is app.query_one("#wilson")
+
+
+async def test_filter_leaves_what_has_every_word() -> None:
+    app = Listing()
+    async with app.run_test(size=(30, 12)):
+        listing = app.query_one(ItemList)
+        everything = app.shown
+        for text, expected, chosen in [
+            ("e", ["Trees", "prim", "eller", "Walks", "wilson"], "prim"),
+            ("LOOP wil", ["Walks", "wilson"], "wilson"),
+            ("queue", ["Trees", "prim"], "prim"),
+            ("nothing", [], None),
+            ("", everything, "prim"),
+        ]:
+            listing.filter(text)
+            assert app.shown == expected, text
+            assert (listing.chosen and listing.chosen.id) == chosen
+            marked = [each.id for each in listing.query(".-chosen")]
+            assert marked == ([chosen] if chosen else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "expected"),
+    [
+        ("wilson", 6, "wilson"),
+        ("wilson:9x9:1, now", 9, "wils… now"),
+        ("wilson", 4, ""),
+        ("迷路迷路迷路", 8, "迷路…路"),
+    ],
+)
+def test_what_is_too_long_keeps_its_ends(text: str, columns: int, expected: str) -> None:
+    assert shortened(text, columns) == expected
+    assert cell_len(expected) <= columns
