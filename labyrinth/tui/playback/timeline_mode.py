@@ -36,7 +36,7 @@ _SCROLLS: Final = {
 }
 """The keys that scroll the panel: by how much, and whether these are pages."""
 _READING: Final = "The arrows move the cursor, which reads the tiles. Tab goes back to the run."
-_OF_A_RUN: Final = "Space plays, R reverses, Tab reads tiles, Escape leaves."
+_OF_A_RUN: Final = "Space plays, Tab reads tiles, Escape leaves."
 _OF_A_GENERATION: Final = "Space plays, E edits, C carves on, Escape leaves."
 _OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
 
@@ -90,7 +90,7 @@ class TimelineMode(TransportMode):
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
             self.player.speed = self._moment.speed * length
-        self.offers = ("explored", "walk", "clear")
+        self.offers = ("explored", "walk", "clear", *(["timeline"] if len(runs) > 1 else []))
         self._plays = carved_on is not None
         self._reads = False
         self._carving: CarvingOn | None = None

@@ -47,8 +47,10 @@ class FindMode(Mode):
 
     @property
     def _missing(self) -> str:
-        """The endpoint without which nothing is found, if there is one."""
+        """The endpoint without which nothing is found, if it is; a live search can wait for it."""
         maze = self.document.maze
+        if self._live:
+            return ""
         for name, position in ((_START, maze.start), (_GOAL, next(iter(maze.goals), None))):
             if position is None or position not in maze or maze[position] == 0:
                 return name
