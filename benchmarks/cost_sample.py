@@ -5,6 +5,7 @@ It uses the stable interface alone, so that it runs with every commit.
 
 from __future__ import annotations
 
+import argparse
 import gc
 import json
 import os
@@ -82,6 +83,7 @@ def main() -> None:
 
     All processes keep to one processor where the system lets them: no two need be equally fast.
     """
+    argparse.ArgumentParser(description=f"{__doc__}\nbenchmarks.cost starts it.").parse_args()
     if sys.platform == "linux":
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     print(json.dumps(jobs()), flush=True)

@@ -8,8 +8,9 @@ for 10 events is a frame, even if it is drawn in parts.
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from statistics import median
 from typing import Final
@@ -182,11 +183,14 @@ PARTS: Final[tuple[Callable[[Yardstick], Iterator[Row]], ...]] = (
 )
 
 
-def main() -> int:
-    """Measure everything and print the table; some four minutes."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure everything, or the parts that are named, and print the table."""
+    names = _parser().parse_args(arguments).parts
     rows: list[Row] = []
     with Yardstick() as yardstick:
         for part in PARTS:
+            if names and part.__name__ not in names:
+                continue
             print(f"{part.__name__} …", file=sys.stderr, flush=True)
             try:
                 rows += part(yardstick)
@@ -195,6 +199,33 @@ def main() -> int:
                 print(f"{part.__name__}: {error}; left out", file=sys.stderr)
     print(table(rows))
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    summaries = "\n".join(
+        f"  {part.__name__:16} {(part.__doc__ or '').splitlines()[0]}" for part in PARTS
+    )
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.frames",
+        description=f"{__doc__}\nAll takes some four minutes, and needs POSIX.",
+        epilog=f"parts:\n{summaries}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "parts",
+        nargs="*",
+        metavar="PART",
+        type=_part,
+        help="what to measure; default everything",
+    )
+    return parser
+
+
+def _part(text: str) -> str:
+    names = [part.__name__ for part in PARTS]
+    if text not in names:
+        raise argparse.ArgumentTypeError(f"{text!r} is no part; known: {', '.join(names)}")
+    return text
 
 
 if __name__ == "__main__":

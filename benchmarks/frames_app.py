@@ -7,8 +7,7 @@ yardstick: the lines of the fresh mazes, by turns, as Textual draws what is read
 
 from __future__ import annotations
 
-import sys
-from dataclasses import replace
+import argparse
 from itertools import count, cycle
 from typing import ClassVar
 
@@ -113,7 +112,7 @@ class FramesApp(LabyrinthApp):
         run = Task(answered(search(document.maze, SOLVER))).finish()
         self._solution = run.solution
         document.keep_search(run)
-        recipes = (replace(self._recipe, seed=seed) for seed in (1, 2))
+        recipes = (self._recipe.replaced(seed=seed) for seed in (1, 2))
         self._fresh = [generation(recipe).finish() for recipe in recipes]
         self._mazes = cycle(self._fresh)
 
@@ -143,4 +142,6 @@ class FramesApp(LabyrinthApp):
 
 
 if __name__ == "__main__":
-    FramesApp(sys.argv[1]).run()
+    parser = argparse.ArgumentParser(description=f"{__doc__}\nbenchmarks.frames starts it.")
+    parser.add_argument("recipe", help="the recipe of the maze to show")
+    FramesApp(parser.parse_args().recipe).run()

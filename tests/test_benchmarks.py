@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from importlib import import_module
 from threading import Thread
 from time import process_time
 
 import pytest
 
-from benchmarks import ours
+from benchmarks import ours, start
 from benchmarks.__main__ import main
 from benchmarks.arena import Arena
 from benchmarks.comparison import Entry, Group
@@ -43,6 +45,27 @@ def test_a_wrong_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--sizes", "20"])
     assert "ROWSxCOLS" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("module", ["__main__", "cost", "frames", "leaks", "start"])
+def test_every_benchmark_explains_itself(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        import_module(f"benchmarks.{module}").main(["--help"])
+    told = capsys.readouterr().out
+    assert end.value.code == 0
+    assert told.startswith("usage: python -m benchmarks")
+    assert "options:" in told
+
+
+def test_a_start_is_measured_by_turns(capsys: pytest.CaptureFixture[str]) -> None:
+    start.main(["--pairs", "1"])
+    told = capsys.readouterr().out
+    assert re.search(r"generate dfs:10x10:1: \d+ ms\n.* --version: \d+ ms\n\d+\.\d\d times", told)
+
+
+def test_a_command_that_fails_is_not_measured() -> None:
+    with pytest.raises(RuntimeError, match="ended with 2"):
+        start.seconds(["generate", "nothing"])
 
 
 def test_contenders_take_turns() -> None:

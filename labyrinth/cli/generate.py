@@ -6,9 +6,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from math import ceil
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from labyrinth.cli.arguments import checked, positive_number
 from labyrinth.cli.maze_documents import Order, make_documents, make_sheets
@@ -19,17 +18,20 @@ from labyrinth.cli.output import (
     is_terminal,
     numbered,
     refuse_stream,
+    tell_failures,
     tell_losses,
     write_output,
 )
 from labyrinth.cli.parallel import cores, in_order, useful
 from labyrinth.cli.progress import progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
-from labyrinth.cli.searches import Search, tell_failures
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.formats import Format, entry, write_many
 from labyrinth.formats.support.sheet import Sheet
+
+if TYPE_CHECKING:
+    from labyrinth.cli.searches import Search
 
 SUMMARY = "generate mazes"
 
@@ -63,7 +65,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--solve",
         dest="solvers",
-        type=checked(Search.parse),
+        type=checked(_search),
         nargs="+",
         action="extend",
         default=[],
@@ -91,11 +93,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_style(parser)
 
 
+def _search(text: str) -> Search:
+    # A maze without a path needs no solver.
+    from labyrinth.cli.searches import Search
+
+    return Search.parse(text)
+
+
 def run(arguments: Namespace) -> int:
     """Generate. Raises LabyrinthError for what is not known or cannot be written."""
     recipe, drawn = recipe_of(arguments)
     # The last recipe is checked before the first maze is made.
-    last = replace(recipe, seed=recipe.seed + arguments.count - 1)
+    last = recipe.replaced(seed=recipe.seed + arguments.count - 1)
     format = choose_format(arguments.format, arguments.output)
     style = style_of(arguments, recipe.cols)
     if drawn:
@@ -177,7 +186,7 @@ def _made(
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
     first = order.recipe.seed
     orders = (
-        replace(order, recipe=replace(order.recipe, seed=seed))
+        order.replaced(recipe=order.recipe.replaced(seed=seed))
         for seed in range(first, first + count)
     )
     mixed = arguments.output == STANDARD_OUTPUT and is_terminal(sys.stdout)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from labyrinth.cli.progress import finish, working
-from labyrinth.cli.searches import Search
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
 from labyrinth.formats import Style, losses, write
 from labyrinth.formats.support.sheet import Sheet
 
+if TYPE_CHECKING:
+    from labyrinth.cli.searches import Search
+
 Content = TypeVar("Content")
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Frozen):
     """One maze to make: once for each solver, with its path, or once without any."""
 
     recipe: Recipe
@@ -57,7 +58,7 @@ def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
     for sheet, failures in _sheets(order):
         if not traces:
             sheet.maze.trace = None
-        made.contents.append(sheet if traces else replace(sheet, trace=None))
+        made.contents.append(sheet if traces else sheet.replaced(trace=None))
         made.failures.extend(failures)
         if order.tell_losses:
             lost = losses(sheet.maze, order.format, path=sheet.path, style=sheet.style)

@@ -9,9 +9,10 @@ from shutil import get_terminal_size
 from typing import Any, TextIO
 
 from labyrinth.cli.messages import tell
+from labyrinth.cli.status import Status
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats import Format, entry, format_for, formats, write_file
+from labyrinth.formats import Format, entry, format_for
 
 STANDARD_OUTPUT = "-"
 _WITH_FILES = "write several into files with -o FILE"
@@ -30,7 +31,7 @@ def choose_format(key: str | None, target: str) -> Format:
     """
     if key is None and target == STANDARD_OUTPUT and is_terminal(sys.stdout):
         unicode = sys.stdout.encoding.lower().replace("-", "") == "utf8"
-        return formats()["unicode" if unicode else "ascii"]
+        return format_for(target, "unicode" if unicode else "ascii")
     return format_for(target, key)
 
 
@@ -48,6 +49,8 @@ def write_output(target: str, format: Format, data: bytes) -> None:
     Raises LabyrinthError where it cannot be written, or should not be: pictures on a terminal.
     """
     if target != STANDARD_OUTPUT:
+        from labyrinth.formats import write_file
+
         write_file(target, data)
         return
     if format.binary and is_terminal(sys.stdout):
@@ -84,6 +87,13 @@ def tell_losses(target: str, losses: Iterable[str]) -> None:
     name = "standard output" if target == STANDARD_OUTPUT else named(target)
     for loss in dict.fromkeys(losses):
         tell(f"{name}: {loss}")
+
+
+def tell_failures(failures: Sequence[str]) -> Status:
+    """Tell the sentences on searches without a path; return the status that follows from them."""
+    for failure in failures:
+        tell(failure)
+    return Status.NO_PATH if failures else Status.DONE
 
 
 def write_bytes(data: bytes) -> None:

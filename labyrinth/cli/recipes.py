@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from dataclasses import replace
 
 from labyrinth.cli.arguments import checked, positive_number, whole_number
 from labyrinth.core.declaration.maze_options import maze_options
@@ -69,7 +68,7 @@ def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
                 f"{each.key} is given twice, as {each.key}=... and as --{each.key}"
             )
         given[each.key] = value
-    return replace(recipe, **size, options={**recipe.options, **given}), drawn
+    return recipe.replaced(**size, options={**recipe.options, **given}), drawn
 
 
 def _split(words: Sequence[str]) -> tuple[str, list[str]]:

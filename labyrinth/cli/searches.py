@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from labyrinth.cli.messages import tell
-from labyrinth.cli.status import Status
 from labyrinth.core.declaration.options import find
 from labyrinth.core.declaration.solver import registry
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solve import Solution, search
 from labyrinth.core.task import Task
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Frozen):
     """A solver with its options, as `text` writes them: `KEY[:OPTION=VALUE,...]`."""
 
     text: str
@@ -44,10 +40,3 @@ class Search:
         if solution.outcome == "found":
             return []
         return [f"{self.text}: {solution.outcome}: {solution.reason}"]
-
-
-def tell_failures(failures: Sequence[str]) -> Status:
-    """Tell the sentences on searches without a path; return the status that follows from them."""
-    for failure in failures:
-        tell(failure)
-    return Status.NO_PATH if failures else Status.DONE

@@ -16,13 +16,14 @@ from labyrinth.cli.output import (
     STANDARD_OUTPUT,
     choose_format,
     identity,
+    tell_failures,
     tell_losses,
     write_documents,
     write_output,
 )
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
 from labyrinth.cli.progress import finish, working
-from labyrinth.cli.searches import Search, tell_failures
+from labyrinth.cli.searches import Search
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.cli.table import print_table
 from labyrinth.core.errors import LabyrinthError

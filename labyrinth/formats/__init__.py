@@ -1,18 +1,21 @@
-"""File formats: one a file, chosen by content and by suffix."""
+"""File formats: one a file, chosen by content and by suffix.
+
+What the package offers is imported when it is first asked for: to print a maze takes one format.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from os import PathLike
+from typing import TYPE_CHECKING
 
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
-from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.files import end_drafts, read_file, read_stream, write_file
-from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.reading import Reading, read
-from labyrinth.formats.support.sheet import PLAIN, Style
-from labyrinth.formats.support.writing import entry, format_for, losses, write, write_many
+from labyrinth.core.lazy_imports import lazy_imports
+
+if TYPE_CHECKING:
+    from labyrinth.formats.support.files import end_drafts, read_stream, write_file
+    from labyrinth.formats.support.format import Format, formats
+    from labyrinth.formats.support.reading import Reading, read
+    from labyrinth.formats.support.sheet import Style
+    from labyrinth.formats.support.whole_files import load, load_reading, save
+    from labyrinth.formats.support.writing import entry, format_for, losses, write, write_many
 
 __all__ = [
     "Format",
@@ -33,47 +36,20 @@ __all__ = [
     "write_many",
 ]
 
-
-def formats() -> Mapping[str, Format]:
-    """Return every registered format by key."""
-    return registry.all()
-
-
-def load(path: str | PathLike[str], format: str | None = None) -> Maze:
-    """Read the maze in a file, the first if there are several, of the format named or detected.
-
-    Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
-    """
-    return load_reading(path, format).maze
-
-
-def load_reading(
-    path: str | PathLike[str], format: str | None = None, *, streams: bool = True
-) -> Reading:
-    """Read the maze in a file, with its format and notes about what was found or lost.
-
-    Without `streams` a pipe, a socket or a device is refused, and never waited for. Raises
-    LabyrinthError, which names the file, where it cannot be read or is not a maze.
-    """
-    return read(read_file(path, format, streams=streams), name=str(path), format=format)
-
-
-def save(
-    maze: Maze,
-    path: str | PathLike[str],
-    format: str | None = None,
-    *,
-    solution_path: Sequence[Position] = (),
-    trace: Trace | None = None,
-    style: Style = PLAIN,
-    streams: bool = True,
-) -> None:
-    """Write the maze to a file, whole or not at all; the format defaults to that of the suffix.
-
-    Without a suffix it is block text. Without `streams` a pipe, a socket or a device is refused,
-    and never waited for. Raises LabyrinthError, which names the file, where it cannot be written,
-    and where the format is not known or cannot hold the maze.
-    """
-    chosen = format_for(path, format)
-    data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)
-    write_file(path, data, streams=streams)
+__getattr__ = lazy_imports(
+    __name__,
+    {
+        "labyrinth.formats.support.files": ("end_drafts", "read_stream", "write_file"),
+        "labyrinth.formats.support.format": ("Format", "formats"),
+        "labyrinth.formats.support.reading": ("Reading", "read"),
+        "labyrinth.formats.support.sheet": ("Style",),
+        "labyrinth.formats.support.whole_files": ("load", "load_reading", "save"),
+        "labyrinth.formats.support.writing": (
+            "entry",
+            "format_for",
+            "losses",
+            "write",
+            "write_many",
+        ),
+    },
+)

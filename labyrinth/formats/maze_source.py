@@ -68,5 +68,5 @@ def _is_meant_as_a_recipe(text: str) -> bool:
     return (
         text.count(":") > 1
         or re.match(r"[^:]*:\s*[xX]?\d", text) is not None
-        or text.partition(":")[0] in registry.all()
+        or text.partition(":")[0] in registry
     )

@@ -54,6 +54,8 @@ class LabyrinthApp(App[None]):
 
     CSS_PATH = stylesheet()
     TITLE = "Labyrinth"
+    ALLOW_SELECT = False
+    """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
     BINDINGS: ClassVar[list[BindingType]] = [

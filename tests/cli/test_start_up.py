@@ -42,6 +42,16 @@ HEAVY = "labyrinth.core.maze.maze", "labyrinth.formats", "labyrinth.tui.modes", 
 """What a menu with three buttons can do without."""
 
 
+MAZE = """
+import sys
+from labyrinth.cli import main
+assert main({arguments}) == 0
+"""
+
+NEEDLESS = "labyrinth.core.solvers", "labyrinth.core.structures", "importlib.metadata", "inspect"
+"""What a maze is generated and printed without; each takes as long as a small maze."""
+
+
 def run(script: str) -> subprocess.CompletedProcess[str]:
     return processes.run([sys.executable, "-c", script])
 
@@ -50,6 +60,21 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
 def test_the_menu_starts_without_what_it_does_not_need(script: str) -> None:
     result = run(f"{script}\nprint(*set(sys.modules).intersection({HEAVY}))")
     assert (result.stdout, result.stderr) == ("\n", "")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["generate", "dfs:10x10:1"],
+        ["generate", "growing-tree:5x5:1:weights=1:9,braid=0.5", "--format", "unicode"],
+    ],
+)
+def test_a_maze_is_printed_without_what_it_does_not_need(arguments: list[str]) -> None:
+    script = f"{MAZE.format(arguments=arguments)}\nprint(*sys.modules, file=sys.stderr)"
+    imported = run(script).stderr.split()
+    needless = [name for name in imported if name.startswith(NEEDLESS)]
+    generators = [name for name in imported if name.startswith("labyrinth.core.generators.")]
+    assert (needless, len(generators)) == ([], 1)
 
 
 @pytest.mark.parametrize(

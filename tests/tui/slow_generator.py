@@ -47,7 +47,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowGenerator:
         key="slow",
         summary="Takes its time.",
         texture=Texture.PERFECT,
-        structures=(),
+        structures=tuple,
         pseudocode=CODE,
     )
     algorithm.run = generator.run

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from labyrinth.core.declaration.options import Option
-from labyrinth.core.structures.content import Structure
-from labyrinth.core.trace.pseudocode import Pseudocode
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.options import Option
+    from labyrinth.core.structures import Structure
+    from labyrinth.core.trace import Pseudocode
 
 
-@dataclass(kw_only=True, eq=False)
 class Algorithm:
     """The declaration of one algorithm, which decorates the function that `run` is then.
 
-    `structures` read what it holds, the most telling first; there is at least one.
+    `structures` returns what reads what it holds, the most telling first; there is at least one.
     """
 
-    key: str
-    summary: str
-    structures: tuple[Structure, ...]
-    pseudocode: Pseudocode
-    options: tuple[Option, ...] = ()
-    run: Callable[..., Generator[int, None, Any]] = field(init=False)
+    run: Callable[..., Generator[int, None, Any]]
+
+    def __init__(
+        self,
+        key: str,
+        summary: str,
+        structures: Callable[[], tuple[Structure, ...]],
+        pseudocode: Pseudocode,
+        options: tuple[Option, ...],
+    ) -> None:
+        self.key = key
+        self.summary = summary
+        self.structures = structures
+        self.pseudocode = pseudocode
+        self.options = options
 
     @property
     def name(self) -> str:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.registry import Registry
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.options import Option
+    from labyrinth.core.structures import Structure
+    from labyrinth.core.trace import Pseudocode
 
 
 class Ground(Enum):
@@ -41,7 +46,6 @@ beside an open passage is open. What is still closed or apart afterwards is join
 """
 
 
-@dataclass(kw_only=True, eq=False)
 class GeneratorAlgorithm(Algorithm):
     """A generator; `dead_ends` is the expected share at 40x40 rooms, if known.
 
@@ -49,12 +53,27 @@ class GeneratorAlgorithm(Algorithm):
     `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
     """
 
-    texture: Texture
-    ground: Ground = Ground.WALLS
-    dead_ends: float | None = None
-    deterministic: bool = False
-    cannot_carve_on: str = "This generator cannot go on from a half-carved maze."
-    carve_on: CarveOnFunction | None = None
+    def __init__(
+        self,
+        *,
+        key: str,
+        summary: str,
+        texture: Texture,
+        structures: Callable[[], tuple[Structure, ...]],
+        pseudocode: Pseudocode,
+        options: tuple[Option, ...] = (),
+        ground: Ground = Ground.WALLS,
+        dead_ends: float | None = None,
+        deterministic: bool = False,
+        cannot_carve_on: str = "This generator cannot go on from a half-carved maze.",
+    ) -> None:
+        super().__init__(key, summary, structures, pseudocode, options)
+        self.texture = texture
+        self.ground = ground
+        self.dead_ends = dead_ends
+        self.deterministic = deterministic
+        self.cannot_carve_on = cannot_carve_on
+        self.carve_on: CarveOnFunction | None = None
 
     def __call__(self, run: GenerateFunction) -> GenerateFunction:
         """Register the decorated function as this generator."""

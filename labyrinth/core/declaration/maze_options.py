@@ -7,12 +7,12 @@ for. Recipes, the command line, the form, lists, help and carving on take it fro
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
 from labyrinth.core.declaration.options import Option
 from labyrinth.core.declaration.registry import Registry
+from labyrinth.core.frozen import Frozen
 
 StepFunction = Callable[..., Generator[object, None, None]]
 """`(maze, rng, trace, value)`: changes `maze`, records in `trace`, yields at times."""
@@ -27,8 +27,7 @@ Step = TypeVar("Step", bound=StepFunction)
 Wrap = TypeVar("Wrap", bound=WrapFunction)
 
 
-@dataclass(frozen=True, slots=True)
-class MazeOption:
+class MazeOption(Frozen):
     """An option that every maze takes, and its function: either `step` or `wrap` is not None.
 
     Steps follow the generator in the order of their `turn`; one that is `always` done is so with

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.suggestions import hint
 
 _MOST_SHARES = 100
@@ -21,8 +21,7 @@ OptionValue = bool | int | float | str | tuple[int, int] | None
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class Declared(Generic[Value]):
+class Declared(Frozen, Generic[Value]):
     """What all types of options have: `default` is the value where none is given."""
 
     key: str
@@ -38,7 +37,6 @@ class Declared(Generic[Value]):
         return LabyrinthError(f"option {self.key} is {expected}, not {found}")
 
 
-@dataclass(frozen=True, slots=True)
 class Flag(Declared[bool]):
     """An option that is on or off; written `key=yes` or `key=no`."""
 
@@ -62,7 +60,6 @@ class Flag(Declared[bool]):
         return "yes" if value else "no"
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Declared[int | None]):
     """An option that is a whole number from `minimum` to `maximum`, or None (chosen to fit)."""
 
@@ -90,7 +87,6 @@ class Number(Declared[int | None]):
         return number
 
 
-@dataclass(frozen=True, slots=True)
 class Share(Declared[float]):
     """An option that is a number from 0 to 1, kept to six decimals, as exact as text says it."""
 
@@ -113,7 +109,6 @@ class Share(Declared[float]):
         return f"{value:.{_SHARE_DECIMALS}f}".rstrip("0").rstrip(".")
 
 
-@dataclass(frozen=True, slots=True)
 class Range(Declared[tuple[int, int]]):
     """An option that is a pair of whole numbers from `minimum` to `maximum`, the lower first.
 
@@ -149,7 +144,6 @@ class Range(Declared[tuple[int, int]]):
         return pair
 
 
-@dataclass(frozen=True, slots=True)
 class Words(Declared[str]):
     """An option that is said in words."""
 
@@ -171,14 +165,12 @@ class Words(Declared[str]):
         return value
 
 
-@dataclass(frozen=True, slots=True)
 class Choice(Words):
     """An option that is one of a few words; `choices` tells what each means."""
 
     choices: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
 class Mix(Words):
     """An option that is one of a few words, or a mix of them: `newest:70,random:30`."""
 

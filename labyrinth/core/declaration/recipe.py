@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from random import SystemRandom
+from types import MappingProxyType
 from typing import cast
 
 from labyrinth.core.declaration.generator import registry
@@ -19,6 +19,7 @@ from labyrinth.core.declaration.options import (
     parse_all,
 )
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 
 MAX_SEED = 2**64 - 1
@@ -26,8 +27,7 @@ _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 _OPTION = re.compile(r",(?=[a-z][a-z-]*=)")
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe:
+class Recipe(Frozen):
     """All that shapes a generated maze; `rows` and `cols` count rooms.
 
     `options` holds those that differ from their defaults, by key: the generator's own and those
@@ -38,7 +38,7 @@ class Recipe:
     rows: int
     cols: int
     seed: int
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = MappingProxyType({})
 
     def __post_init__(self) -> None:
         """Check every part. Raises LabyrinthError that says what is known or allowed."""
@@ -50,13 +50,13 @@ class Recipe:
         if not 0 <= self.seed <= MAX_SEED:
             raise LabyrinthError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
         checked = check_all(_owner(self.algorithm), known, self.options)
-        object.__setattr__(self, "options", checked)
+        self.__dict__["options"] = checked
 
     @classmethod
     def parse(cls, text: str) -> Recipe:
         """Read a recipe. Raises LabyrinthError that says what is wrong with it."""
         algorithm, *parts = text.strip().split(":", 3)
-        if not parts and algorithm not in registry.all():
+        if not parts and algorithm not in registry:
             raise LabyrinthError(f"{quoted(text)} is not a recipe; write {_FORM}")
         known = registry.get(algorithm)
         rows, cols = _parse_size(parts[0] if parts else "")

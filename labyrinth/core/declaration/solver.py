@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.registry import Registry
+from labyrinth.core.frozen import Frozen
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.options import Option
+    from labyrinth.core.structures import Structure
+    from labyrinth.core.trace import Pseudocode
 
 
 class Guarantee(Enum):
@@ -38,8 +44,7 @@ class Estimate(Enum):
     SUM = "it goes by f = g + h"
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Frozen):
     """What a solver's function returns.
 
     `path` holds flat indices of the grid, start to goal; it is empty unless a path was found.
@@ -63,14 +68,27 @@ SolveFunction = Callable[..., Slices]
 """`(grid, record, **options)`: searches `grid` and records events."""
 
 
-@dataclass(kw_only=True, eq=False)
 class SolverAlgorithm(Algorithm):
     """A solver; `shortcut` is the letter that chooses it in the interface."""
 
-    guarantee: Guarantee
-    shortcut: str = ""
-    growth: Growth = Growth.EXPANSION
-    estimate: Estimate = Estimate.NONE
+    def __init__(
+        self,
+        *,
+        key: str,
+        summary: str,
+        guarantee: Guarantee,
+        structures: Callable[[], tuple[Structure, ...]],
+        pseudocode: Pseudocode,
+        options: tuple[Option, ...] = (),
+        shortcut: str = "",
+        growth: Growth = Growth.EXPANSION,
+        estimate: Estimate = Estimate.NONE,
+    ) -> None:
+        super().__init__(key, summary, structures, pseudocode, options)
+        self.guarantee = guarantee
+        self.shortcut = shortcut
+        self.growth = growth
+        self.estimate = estimate
 
     def __call__(self, run: SolveFunction) -> SolveFunction:
         """Register the decorated function as this solver."""

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.random_walk import walk_to_all
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, uncarved_rooms
-from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Aldous-Broder")
@@ -34,7 +34,7 @@ ENTER = CODE.line("        carve it and the passage just walked", CARVE)
     summary="One random walk into every room: every maze is equally likely.",
     texture=Texture.PERFECT,
     dead_ends=29.1,
-    structures=(CarvedRooms("Visited"),),
+    structures=lambda: (structures.CarvedRooms("Visited"),),
     pseudocode=CODE,
 )
 def aldous_broder(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.structures import Place
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Binary tree")
@@ -44,7 +44,7 @@ DIG = CODE.line("    dig there", CARVE)
         ),
     ),
     cannot_carve_on="Binary tree never looks at what is dug: it would close loops.",
-    structures=(Place("Nothing but the last passage"),),
+    structures=lambda: (structures.Place("Nothing but the last passage"),),
     pseudocode=CODE,
 )
 def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") -> Slices:

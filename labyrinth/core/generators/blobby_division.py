@@ -14,11 +14,11 @@ from collections.abc import Generator
 from itertools import compress, count
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
-from labyrinth.core.structures import Place
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import FILL, Pseudocode, Trace
 
@@ -41,7 +41,7 @@ CODE.line("    divide both parts in the same way")
     ground=Ground.OPEN,
     dead_ends=27.1,
     cannot_carve_on="Which regions are still to be cut, the maze does not tell.",
-    structures=(Place("Regions, not recorded; last wall"),),
+    structures=lambda: (structures.Place("Regions, not recorded; last wall"),),
     pseudocode=CODE,
 )
 def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.cellular_automaton import (
@@ -18,7 +19,6 @@ from labyrinth.core.generation.toolkit.cellular_automaton import (
 )
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.structures import OpenTiles
 from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
 
 _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
@@ -41,7 +41,7 @@ MIDDLE = CODE.line("if no two open tiles touch: open the room in the middle", CA
         Number("rounds", "how often the tiles are smoothed", 5, 0, 50),
     ),
     cannot_carve_on=CANNOT_CARVE_ON,
-    structures=(OpenTiles(),),
+    structures=lambda: (structures.OpenTiles(),),
     pseudocode=CODE,
 )
 def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:

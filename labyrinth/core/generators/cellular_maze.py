@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON
 from labyrinth.core.generation.toolkit.life_like import OPTIONS, LifeLike
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.structures import OpenTiles
 from labyrinth.core.trace import Trace
 
 AUTOMATON = LifeLike("Cellular maze", most=5)
@@ -28,7 +28,7 @@ AUTOMATON = LifeLike("Cellular maze", most=5)
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
-    structures=(OpenTiles(),),
+    structures=lambda: (structures.OpenTiles(),),
     pseudocode=AUTOMATON.code,
 )
 def cellular_maze(

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Depth-first search")
@@ -33,7 +33,7 @@ POP = CODE.line("        pop the room", LEAVE)
     summary="Digs on from the newest room and backtracks: long winding corridors.",
     texture=Texture.PERFECT,
     dead_ends=10.1,
-    structures=(held_rooms(),),
+    structures=lambda: (structures.held_rooms(),),
     pseudocode=CODE,
 )
 def dfs(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

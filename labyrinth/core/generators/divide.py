@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.structures import Regions
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
 
@@ -34,7 +34,7 @@ CODE.line("    divide both parts in the same way")
     ground=Ground.OPEN,
     dead_ends=27.2,
     cannot_carve_on="Which halls are still to be cut, the maze does not tell.",
-    structures=(Regions(),),
+    structures=lambda: (structures.Regions(),),
     pseudocode=CODE,
 )
 def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.structures import RowSets
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Eller")
@@ -37,7 +37,7 @@ DIG_LAST = CODE.line("    if the next one is of another set: dig right", CARVE)
     ground=Ground.ROOMS,
     dead_ends=29.1,
     cannot_carve_on="Eller knows its own rows alone: it cannot take up others.",
-    structures=(RowSets(),),
+    structures=lambda: (structures.RowSets(),),
     pseudocode=CODE,
 )
 def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Fractal tessellation")
@@ -30,7 +30,7 @@ DIG = CODE.line("    dig from each room left over, up or left by a coin", CARVE)
     summary="Four copies of itself, joined by three gaps, again and again.",
     texture=Texture.PERFECT,
     cannot_carve_on="It copies what is done: a part of a copy cannot go on.",
-    structures=(CarvedRooms("Nothing but the maze"),),
+    structures=lambda: (structures.CarvedRooms("Nothing but the maze"),),
     pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:

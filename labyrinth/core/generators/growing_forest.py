@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import find, join, singletons
@@ -20,7 +21,6 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
-from labyrinth.core.structures import Trees, held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 _ROOMS_A_TREE = 100
@@ -45,7 +45,7 @@ DROP = CODE.line("        drop the room", LEAVE)
     texture=Texture.PERFECT,
     dead_ends=30.0,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
-    structures=(held_rooms("List"), Trees()),
+    structures=lambda: (structures.held_rooms("List"), structures.Trees()),
     pseudocode=CODE,
 )
 def growing_forest(

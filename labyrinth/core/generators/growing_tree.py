@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Mix, shares
 from labyrinth.core.generation.toolkit.growing import any_place, grow, middle, oldest
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 # None picks the newest room.
@@ -48,7 +48,7 @@ DROP = CODE.line("        drop the room", LEAVE)
             tuple(_PICKS),
         ),
     ),
-    structures=(held_rooms("List"),),
+    structures=lambda: (structures.held_rooms("List"),),
     pseudocode=CODE,
 )
 def growing_tree(

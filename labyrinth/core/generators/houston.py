@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.random_walk import walk_to_all
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.structures import CarvedRooms, walk_of_rooms
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import CARVE, FILL, LEAVE, STEP, Pseudocode, Trace
 
@@ -44,7 +44,7 @@ ADD = CODE.line("    carve the walk", CARVE)
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
     texture=Texture.PERFECT,
     dead_ends=29.1,
-    structures=(walk_of_rooms(), CarvedRooms("Tree")),
+    structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
     pseudocode=CODE,
 )
 def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

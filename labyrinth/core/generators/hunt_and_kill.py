@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
-from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Hunt and kill")
@@ -35,7 +35,7 @@ HUNT = CODE.line("    dig to it from a random carved neighbour", CARVE)
     summary="Walks until it is stuck, then hunts for a new start: winding.",
     texture=Texture.PERFECT,
     dead_ends=10.7,
-    structures=(CarvedRooms("Carved"),),
+    structures=lambda: (structures.CarvedRooms("Carved"),),
     pseudocode=CODE,
 )
 def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

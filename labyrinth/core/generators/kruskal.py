@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
@@ -24,7 +25,6 @@ from labyrinth.core.generation.toolkit.randomness import draw_numbers, shuffle
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at
-from labyrinth.core.structures import Trees
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
@@ -46,7 +46,7 @@ JOIN = CODE.line("        carve it", CARVE)
         Flag("maximum", "the maximum spanning tree instead of the minimum"),
         Flag("keep-weights", "the drawn weights stay, unless the recipe asks for weights"),
     ),
-    structures=(Trees(),),
+    structures=lambda: (structures.Trees(),),
     pseudocode=CODE,
 )
 def kruskal(

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.structures import held_tiles
 from labyrinth.core.trace import CARVE, DISCOVER, Pseudocode, Trace
 
 CODE = Pseudocode("Modified Prim")
@@ -31,7 +31,7 @@ JOIN = CODE.line("    its uncarved neighbours join the frontier", DISCOVER)
     summary="Joins random rooms of the frontier: the most dead ends of all.",
     texture=Texture.PERFECT,
     dead_ends=35.5,
-    structures=(held_tiles("Frontier"),),
+    structures=lambda: (structures.held_tiles("Frontier"),),
     pseudocode=CODE,
 )
 def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()) -> Slices:

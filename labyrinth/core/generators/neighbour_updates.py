@@ -13,12 +13,12 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from_each
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, ways
-from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
@@ -43,7 +43,7 @@ POP = CODE.line("        pop a direction and walk back against it", LEAVE)
     summary="Depth first; each room knows its taken ways: winding corridors.",
     texture=Texture.PERFECT,
     dead_ends=10.1,
-    structures=(held_rooms("Stack, the way back"),),
+    structures=lambda: (structures.held_rooms("Stack, the way back"),),
     pseudocode=CODE,
 )
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.event_budget import events_in_detail, forget
@@ -23,7 +24,6 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import passages, room_at, steps, uncarved_rooms
-from labyrinth.core.structures import Origin
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
 
@@ -57,7 +57,7 @@ PRUNE = REPLANTING.line("fill each passage by which no room points", FILL)
     options=(
         Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
     ),
-    structures=(Origin(ROWS, OPEN, CLOSE),),
+    structures=lambda: (structures.Origin(ROWS, OPEN, CLOSE),),
     pseudocode=CODE,
 )
 def origin_shift(

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.growing import grow
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Simplified Prim")
@@ -33,7 +33,7 @@ DROP = CODE.line("        drop the room", LEAVE)
     summary="Digs on from random rooms of the maze: many short dead ends.",
     texture=Texture.PERFECT,
     dead_ends=27.7,
-    structures=(held_rooms("Queue"),),
+    structures=lambda: (structures.held_rooms("Queue"),),
     pseudocode=CODE,
 )
 def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -17,6 +17,7 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_on
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -24,7 +25,6 @@ from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps
-from labyrinth.core.structures import held_rooms
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
@@ -45,7 +45,7 @@ OPEN = CODE.line("    remove 0 to 3 of its walls, chosen at random", CARVE)
     summary="Depth first in shuffled directions, then opens dead ends.",
     texture=Texture.LOOPS,
     dead_ends=2.5,
-    structures=(held_rooms("Stack of calls"),),
+    structures=lambda: (structures.held_rooms("Stack of calls"),),
     pseudocode=CODE,
 )
 def recursive(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_each
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
-from labyrinth.core.structures import Trees, held_rooms
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
 
@@ -39,7 +39,7 @@ JOIN = CODE.line("        open a passage", CARVE)
     key="rooms",
     summary="Halls at random places, winding corridors between them.",
     texture=Texture.LOOPS,
-    structures=(held_rooms(), Trees()),
+    structures=lambda: (structures.held_rooms(), structures.Trees()),
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from itertools import compress
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.structures import RunOfRooms
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
@@ -34,7 +34,7 @@ DIG_UP = CODE.line("    dig up from a random room of each run", CARVE)
     ground=Ground.ROOMS,
     dead_ends=27.3,
     cannot_carve_on="Sidewinder never looks at what is dug: it would close loops.",
-    structures=(RunOfRooms(),),
+    structures=lambda: (structures.RunOfRooms(),),
     pseudocode=CODE,
 )
 def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:

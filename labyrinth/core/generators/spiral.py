@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.structures import held_rooms
 from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Spiral backtracker")
@@ -36,7 +36,7 @@ POP = CODE.line("        pop the room", LEAVE)
     texture=Texture.PERFECT,
     dead_ends=3.1,
     options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),
-    structures=(held_rooms(),),
+    structures=lambda: (structures.held_rooms(),),
     pseudocode=CODE,
 )
 def spiral(

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
-from labyrinth.core.structures import Heap
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
@@ -45,7 +45,7 @@ DROP = CODE.line("        drop the passage", LEAVE)
     summary="Takes the lightest way out of the maze: many short dead ends.",
     texture=Texture.PERFECT,
     dead_ends=30.3,
-    structures=(Heap(),),
+    structures=lambda: (structures.Heap(),),
     pseudocode=CODE,
 )
 def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

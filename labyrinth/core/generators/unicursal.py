@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
-from labyrinth.core.structures import CarvedRooms
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
@@ -36,7 +36,7 @@ DIG = CODE.line("carve it from one end to the other", CARVE)
     summary="One path through all rooms, around the walls of a hidden maze.",
     texture=Texture.ONE_PATH,
     cannot_carve_on="The path follows a hidden maze, which the maze does not hold.",
-    structures=(CarvedRooms("Path"),),
+    structures=lambda: (structures.CarvedRooms("Path"),),
     pseudocode=CODE,
 )
 def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.structures import CarvedRooms, walk_of_rooms
 from labyrinth.core.trace import CARVE, LEAVE, STEP, Pseudocode, Trace
 
 CODE = Pseudocode("Wilson")
@@ -36,7 +36,7 @@ ADD = CODE.line("    carve the walk", CARVE)
     summary="Loop-erased random walks: every maze is equally likely.",
     texture=Texture.PERFECT,
     dead_ends=29.1,
-    structures=(walk_of_rooms(), CarvedRooms("Tree")),
+    structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
     pseudocode=CODE,
 )
 def wilson(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
@@ -32,8 +32,7 @@ _NO_DIGITS = b"#".ljust(256)
 _DIGITS_AND_COMMA = dict.fromkeys(map(ord, "0123456789,"))
 
 
-@dataclass(frozen=True, slots=True)
-class BlockText:
+class BlockText(Frozen):
     """What block text says: `height` x `width` tiles (row-major), start and goals in tiles.
 
     `path` is the number of tiles that are shown as one.

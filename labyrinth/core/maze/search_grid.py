@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import TILE_MASK
 
 
-@dataclass(frozen=True, slots=True)
-class SearchGrid:
+class SearchGrid(Frozen):
     """Tiles in a ring of walls, so that every neighbour of a corridor is inside.
 
     `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and

@@ -10,13 +10,13 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -39,7 +39,7 @@ CODE.line("no goal can be reached")
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     shortcut="a",
-    structures=(PriorityQueue(Key.ESTIMATE, newest_first=True),),
+    structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True),),
     pseudocode=CODE,
 )
 def a_star(grid: SearchGrid, record: Record) -> Slices:

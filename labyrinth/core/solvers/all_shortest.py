@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from math import log10
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, STEP, Pseudocode
 
@@ -39,7 +39,7 @@ CODE.line("walk back to the start by one of them, done", PATH)
     key="all-shortest",
     summary="Finds and counts every cheapest path.",
     guarantee=Guarantee.CHEAPEST,
-    structures=(PriorityQueue(Key.COST),),
+    structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
     pseudocode=CODE,
 )
 def all_shortest(grid: SearchGrid, record: Record) -> Slices:

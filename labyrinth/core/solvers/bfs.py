@@ -8,10 +8,10 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
-from labyrinth.core.structures import Queue
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Breadth-first search")
@@ -29,7 +29,7 @@ CODE.line("no goal can be reached")
     summary="Spreads evenly from the start: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="b",
-    structures=(Queue(),),
+    structures=lambda: (structures.Queue(),),
     pseudocode=CODE,
 )
 def bfs(grid: SearchGrid, record: Record) -> Slices:

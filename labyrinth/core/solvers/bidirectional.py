@@ -9,11 +9,11 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
-from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -37,7 +37,10 @@ CODE.line("no goal can be reached")
     summary="Spreads from both ends until they meet: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="i",
-    structures=(Queue("From the start"), Queue("From the goals", of_goals=True)),
+    structures=lambda: (
+        structures.Queue("From the start"),
+        structures.Queue("From the goals", of_goals=True),
+    ),
     pseudocode=CODE,
 )
 def bidirectional(grid: SearchGrid, record: Record) -> Slices:

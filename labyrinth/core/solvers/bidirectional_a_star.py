@@ -12,15 +12,14 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from heapq import heappop, heappush
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
-from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -31,7 +30,7 @@ class _Side:
     def __init__(self, grid: SearchGrid, sources: frozenset[int], targets: frozenset[int]) -> None:
         size = len(grid.tiles)
         self.endless = 255 * size
-        self.distances = ManhattanDistances(replace(grid, goals=targets))
+        self.distances = ManhattanDistances(grid.replaced(goals=targets))
         self.costs = [self.endless] * size
         self.arrivals = [0] * size
         # An entry is the estimate times the number of tiles, and the tile.
@@ -62,7 +61,7 @@ CODE.line("the path kept is the answer, done", PATH)
     summary="A* from both ends until no path can be cheaper.",
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
-    structures=(held_tiles("Both queues, newest first"),),
+    structures=lambda: (structures.held_tiles("Both queues, newest first"),),
     pseudocode=CODE,
 )
 def bidirectional_a_star(grid: SearchGrid, record: Record) -> Slices:

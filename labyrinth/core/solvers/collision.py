@@ -10,10 +10,10 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, PATH, Pseudocode
 
@@ -33,7 +33,7 @@ CODE.line("follow what remains from goal to start, done", PATH)
     key="collision",
     summary="Floods, and drops what ends or collides: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    structures=(Queue("Rings"),),
+    structures=lambda: (structures.Queue("Rings"),),
     pseudocode=CODE,
 )
 def collision(grid: SearchGrid, record: Record) -> Slices:

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import search_rest
-from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -38,7 +38,7 @@ CODE.line("no goal can be reached")
     key="cul-de-sac-filling",
     summary="Fills what has one way in and no goal: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    structures=(Queue(),),
+    structures=lambda: (structures.Queue(),),
     pseudocode=CODE,
 )
 def cul_de_sac_filling(grid: SearchGrid, record: Record) -> Slices:

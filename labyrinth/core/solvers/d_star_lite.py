@@ -10,10 +10,10 @@ Guarantee: a path of the lowest cost, if there is a path, now and after each cha
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import Replanner
-from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("D* Lite")
@@ -32,7 +32,7 @@ CODE.line("step from the start to ever lower costs, done", PATH)
     summary="Plans from the goal, and can repair its plan: the cheapest.",
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
-    structures=(PriorityQueue(Key.ESTIMATE, of_goals=True),),
+    structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True),),
     pseudocode=CODE,
 )
 def d_star_lite(grid: SearchGrid, record: Record) -> Slices:

@@ -9,10 +9,10 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import search_rest
-from labyrinth.core.structures import Queue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -32,7 +32,7 @@ CODE.line("no goal can be reached")
     summary="Fills dead ends until the path is left: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
-    structures=(Queue(),),
+    structures=lambda: (structures.Queue(),),
     pseudocode=CODE,
 )
 def dead_end_filling(grid: SearchGrid, record: Record) -> Slices:

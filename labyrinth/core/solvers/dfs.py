@@ -9,10 +9,10 @@ Guarantee: a path, if there is a path, as it was found: without shortcuts. Weigh
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -31,7 +31,7 @@ CODE.line("no goal can be reached")
     summary="Runs on until it is stuck, then goes back: some path.",
     guarantee=Guarantee.ANY_PATH,
     shortcut="f",
-    structures=(held_tiles(),),
+    structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,
 )
 def dfs(grid: SearchGrid, record: Record) -> Slices:

@@ -10,12 +10,12 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -35,7 +35,7 @@ CODE.line("no goal can be reached")
     summary="Spreads by cost from the start: the cheapest path.",
     guarantee=Guarantee.CHEAPEST,
     shortcut="d",
-    structures=(PriorityQueue(Key.COST),),
+    structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
     pseudocode=CODE,
 )
 def dijkstra(grid: SearchGrid, record: Record) -> Slices:

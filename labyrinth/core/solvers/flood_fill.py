@@ -9,12 +9,10 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
-from labyrinth.core.structures import Queue
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Flood fill")
@@ -31,11 +29,11 @@ CODE.line("no goal can be reached")
     key="flood-fill",
     summary="Floods from the goal, then walks downhill: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    structures=(Queue(of_goals=True),),
+    structures=lambda: (structures.Queue(of_goals=True),),
     pseudocode=CODE,
 )
 def flood_fill(grid: SearchGrid, record: Record) -> Slices:
     """Flood from the goals, and walk downhill from the start."""
     sources = sorted(grid.goals)
     found = yield from breadth_first(grid, record, TAKE, PUT, sources, {grid.start})
-    return replace(found, path=found.path[::-1])
+    return found.replaced(path=found.path[::-1])

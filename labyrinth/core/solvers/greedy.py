@@ -9,12 +9,12 @@ ignored.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.structures import Key, PriorityQueue
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -35,7 +35,7 @@ CODE.line("no goal can be reached")
     guarantee=Guarantee.ANY_PATH,
     estimate=Estimate.DISTANCE,
     shortcut="g",
-    structures=(PriorityQueue(Key.DISTANCE, newest_first=True),),
+    structures=lambda: (structures.PriorityQueue(structures.Key.DISTANCE, newest_first=True),),
     pseudocode=CODE,
 )
 def greedy(grid: SearchGrid, record: Record) -> Slices:

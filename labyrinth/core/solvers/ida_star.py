@@ -8,11 +8,11 @@ Guarantee: a path of the lowest cost, if there is a path and the limit suffices.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
-from labyrinth.core.structures import held_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening A*")
@@ -33,7 +33,7 @@ CODE.line("    if there was none: no goal can be reached")
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
     estimate=Estimate.SUM,
     options=(LIMIT,),
-    structures=(held_tiles(),),
+    structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,
 )
 def ida_star(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:

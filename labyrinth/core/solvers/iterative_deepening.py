@@ -9,13 +9,11 @@ ignored.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.structures import held_tiles
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening")
@@ -35,10 +33,10 @@ CODE.line("    if nothing lay deeper: no goal can be reached")
     summary="Depth first, one step deeper each time: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     options=(LIMIT,),
-    structures=(held_tiles(),),
+    structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,
 )
 def iterative_deepening(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:
     """Search depth first within a depth that grows."""
-    unweighted = replace(grid, tiles=grid.tiles.translate(OPEN_TO_ONE))
+    unweighted = grid.replaced(tiles=grid.tiles.translate(OPEN_TO_ONE))
     return deepen(unweighted, record, lambda tile: tile not in grid.goals, limit, POP, PUSH)

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from heapq import heappop, heappush
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import (
     Estimate,
     Found,
@@ -32,7 +33,6 @@ from labyrinth.core.declaration.solver import (
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
-from labyrinth.core.structures import held_tiles
 from labyrinth.core.task import SHORT_SLICE, SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -56,7 +56,7 @@ CODE.line("no goal can be reached")
     guarantee=Guarantee.FEWEST_STEPS,
     growth=Growth.UNTOLD,
     estimate=Estimate.DISTANCE,
-    structures=(held_tiles("Jump points, newest first"),),
+    structures=lambda: (structures.held_tiles("Jump points, newest first"),),
     pseudocode=CODE,
 )
 def jump_point(grid: SearchGrid, record: Record) -> Slices:

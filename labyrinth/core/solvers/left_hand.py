@@ -10,10 +10,10 @@ it cannot tell that there is none, unless no way leads from the start.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.wall_following import LEFT, Hand
-from labyrinth.core.structures import Place
 
 HAND = Hand("Left-hand rule", LEFT, "left", "right")
 
@@ -24,7 +24,7 @@ HAND = Hand("Left-hand rule", LEFT, "left", "right")
     guarantee=Guarantee.MAY_GIVE_UP,
     growth=Growth.WALK,
     shortcut="l",
-    structures=(Place("Nothing but its place"),),
+    structures=lambda: (structures.Place("Nothing but its place"),),
     pseudocode=HAND.code,
 )
 def left_hand(grid: SearchGrid, record: Record) -> Slices:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
@@ -18,7 +19,6 @@ from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.structures import Place
 from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
 CODE = Pseudocode("Random mouse")
@@ -40,7 +40,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
         Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),
     ),
-    structures=(Place("Nothing but its place"),),
+    structures=lambda: (structures.Place("Nothing but its place"),),
     pseudocode=CODE,
 )
 def random_mouse(grid: SearchGrid, record: Record, limit: int = 1_000_000, seed: int = 0) -> Slices:

@@ -10,10 +10,10 @@ it cannot tell that there is none, unless no way leads from the start.
 
 from __future__ import annotations
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.wall_following import RIGHT, Hand
-from labyrinth.core.structures import Place
 
 HAND = Hand("Right-hand rule", RIGHT, "right", "left")
 
@@ -24,7 +24,7 @@ HAND = Hand("Right-hand rule", RIGHT, "right", "left")
     guarantee=Guarantee.MAY_GIVE_UP,
     growth=Growth.WALK,
     shortcut="r",
-    structures=(Place("Nothing but its place"),),
+    structures=lambda: (structures.Place("Nothing but its place"),),
     pseudocode=HAND.code,
 )
 def right_hand(grid: SearchGrid, record: Record) -> Slices:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from itertools import count
 
+from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.structures import WayBack
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
@@ -36,7 +36,7 @@ CODE.line("the passages with one mark are the path, done", PATH)
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.WALK,
     shortcut="t",
-    structures=(WayBack(back=GO_BACK),),
+    structures=lambda: (structures.WayBack(back=GO_BACK),),
     pseudocode=CODE,
 )
 def tremaux(grid: SearchGrid, record: Record) -> Slices:

@@ -12,24 +12,27 @@ line that ran:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import overload
 
 from labyrinth.core.trace.events import TILE_BITS, EventKind
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Line:
     """One line of pseudocode, indented by four blanks a level, below the heading of its part.
 
     Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
-    belong to a search that comes from the goals.
+    belong to a search that comes from the goals. Two lines are never equal.
     """
 
-    heading: str
-    text: str
-    kind: EventKind | None
-    from_goals: bool = False
+    __slots__ = ("from_goals", "heading", "kind", "text")
+
+    def __init__(
+        self, heading: str, text: str, kind: EventKind | None, from_goals: bool = False
+    ) -> None:
+        self.heading = heading
+        self.text = text
+        self.kind = kind
+        self.from_goals = from_goals
 
 
 class Pseudocode:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.sheet import Sheet
@@ -42,8 +42,7 @@ def too_long(most: int) -> LabyrinthError:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Frozen):
     """A registered file format.
 
     `suffixes` begin with a dot; the first is the usual one. `write_many` writes several mazes into
@@ -101,3 +100,8 @@ class Format:
 
 
 registry: Registry[Format] = Registry("labyrinth.formats", "format")
+
+
+def formats() -> Mapping[str, Format]:
+    """Return every registered format by key."""
+    return registry.all()

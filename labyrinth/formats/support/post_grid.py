@@ -8,9 +8,9 @@ follow it. So any tile can be a wall or open, and any size can be drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
@@ -26,8 +26,7 @@ _GOALS = frozenset("GBE@")
 _ROOM_WIDTHS = (3, 2, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(Frozen):
     """The characters of one kind of picture.
 
     `posts` holds the character of a post for each mask of the Walls that touch it; the first of

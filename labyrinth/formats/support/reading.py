@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import PurePath
 
 from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.format import Format, registry, too_long
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Frozen):
     """A maze that was read, the key of its format, and sentences about what was found or lost.
 
     `others` are the mazes that follow it in the same file.
@@ -52,7 +51,7 @@ def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
         first, *others = _read_each(text, chosen)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
-    return replace(first, others=tuple(others))
+    return first.replaced(others=tuple(others))
 
 
 def _read_each(text: str, format: Format) -> list[Reading]:

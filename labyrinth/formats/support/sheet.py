@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.trace import Trace
@@ -15,8 +15,7 @@ MAX_CELL: Final = 200
 ROOM_WIDTHS: Final = (1, 2, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Frozen):
     """How a picture looks; a format takes of it what it can show.
 
     `dark` draws light walls on a dark ground. `cell` is the size of a room with one of its walls,
@@ -41,8 +40,7 @@ class Style:
 PLAIN: Final = Style()
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Frozen):
     """One maze to write: `path` (tiles, start to goal) and `trace` are drawn where they can be."""
 
     maze: Maze

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
@@ -13,8 +13,7 @@ _WORD = re.compile(r"[^\s,;]+")
 _MOST_DIGITS = 9
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word with the number of its line and its column, both from 1."""
 
     text: str
@@ -36,8 +35,7 @@ class Word:
         return int(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(NamedTuple):
     """A line without what ends it, and its number from 1."""
 
     text: str

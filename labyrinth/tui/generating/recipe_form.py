@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
@@ -66,11 +65,11 @@ class RecipeForm(Menu):
         given: dict[str, OptionValue] = {}
         self._wrong.clear()
         with self._field("rows") as text:
-            recipe = replace(recipe, rows=_whole_number(text, 1))
+            recipe = recipe.replaced(rows=_whole_number(text, 1))
         with self._field("cols") as text:
-            recipe = replace(recipe, cols=_whole_number(text, 1))
+            recipe = recipe.replaced(cols=_whole_number(text, 1))
         with self._field("seed") as text:
-            recipe = replace(recipe, seed=_whole_number(text, 0)) if text else recipe
+            recipe = recipe.replaced(seed=_whole_number(text, 0)) if text else recipe
         for each in maze_options():
             if isinstance(each.option, options.Choice):
                 given[each.key] = str(self.query_one(f"#{each.key}", Select).value)
@@ -82,7 +81,7 @@ class RecipeForm(Menu):
         if self._wrong:
             self.query_one(f"#{self._wrong[0]}").focus()
             return None
-        return replace(recipe, options=given)
+        return recipe.replaced(options=given)
 
     @on(Input.Changed)
     def clear_error(self, event: Input.Changed) -> None:

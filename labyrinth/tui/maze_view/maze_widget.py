@@ -17,7 +17,7 @@ from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
-from labyrinth.tui.maze_view.maze_frame import FramedMaze
+from labyrinth.tui.maze_view.panned_maze import PannedMaze
 from labyrinth.tui.widgets.for_mode import ForMode
 
 FRAMES_A_SECOND = 30
@@ -31,7 +31,7 @@ LONGEST_FRAME = 0.25
 """Seconds that count at the most for one frame, so that a stopped program does not leap."""
 
 
-class MazeWidget(FramedMaze, can_focus=True):
+class MazeWidget(PannedMaze, can_focus=True):
     """Shows a maze, plays runs on it, and posts what the mouse and the cursor do.
 
     Whoever holds it decides what that means. Positions are (row, col) of tiles.
@@ -277,7 +277,7 @@ class MazeWidget(FramedMaze, can_focus=True):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin a press, and maybe a drag."""
         offset = event.get_content_offset(self)
-        if event.button not in self.buttons or offset is None:
+        if event.button not in self.buttons or self.pans(event) or offset is None:
             return
         event.stop()
         self._release()  # of a press before that never ended

@@ -75,7 +75,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._marks.update("")
         self._title.update(algorithm.name)
         self._guarantee.update(_guarantee(algorithm))
-        self._structures.watch_structures(algorithm.structures)
+        self._structures.watch_structures(algorithm.structures())
         description = "\n\n".join(
             "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
             for paragraph in algorithm.description.split("\n\n")

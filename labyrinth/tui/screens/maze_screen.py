@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -38,6 +38,7 @@ from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.past_runs import past_runs
@@ -73,6 +74,10 @@ class MazeScreen(Screen[None]):
         Binding("w", "walk", "Walk", show=False, tooltip="Walk along the path that was found"),
         Binding("t", "timeline", "Timeline", tooltip="Step through the last run, with its code"),
         Binding("h", "heat", "Distances", show=False, tooltip="Colour by distance from the start"),
+        Binding("m", "overview", "Overview", show=False, tooltip="Show the whole maze made small"),
+        Binding(
+            "number_sign", "rulers", "Rulers", show=False, tooltip="Number the rows and columns"
+        ),
         Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
         Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
         Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
@@ -85,7 +90,7 @@ class MazeScreen(Screen[None]):
         Binding("escape", "back", "Back", tooltip="Go back one step"),
         Binding("left", "focus_maze", "To the maze", show=False),
     ]
-    _WHILE_PENDING = frozenset({"glyphs", "heat", "back", "focus_maze"})
+    _WHILE_PENDING = frozenset({"glyphs", "heat", "back", "focus_maze", "overview", "rulers"})
 
     @dataclass
     class Shown(Message):
@@ -107,6 +112,7 @@ class MazeScreen(Screen[None]):
         self.document = document
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
+        self._stage = Stage(view, tasks, id="stage")
         self._title = Label(title(document), id="maze-title", markup=False)
         self._legend = Legend(id="legend")
         self._status = StatusLine(id="status")
@@ -126,7 +132,7 @@ class MazeScreen(Screen[None]):
             yield self._legend
         yield TransportBar(id="transport")
         with Horizontal(id="workbench"):
-            yield self.view
+            yield self._stage
             yield Progress(id="progress")
             yield Panel(id="panel")
         yield self._status
@@ -152,6 +158,8 @@ class MazeScreen(Screen[None]):
         return ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
+        if change.alters_maze:
+            self._stage.overview.changed()
         self._title.update(title(self.document))
         self.part(Result).show(self.document.solution)
         self.mode.changed(change)
@@ -235,6 +243,8 @@ class MazeScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Let the mode have the key before any binding."""
+        if self._stage.overview.has_focus:
+            return
         if self.is_current and self.mode.key(event.key):
             event.stop()
             event.prevent_default()
@@ -299,13 +309,21 @@ class MazeScreen(Screen[None]):
         else:
             self.enter(WalkMode(self, solution))
 
+    def action_overview(self) -> None:
+        """Show the whole maze made small."""
+        self._stage.overview.open()
+
+    def action_rulers(self) -> None:
+        """Show the numbers of rows and columns, or hide them."""
+        self._stage.switch_rulers()
+
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""
         recipe = self.document.recipe
         if recipe is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
             return
-        following = replace(recipe, seed=(recipe.seed + 1) % (MAX_SEED + 1))
+        following = recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
         then = partial(ViewMode, self)
         self._unless_edited(lambda: self.enter(GenerateMode(self, following, then)))
 

@@ -308,6 +308,6 @@ def test_what_is_held_can_be_read_at_every_position(key: str) -> None:
     player = Player(trace)
     while not player.finished:
         player.step()
-        for structure in algorithm.structures:
+        for structure in algorithm.structures():
             content = structure.read(player)
             assert content.size is None or content.size >= len(content.entries)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -137,7 +136,7 @@ def test_trace_plays_to_the_maze_and_back(
     key: str, options: dict[str, OptionValue], extras: str
 ) -> None:
     for rows, cols in [(1, 1), (1, 6), (6, 1), (9, 12)]:
-        recipe = replace(Recipe.parse(f"{key}:{rows}x{cols}:5{extras}"), options=options)
+        recipe = Recipe.parse(f"{key}:{rows}x{cols}:5{extras}").replaced(options=options)
         maze = generation(recipe).finish()
         assert maze.trace is not None
         player = Player(maze.trace)

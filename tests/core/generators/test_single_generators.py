@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,7 +20,7 @@ SAMPLES = {(2, 3): 3000, (3, 3): 4000}
 
 def unevenness(key: str, rows: int, cols: int, options: dict[str, OptionValue]) -> float:
     recipe = Recipe(key, rows, cols, 0, options=options)
-    mazes = (generation(replace(recipe, seed=seed)).finish() for seed in range(SAMPLES[rows, cols]))
+    mazes = (generation(recipe.replaced(seed=seed)).finish() for seed in range(SAMPLES[rows, cols]))
     sample = (oracles.edges(oracles.room_graph(maze)) for maze in mazes)
     return oracles.chi_square(sample, oracles.even(TREES[rows, cols]))
 

@@ -44,7 +44,7 @@ def generation(key: str, rows: int, cols: int, seed: int = 3) -> Trace:
 
 @pytest.mark.parametrize("key", generators())
 def test_every_generator_says_what_it_holds(key: str) -> None:
-    structures = generators()[key].structures
+    structures = generators()[key].structures()
     assert structures
     for structure in structures:
         says_something(structure, generation(key, 6, 7))
@@ -56,7 +56,7 @@ def test_what_follows_the_generator_changes_no_content(key: str) -> None:
     own.seek(len(own.trace))
     whole.seek(len(whole.trace))
     assert whole.position > own.position
-    for structure in generators()[key].structures:
+    for structure in generators()[key].structures():
         assert structure.read(whole) == structure.read(own)
 
 
@@ -64,7 +64,7 @@ def test_what_follows_the_generator_changes_no_content(key: str) -> None:
 @pytest.mark.parametrize("key", ["dfs", "spiral", "recursive", "neighbour-updates", "rooms"])
 def test_stack_of_rooms(key: str, size: tuple[int, int]) -> None:
     stack: list[int] = []
-    for player, content in readings(generators()[key].structures[0], generation(key, *size)):
+    for player, content in readings(generators()[key].structures()[0], generation(key, *size)):
         kind, tile = last(player)
         if kind in (VISIT, LEAVE) and is_room(player.trace, tile):
             if kind is VISIT:
@@ -77,7 +77,7 @@ def test_stack_of_rooms(key: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("key", ["prim", "growing-tree", "growing-forest"])
 def test_list_of_rooms(key: str) -> None:
     held: list[int] = []
-    for player, content in readings(generators()[key].structures[0], generation(key, 6, 7)):
+    for player, content in readings(generators()[key].structures()[0], generation(key, 6, 7)):
         kind, tile = last(player)
         if kind is VISIT:
             held.append(tile)
@@ -87,7 +87,7 @@ def test_list_of_rooms(key: str) -> None:
 
 
 def test_frontier_of_modified_prim_is_the_rooms_beside_carved_ones() -> None:
-    (structure,) = generators()["modified-prim"].structures
+    (structure,) = generators()["modified-prim"].structures()
     for player, content in readings(structure, generation("modified-prim", 3, 4)):
         if following(player)[0] is DISCOVER or not player.position:
             continue
@@ -114,7 +114,7 @@ def test_heap_of_true_prim_is_sorted_by_the_weights(monkeypatch: pytest.MonkeyPa
         heappush(heap, key)
 
     monkeypatch.setattr(true_prim, "heappush", push)
-    (structure,) = generators()["true-prim"].structures
+    (structure,) = generators()["true-prim"].structures()
     waiting: set[int] = set()
     for player, content in readings(structure, generation("true-prim", 6, 7)):
         kind, tile = last(player)
@@ -128,7 +128,7 @@ def test_heap_of_true_prim_is_sorted_by_the_weights(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("key", ["wilson", "houston"])
 def test_walk(key: str) -> None:
     walk: list[int] = []
-    for player, content in readings(generators()[key].structures[0], generation(key, 6, 7)):
+    for player, content in readings(generators()[key].structures()[0], generation(key, 6, 7)):
         kind, tile = last(player)
         if kind is STEP:
             walk.append(tile)
@@ -143,7 +143,7 @@ def test_walk(key: str) -> None:
 )
 def test_carved_rooms(key: str) -> None:
     carved: list[int] = []
-    for player, content in readings(generators()[key].structures[-1], generation(key, 6, 7)):
+    for player, content in readings(generators()[key].structures()[-1], generation(key, 6, 7)):
         kind, tile = last(player)
         if kind is CARVE and is_room(player.trace, tile):
             carved.append(tile)
@@ -170,7 +170,7 @@ def parts(player: Player, rooms: set[int]) -> list[int]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["kruskal", "growing-forest", "rooms"])
 def test_trees(key: str, size: tuple[int, int]) -> None:
-    for player, content in readings(generators()[key].structures[-1], generation(key, *size)):
+    for player, content in readings(generators()[key].structures()[-1], generation(key, *size)):
         rooms = {at for at, value in enumerate(player.tiles) if value and is_room(player.trace, at)}
         sizes = parts(player, rooms)
         assert content.size == len(sizes)
@@ -180,7 +180,7 @@ def test_trees(key: str, size: tuple[int, int]) -> None:
 def test_number_of_trees_of_a_large_maze() -> None:
     trace = generation("kruskal", 120, 120)
     player = Player(trace)
-    (structure,) = generators()["kruskal"].structures
+    (structure,) = generators()["kruskal"].structures()
     for position in (0, 1, 5000, len(trace)):
         player.seek(position)
         assert structure.read(player) == Content(120 * 120 - position)
@@ -188,7 +188,7 @@ def test_number_of_trees_of_a_large_maze() -> None:
 
 def test_sets_of_a_row() -> None:
     """The sets of a row are those rooms of it that are connected over the rows so far."""
-    (structure,) = generators()["eller"].structures
+    (structure,) = generators()["eller"].structures()
     for player, content in readings(structure, generation("eller", 6, 7)):
         width = player.trace.width
         row = (last(player)[1] // width - 1) // 2 if player.position else 0
@@ -212,7 +212,7 @@ def test_sets_of_a_row() -> None:
 
 
 def test_run() -> None:
-    (structure,) = generators()["sidewinder"].structures
+    (structure,) = generators()["sidewinder"].structures()
     trace = generation("sidewinder", 6, 9)
     ups = Counter[tuple[int, ...]]()
     for player, content in readings(structure, trace):
@@ -236,7 +236,7 @@ def test_run() -> None:
 
 def test_regions() -> None:
     """Each wall divides the region that was on top, and what is left to divide is listed."""
-    (structure,) = generators()["divide"].structures
+    (structure,) = generators()["divide"].structures()
     trace = generation("divide", 6, 7)
     width = trace.width
     rooms = frozenset(at for at in range(len(trace.before)) if is_room(trace, at))
@@ -272,7 +272,7 @@ def test_regions() -> None:
 
 
 def test_origin() -> None:
-    (structure,) = generators()["origin-shift"].structures
+    (structure,) = generators()["origin-shift"].structures()
     trace = generation("origin-shift", 4, 5)
     width = trace.width
     first = 2 * 4 * 5 - 1

@@ -37,7 +37,7 @@ def mazes() -> list[Maze]:
 
 @pytest.mark.parametrize("key", solvers())
 def test_every_solver_says_what_it_holds(key: str) -> None:
-    structures = solvers()[key].structures
+    structures = solvers()[key].structures()
     assert structures
     for structure in structures:
         says_something(structure, solve(mazes()[1], key).trace)
@@ -81,7 +81,7 @@ def test_priority_queue(key: str) -> None:
         costs = costs_from(maze, sources, backwards=backwards)
         expanded: set[int] = set()
         waiting = set(sources)
-        (structure,) = solvers()[key].structures
+        (structure,) = solvers()[key].structures()
         for player, content in readings(structure, solve(maze, key).trace):
             kind, tile = last(player)
             if kind is EXPAND:
@@ -124,7 +124,7 @@ def test_queue(key: str) -> None:
         ends = list(maze.goals) if key == "flood-fill" else [maze.start]
         queue = deque(sorted(map(maze.index, ends)))
         searches = key not in ("dead-end-filling", "cul-de-sac-filling")
-        (structure,) = solvers()[key].structures
+        (structure,) = solvers()[key].structures()
         for player, content in readings(structure, solve(maze, key).trace):
             kind, tile = last(player)
             if kind in (PATH, LEAVE):
@@ -143,7 +143,7 @@ def test_stack_of_a_search(key: str) -> None:
         assert maze.start is not None
         start = maze.index(maze.start)
         stack = [start]
-        (structure,) = solvers()[key].structures
+        (structure,) = solvers()[key].structures()
         for player, content in readings(structure, solve(maze, key).trace):
             kind, tile = last(player)
             if kind is PATH:
@@ -163,7 +163,7 @@ def test_two_frontiers() -> None:
     for maze in mazes():
         assert maze.start is not None
         start, goals = maze.index(maze.start), sorted(map(maze.index, maze.goals))
-        from_start, from_goals = solvers()["bidirectional"].structures
+        from_start, from_goals = solvers()["bidirectional"].structures()
         queues = deque([start]), deque(goals)
         side = queues[0]
         for player, content in readings(from_start, solve(maze, "bidirectional").trace):
@@ -192,7 +192,7 @@ def test_count_of_turns() -> None:
     """A plain walk by the rule of Pledge has the same count after each of its moves."""
     for maze in mazes():
         trace = solve(maze, "pledge").trace
-        (structure,) = solvers()["pledge"].structures
+        (structure,) = solvers()["pledge"].structures()
         assert maze.start is not None
         place = maze.start
         main = next(heading for heading in (1, 2, 3, 0) if ahead(maze, place, heading))
@@ -212,7 +212,7 @@ def test_count_of_turns() -> None:
 
 def test_way_back_is_what_has_one_mark() -> None:
     for maze in mazes():
-        (structure,) = solvers()["tremaux"].structures
+        (structure,) = solvers()["tremaux"].structures()
         marks = Counter[frozenset[int]]()
         before = -1
         for player, content in readings(structure, solve(maze, "tremaux").trace):
@@ -235,7 +235,7 @@ def test_beyond_the_reach_the_order_comes_from_what_follows() -> None:
     trace = solve(hall, "dijkstra").trace
     player = Player(trace)
     player.seek(REACH + 5)
-    (structure,) = solvers()["dijkstra"].structures
+    (structure,) = solvers()["dijkstra"].structures()
     content = structure.read(player)
     assert content.size == player.marks.count(2)
     coming = [tile for kind, tile in list(trace)[REACH + 5 :] if kind is EXPAND]

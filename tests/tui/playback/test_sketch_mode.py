@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Maze, Player, generate, generators
-from labyrinth.core.declaration.generator import registry
 from labyrinth.core.trace.events import CARVE
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.playback.explanation import Explanation
@@ -256,9 +254,7 @@ async def test_nothing_is_left_at_the_end() -> None:
 async def test_escape_cancels_the_carving(edits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowGenerator()
     prim = generators()["prim"]
-    algorithm = replace(prim, carve_on=lambda maze, rng, trace, carved: slow.run(maze, rng, trace))
-    algorithm.run = prim.run
-    monkeypatch.setitem(registry._algorithms, "prim", algorithm)
+    monkeypatch.setattr(prim, "carve_on", lambda maze, rng, trace, _: slow.run(maze, rng, trace))
     maze = maze_by()
     async with running(maze) as pilot:
         await (sketch if edits else stand_at_position)(pilot)

@@ -16,7 +16,6 @@ from labyrinth.tui.generating.generate_mode import CarveMode
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS, TransportMode
-from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui.driving import (
     SIZES,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from random import Random
 
 from labyrinth.core.declaration.maze_options import after_generator
 from labyrinth.core.declaration.options import Share
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
@@ -23,8 +23,7 @@ CODE.line("for each dead end, in random order, until enough are gone:")
 OPEN_WALL = CODE.line("    open a wall of it, to another dead end if there is one", EventKind.CARVE)
 
 
-@dataclass(frozen=True, slots=True)
-class Braided:
+class Braided(Frozen):
     """A maze without dead ends between its rooms, and how many walls were opened for that."""
 
     maze: Maze

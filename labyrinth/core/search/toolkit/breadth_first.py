@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import replace
 
 from labyrinth.core.declaration.solver import Found, Record, Slices
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
@@ -49,7 +48,7 @@ def search_rest(
     grid: SearchGrid, record: Record, take: int, put: int, left: bytearray, filled: int
 ) -> Slices:
     """Search breadth first what is left of the tiles, of which `filled` count as expanded."""
-    rest = replace(grid, tiles=bytes(left))
+    rest = grid.replaced(tiles=bytes(left))
     search = breadth_first(rest, record, take, put, [grid.start], grid.goals)
     found = yield from relay(search, lambda expanded: filled + expanded)
-    return replace(found, expanded=filled + found.expanded)
+    return found.replaced(expanded=filled + found.expanded)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.distances import Reached, reach
 
 
-@dataclass(frozen=True, slots=True)
-class LongestPath:
+class LongestPath(Frozen):
     """The two tiles (flat indices) farthest apart, and the steps between them.
 
     Unless it is `exact`, there may be two that are farther apart.

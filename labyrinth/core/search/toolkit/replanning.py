@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Final
 
@@ -34,7 +33,7 @@ class Replanner:
         self._waiting: dict[int, Key] = {}
         # What the estimates in the queue lack since the start has moved.
         self._moved = 0
-        self._distances = ManhattanDistances(replace(grid, goals=frozenset([grid.start])))
+        self._distances = ManhattanDistances(grid.replaced(goals=frozenset([grid.start])))
         for goal in sorted(grid.goals):
             self._ahead[goal] = 0
             self._wait(goal)
@@ -49,7 +48,7 @@ class Replanner:
         """Let the next plan begin at another tile."""
         self._moved += self._left(start)
         self._start = start
-        grid = replace(self._grid, goals=frozenset([start]))
+        grid = self._grid.replaced(goals=frozenset([start]))
         self._distances = ManhattanDistances(grid)
 
     def plan(self, record: Record, take: int, put: int) -> Slices:

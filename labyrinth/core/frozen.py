@@ -1,0 +1,74 @@
+"""Values with named fields, which never change."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Frozen:
+    """What a class inherits to be a frozen data class that costs nothing to declare.
+
+    Its fields are its annotations, those of its bases first; `__post_init__` may check them. Every
+    command imports such classes: `dataclasses`, which imports `inspect` and compiles the methods of
+    each class anew, would take longer than to generate and print a small maze.
+    """
+
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Take the annotations of the class as its fields."""
+        super().__init_subclass__(**arguments)
+        own = (name for name, kind in cls.__annotations__.items() if "ClassVar" not in str(kind))
+        cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """Take the values of the fields in order or by name; the others have their defaults.
+
+        Raises TypeError where that does not give each field one value.
+        """
+        cls = type(self)
+        values = dict(zip(cls._fields, given, strict=False))
+        if len(given) > len(cls._fields) or not values.keys().isdisjoint(named):
+            raise TypeError(f"{cls.__name__} was given more than one value for each field")
+        values |= named
+        for name in cls._fields:
+            if name not in values:
+                if not hasattr(cls, name):
+                    raise TypeError(f"{cls.__name__} lacks the field {name}")
+                values[name] = getattr(cls, name)
+        if len(values) > len(cls._fields):
+            unknown = ", ".join(values.keys() - set(cls._fields))
+            raise TypeError(f"{cls.__name__} has no field {unknown}")
+        self.__dict__.update(values)
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        """Check the values; here nothing is asked of them."""
+
+    def replaced(self, **changes: Any) -> Self:
+        """Return another with these values in the place of its own, checked as a new one is."""
+        return type(self)(**{**self.__dict__, **changes})
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse: it never changes."""
+        raise AttributeError(f"{type(self).__name__} never changes: make another by replaced()")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse: it never changes."""
+        raise AttributeError(f"{type(self).__name__} never changes")
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are of one class and have the same values."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        """Return the same for equal ones. Raises TypeError where a value has no hash."""
+        return hash(tuple(self.__dict__[name] for name in self._fields))
+
+    def __repr__(self) -> str:
+        """Write the class and its values."""
+        values = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self._fields)
+        return f"{type(self).__name__}({values})"

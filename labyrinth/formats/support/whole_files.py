@@ -1,0 +1,54 @@
+"""From a file to a maze, and from a maze to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.trace import Trace
+from labyrinth.formats.support.files import read_file, write_file
+from labyrinth.formats.support.reading import Reading, read
+from labyrinth.formats.support.sheet import PLAIN, Style
+from labyrinth.formats.support.writing import format_for, write
+
+
+def load(path: str | PathLike[str], format: str | None = None) -> Maze:
+    """Read the maze in a file, the first if there are several, of the format named or detected.
+
+    Raises LabyrinthError, which names the file, where it cannot be read or is not a maze.
+    """
+    return load_reading(path, format).maze
+
+
+def load_reading(
+    path: str | PathLike[str], format: str | None = None, *, streams: bool = True
+) -> Reading:
+    """Read the maze in a file, with its format and notes about what was found or lost.
+
+    Without `streams` a pipe, a socket or a device is refused, and never waited for. Raises
+    LabyrinthError, which names the file, where it cannot be read or is not a maze.
+    """
+    return read(read_file(path, format, streams=streams), name=str(path), format=format)
+
+
+def save(
+    maze: Maze,
+    path: str | PathLike[str],
+    format: str | None = None,
+    *,
+    solution_path: Sequence[Position] = (),
+    trace: Trace | None = None,
+    style: Style = PLAIN,
+    streams: bool = True,
+) -> None:
+    """Write the maze to a file, whole or not at all; the format defaults to that of the suffix.
+
+    Without a suffix it is block text. Without `streams` a pipe, a socket or a device is refused,
+    and never waited for. Raises LabyrinthError, which names the file, where it cannot be written,
+    and where the format is not known or cannot hold the maze.
+    """
+    chosen = format_for(path, format)
+    data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)
+    write_file(path, data, streams=streams)

@@ -1,0 +1,313 @@
+"""The overview: the whole maze made small, with the part of it that is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Final
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.reactive import var
+from textual.strip import Strip
+from textual.widget import Widget
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.task import Task
+from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.tui import clock
+from labyrinth.tui.maze_view.panned_maze import PannedMaze
+from labyrinth.tui.navigation.braille import COLUMNS, LINES, characters, flags_of_cells
+from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze
+from labyrinth.tui.tasks import Tasks
+
+_TASK: Final = "overview"
+_FRAME: Final = Size(2, 2)
+_SECONDS_A_LOOK: Final = 0.1
+"""Seconds from one look at what is marked in the maze to the next."""
+_SEEN: Final = 128
+"""The flag of a character that is in the window, beside those of dots."""
+_STYLES: Final = (
+    (0, "overview--wall"),
+    (EXPANDED, "overview--expanded"),
+    (FRONTIER, "overview--frontier"),
+    (WAY, "overview--way"),
+    (_SEEN, "overview--window"),
+)
+"""How the character of a flag is styled; the later style stands above the earlier one."""
+
+
+class Overview(Widget, can_focus=True):
+    """Shows a maze as braille, a dot for a square of tiles, in a corner of its parent or all of it.
+
+    Arrows and mouse move what the view shows. What is marked there is marked here.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *(name for _, name in _STYLES),
+        "overview--start",
+        "overview--goal",
+        "overview--walker",
+    }
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "pan(-1, 0)", "Up by half a window", show=False),
+        Binding("down", "pan(1, 0)", "Down by half a window", show=False),
+        Binding("left", "pan(0, -1)", "Left by half a window", show=False),
+        Binding("right", "pan(0, 1)", "Right by half a window", show=False),
+        Binding("home", "edge(0)", "To the top left", show=False),
+        Binding("end", "edge(1)", "To the bottom right", show=False),
+        Binding("enter,space", "enlarge", "Larger", tooltip="Fill the stage, or a corner again"),
+        Binding("escape,m", "close", "Close", tooltip="Close the overview"),
+    ]
+    ALLOW_SELECT = False
+
+    large: var[bool] = var(False)
+    """Whether it takes all the room there is."""
+
+    def __init__(self, view: PannedMaze, tasks: Tasks, *, id: str | None = None) -> None:
+        """Show the maze of `view` once it is opened, computing with `tasks`."""
+        super().__init__(id=id)
+        self.display = False
+        self._view, self._tasks = view, tasks
+        self._dots: ReducedMaze | None = None
+        self._reading = self._outdated = False
+        self._styles: dict[int, Style] = {}
+        self._window = Region()
+        self._player: Player | None = None
+        self._events = 0
+        """How many events of the player's trace the dots know of."""
+        self._alarm: clock.Alarm | None = None
+
+    # Opening, closing, size
+
+    def open(self) -> None:
+        """Show the maze, and take the keyboard."""
+        self.display = True
+        self.fit()
+        if self._alarm is None:
+            self._alarm = clock.present.every(_SECONDS_A_LOOK, self, self._look)
+        self.screen.set_focus(self)
+
+    def action_close(self) -> None:
+        """Put the overview away."""
+        if self.has_focus:
+            self.screen.set_focus(self._view)
+        self.display = False
+        self._dots = None
+        self._reading = False
+        self._tasks.stop(_TASK)
+        if self._alarm is not None:
+            self._alarm.stop()
+            self._alarm = None
+
+    def action_enlarge(self) -> None:
+        """Take all the room, or a corner of it again."""
+        self.large = not self.large
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the size that suits the maze and the room, and read the maze if that is new."""
+        maze, known = self._view.maze, self._dots
+        room = self._room - _FRAME
+        if not self.display or maze is None or not room:
+            return
+        lines, columns = room.height * LINES, room.width * COLUMNS
+        side = max(1, -(-maze.height // lines), -(-maze.width // columns))
+        dots = ReducedMaze(maze.height, maze.width, side)
+        if known is None or (dots.rows, dots.cols, side) != (known.rows, known.cols, known.side):
+            self._dots = dots
+            self.styles.width = -(-dots.cols // COLUMNS) + _FRAME.width
+            self.styles.height = -(-dots.rows // LINES) + _FRAME.height
+            self.border_title = "Overview"
+            self.border_subtitle = f"1:{side}" if side > 1 else ""
+            self.changed()
+
+    @property
+    def _room(self) -> Size:
+        """How many columns and lines there are, with the frame."""
+        stage = self.parent.size if isinstance(self.parent, Widget) else Size()
+        cramped = self.screen.has_class("-narrow") or self.screen.has_class("-low")
+        return stage if self.large or cramped else Size(stage.width // 2, stage.height // 2)
+
+    # What is shown
+
+    def changed(self) -> None:
+        """Read the whole maze, in the background; once more where that is going on."""
+        maze, player, dots = self._view.maze, self._view.player, self._dots
+        if maze is None or dots is None:
+            return
+        if (maze.height, maze.width) != (dots.height, dots.width):
+            self.fit()
+            return
+        if self._reading:
+            self._outdated = True
+            return
+        self._reading, self._outdated = True, False
+        self._player, self._events = player, player.position if player else 0
+        tiles, marks = (player.tiles, player.marks) if player else (maze.tiles, None)
+        self._tasks.start(Task(dots.read(tiles, marks)), self._take, name=_TASK)
+
+    def _take(self, _: None) -> None:
+        self._reading = False
+        self.refresh()
+        if self._outdated:
+            self.changed()
+
+    def _look(self) -> None:
+        """Follow what the view shows by now."""
+        view, dots, player = self._view, self._dots, self._view.player
+        if dots is None or view.maze is None:
+            return
+        if view.window != self._window:
+            self._window_moved()
+        if (view.maze.height, view.maze.width) != (dots.height, dots.width):
+            self.fit()
+        elif player is not self._player:
+            self.changed()
+        elif player is not None and player.position != self._events:
+            self._follow(player, dots)
+
+    def _follow(self, player: Player, dots: ReducedMaze) -> None:
+        """Read what has changed on the way of the player."""
+        first, last = sorted((self._events, player.position))
+        if last > len(player.trace) or last - first > len(dots.flags):
+            self.changed()
+            return
+        self._events = player.position
+        tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}
+        dots.read_again(player.tiles, player.marks, tiles)
+        self._lines_changed(tile // dots.width // dots.side // LINES for tile in tiles)
+
+    def _lines_changed(self, lines: Iterable[int]) -> None:
+        """Draw these lines anew."""
+        width = self.size.width
+        self.refresh(*(Region(0, line, width, 1) for line in set(lines)))
+
+    def _window_moved(self) -> None:
+        """Draw the lines anew that the window has left, and those that it is on now."""
+        before, self._window = self._window, self._view.window
+        if self._dots is not None:
+            tiles = self._dots.side * LINES
+            for window in (before, self._window):
+                first, last = window.y // tiles, (window.bottom - 1) // tiles
+                self._lines_changed(range(first, last + 1))
+
+    def on_mount(self) -> None:
+        """Follow the window at once when it moves."""
+        for name in ("scroll_x", "scroll_y", "virtual_size"):
+            self.watch(self._view, name, self._window_moved, init=False)
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line: in each character the dots of what matters most there."""
+        dots, ground = self._dots, self.rich_style
+        if dots is None or y * LINES >= dots.rows:
+            return Strip.blank(self.size.width, ground)
+        rows = [dots.row(row, COLUMNS) for row in range(y * LINES, (y + 1) * LINES)]
+        texts, flags = list(characters(rows, WALLED)), bytearray(flags_of_cells(rows))
+        for flag in (FRONTIER, WAY):
+            if any(each & flag for each in flags):
+                for at, text in enumerate(characters(rows, flag)):
+                    if flags[at] & flag:
+                        texts[at] = text
+        for at in self._columns_seen(dots, y):
+            flags[at] |= _SEEN
+        styles = list(map(self._style, flags))
+        for position, letter, name in self._signs():
+            line, at = self._place_of(dots, position)
+            if line == y:
+                texts[at], styles[at] = letter, self.get_component_rich_style(name)
+        strip = Strip(map(Segment, texts, styles), len(texts)).simplify()
+        return strip.adjust_cell_length(self.size.width, ground)
+
+    def _columns_seen(self, dots: ReducedMaze, y: int) -> range:
+        """Return the columns of a line in which the window is."""
+        window, lines, columns = self._window, dots.side * LINES, dots.side * COLUMNS
+        if not window or not window.y // lines <= y <= (window.bottom - 1) // lines:
+            return range(0)
+        return range(window.x // columns, (window.right - 1) // columns + 1)
+
+    def _signs(self) -> Iterator[tuple[Position, str, str]]:
+        """Yield what has a letter, the most important last: where, the letter, its style."""
+        maze, walker = self._view.maze, self._view.shown_walker
+        if maze is not None:
+            yield from ((goal, "G", "overview--goal") for goal in maze.goals)
+            if maze.start is not None:
+                yield maze.start, "S", "overview--start"
+        if walker is not None:
+            yield walker, "@", "overview--walker"
+
+    def _place_of(self, dots: ReducedMaze, position: Position) -> tuple[int, int]:
+        """Return the line and the column of a tile (row, col)."""
+        return position[0] // dots.side // LINES, position[1] // dots.side // COLUMNS
+
+    def _style(self, flags: int) -> Style:
+        """Return the style of a character with these flags."""
+        style = self._styles.get(flags)
+        if style is None:
+            style = self.rich_style
+            for flag, name in _STYLES:
+                if flags & flag or not flag:
+                    style += self.get_component_rich_style(name, partial=True)
+            self._styles[flags] = style
+        return style
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of the old theme."""
+        super().notify_style_update()
+        self._styles.clear()
+
+    # Going to a place
+
+    def action_pan(self, rows: int, cols: int) -> None:
+        """Move the window by half its height or width."""
+        window = self._view.window
+        self._go(
+            window.y + window.height // 2 + rows * max(1, window.height // 2),
+            window.x + window.width // 2 + cols * max(1, window.width // 2),
+        )
+
+    def action_edge(self, end: int) -> None:
+        """Go to the first or the last tile."""
+        maze = self._view.maze
+        if maze is not None:
+            self._go(end * maze.height, end * maze.width)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Go to the place under the pointer, and along with it."""
+        event.stop()
+        self.screen.set_focus(self)
+        if event.get_content_offset(self) is not None:
+            self.capture_mouse()
+            self._go_to(event)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Go on along with the pointer."""
+        if self.app.mouse_captured is not self:
+            return
+        if event.button == 0:
+            self.release_mouse()  # the button went up where the terminal did not tell us
+        else:
+            self._go_to(event)
+
+    def on_mouse_up(self) -> None:
+        """Stay where the pointer has let go."""
+        self.release_mouse()
+
+    def _go_to(self, event: events.MouseEvent) -> None:
+        place = event.get_content_offset_capture(self)
+        if self._dots is not None:
+            side = self._dots.side
+            row, col = place.y * LINES + LINES // 2, place.x * COLUMNS + COLUMNS // 2
+            self._go(row * side, col * side)
+
+    def _go(self, row: int, col: int) -> None:
+        """Show what is around a tile, as near as there is one."""
+        maze = self._view.maze
+        if maze is not None:
+            row = min(max(0, row), maze.height - 1)
+            self._view.centre_on((row, min(max(0, col), maze.width - 1)))
