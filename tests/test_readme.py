@@ -35,6 +35,9 @@ PLACES: dict[str, type[DOMNode]] = {
 }
 
 
+SIGNS = {"?": "question_mark"}
+
+
 def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
@@ -45,7 +48,9 @@ def keys_in_the_table() -> dict[str, set[str]]:
     place = ""
     for first, second in re.findall(r"^\| (.*?) ?\| (`.*?) \|", README, re.MULTILINE):
         place = first or place
-        spelled = [key.lower().replace(" ", "") for key in re.findall(r"`(.+?)`", second)]
+        spelled = [
+            SIGNS.get(key, key.lower().replace(" ", "")) for key in re.findall(r"`(.+?)`", second)
+        ]
         keys.setdefault(place, set()).update(spelled)
     return {place: found for place, found in keys.items() if place in PLACES}
 
@@ -86,7 +91,7 @@ def test_keys_in_the_table_are_bound(place: str) -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_keys_in_the_footer_are_in_the_table(place: str) -> None:
     bindings = BindingsMap(PLACES[place].BINDINGS).key_to_bindings.items()
-    shown = {key for key, bound in bindings for binding in bound if binding.show}
+    shown = {key.lower() for key, bound in bindings for binding in bound if binding.show}
     assert shown <= keys_in_the_table()[place]
 
 

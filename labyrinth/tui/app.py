@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import signal
+from asyncio import Event, wait_for
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, work
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
-from textual.dom import DOMNode
+from textual.binding import BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
@@ -21,6 +22,9 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
+from labyrinth.tui.colours.accents import accents
+from labyrinth.tui.colours.tile_colours import tile_colours
+from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
     CLASSES_BY_WIDTH,
@@ -30,11 +34,13 @@ from labyrinth.tui.layout import (
 )
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
+from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
-from labyrinth.tui.terminal.output import is_tried, steady
+from labyrinth.tui.terminal.link import Answered
+from labyrinth.tui.terminal.option_lists import guard_page_keys
+from labyrinth.tui.terminal.output import steady
 from labyrinth.tui.terminal.printable import Printable
 
 if TYPE_CHECKING:
@@ -45,11 +51,13 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
 
+SECONDS_TO_OPEN: Final = 2.0
+"""How long keys wait for a screen that does not come."""
 SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
 
 
-class LabyrinthApp(App[None]):
+class LabyrinthApp(SettingsApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
     CSS_PATH = stylesheet()
@@ -58,17 +66,7 @@ class LabyrinthApp(App[None]):
     """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "toggle_help", "Keys"),
-        Binding(
-            "f4",
-            "toggle_low_bandwidth",
-            "Low bandwidth",
-            show=False,
-            tooltip="Draw animations sparingly, for a slow connection, or as usual",
-        ),
-        Binding("ctrl+q", "quit", "Quit", priority=True, show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
 
     def __init__(
         self,
@@ -84,11 +82,12 @@ class LabyrinthApp(App[None]):
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
         animations are drawn sparingly from the start.
         """
-        super().__init__()
+        super().__init__(low_bandwidth=low_bandwidth)
         self._printable = Printable()
+        self._ready_screen: Screen[Any] | None = None
+        """The last screen that keys and mouse have gone to."""
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
-        self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -103,12 +102,18 @@ class LabyrinthApp(App[None]):
         """Give the style sheet the figures of the layout with the colours of the theme."""
         return {**super().get_css_variables(), **VARIABLES}
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give the style sheet the colours that themes of others do not have."""
+        theme = self.current_theme
+        return {**accents(theme), **tile_colours(theme, self.console.color_system)}
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Let nothing but printable characters through, besides what Textual does."""
         return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
+        guard_page_keys()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         if self._first_screen is None:
@@ -130,10 +135,14 @@ class LabyrinthApp(App[None]):
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+        self.check_settings()
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Keep the document that is open now."""
-        self._keeping().keep(message.document)
+        """Keep the document that is open now, and remember what is generated."""
+        document = message.document
+        self._keeping().keep(document)
+        if document.path is None and document.recipe is not None:
+            self.preferences.change(recipe=str(document.recipe))
 
     def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
         """Go on with a session."""
@@ -205,9 +214,12 @@ class LabyrinthApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every action of ours that has a key on `screen`, then Textual's own commands."""
+        offered = set()
         for active in screen.active_bindings.values():
             binding = active.binding
-            if active.enabled and binding.action in _own_actions(active.node):
+            key = table().get(binding.id or "")
+            if key and key.is_command and active.enabled and binding.id not in offered:
+                offered.add(binding.id)
                 yield SystemCommand(
                     binding.description,
                     f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
@@ -219,37 +231,31 @@ class LabyrinthApp(App[None]):
             )
         yield from super().get_system_commands(screen)
 
-    def action_toggle_help(self) -> None:
+    def action_help(self) -> None:
         """Show or hide the panel that lists the keys."""
         if self.screen.query("HelpPanel"):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
 
-    def action_toggle_low_bandwidth(self) -> None:
-        """Draw animations sparingly, or as usual."""
-        if not is_tried():
-            self.notify("Low bandwidth is not known to work with this release of Textual")
-            return
-        self.toggle_class(LOW_BANDWIDTH_CLASS)
-        sparing = self.has_class(LOW_BANDWIDTH_CLASS)
-        self.notify(f"Low bandwidth: {'on' if sparing else 'off'}", timeout=2)
-
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""
-
-        def answered(leave: bool | None) -> None:
-            if leave:
-                self.exit()
-
-        from labyrinth.tui.files.leave_dialog import LeaveDialog
+        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 
         if isinstance(self.screen, LeaveDialog):
             return
-        if any(getattr(screen, "edited", False) for screen in self.screen_stack):
-            self.push_screen(LeaveDialog(), answered)
-        else:
+        edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
+        if not edited:
             self.exit()
+            return
+
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
+                self.exit()
+            elif answer is Leaving.SAVE and self.screen in edited:
+                cast("MazeScreen", self.screen).save(self.exit)
+
+        self.push_screen(LeaveDialog(), answered)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
         """Show a screen above the present one, unless another that is behind it asks for it."""
@@ -270,6 +276,20 @@ class LabyrinthApp(App[None]):
             super().pop_screen()
         return super().pop_screen()
 
+    async def _until_screen_is_ready(self) -> None:
+        """Wait until the screen in front is there and has its focus, if it has just come.
+
+        Keys come in one read with the key that opens a screen: they are meant for it.
+        """
+        if self.screen is not self._ready_screen:
+            self._ready_screen = self.screen
+            await _until_ready(self.screen)
+
+    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
+        """Leave a screen once it is there: while it comes, its widgets look for one another."""
+        await _until_ready(screen)
+        return await super()._replace_screen(screen)
+
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
         if isinstance(event, events.InputEvent):
@@ -278,17 +298,16 @@ class LabyrinthApp(App[None]):
             unseen = too_small and not event.is_forwarded and not quits
             if unseen or event.time < self._left_at:
                 return
+            await self._until_screen_is_ready()
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
         await super().on_event(event)
 
 
-def _own_actions(node: DOMNode) -> set[str]:
-    """Return the actions bound by the classes of this package that a node is made of."""
-    return {
-        binding.action
-        for kind in type(node).__mro__
-        if kind.__module__.startswith("labyrinth.")
-        for binding in vars(kind).get("BINDINGS", ())
-    }
+async def _until_ready(screen: Screen[Any]) -> None:
+    """Wait until a screen has handled all that has come to it, or cannot any more."""
+    is_ready = Event()
+    if screen.call_later(is_ready.set):
+        with suppress(TimeoutError):
+            await wait_for(is_ready.wait(), SECONDS_TO_OPEN)

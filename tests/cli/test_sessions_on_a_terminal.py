@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from pathlib import Path
@@ -21,6 +22,7 @@ from labyrinth.tui.session.session_folder import dead_sessions
 from tests.cli.terminal import Terminal
 
 RECIPE = "dfs:5x9:3"
+READY = "Done. Choose an action"
 
 CHANGED = ("\x1b[?1049h", "\x1b[?1003h", "\x1b[?2004h", "\x1b[?25l", "\x1b[?7l")
 """What the interface asks of a terminal: another screen, the mouse, pastes, no cursor, no wrap."""
@@ -45,7 +47,7 @@ def is_restored(written: str) -> bool:
 
 def edit(terminal: Terminal) -> None:
     """Make the tile of the start a wall."""
-    terminal.read_until("Done. Choose an action")
+    terminal.read_until(READY)
     terminal.type(b"e")
     terminal.read_until("Edit:")
     terminal.type(b"\r")
@@ -67,6 +69,12 @@ def is_kept(state: Path) -> bool:
         (about.parent / "snapshot").exists() and '"edited": true' in about.read_text()
         for about in state.glob("sessions/*/about.json")
     )
+
+
+def kept_names(state: Path) -> str:
+    """Return what is written down about all that was edited."""
+    abouts = [about.read_text() for about in state.glob("sessions/*/about.json")]
+    return "".join(about for about in abouts if '"edited": true' in about)
 
 
 def edited() -> Document:
@@ -161,7 +169,7 @@ sys.exit(main())
 def test_crash_of_an_algorithm_is_told_and_keeps_the_work(state: Path) -> None:
     with Terminal(columns=200) as terminal:
         terminal.start(RECIPE, command=(sys.executable, "-c", CRASH))
-        terminal.read_until("Done. Choose an action")
+        terminal.read_until(READY)
         terminal.type(b"e")
         terminal.read_until("Edit:")
         terminal.type(b"\x1b[B\r")
@@ -189,10 +197,95 @@ def test_crash_of_an_algorithm_is_told_and_keeps_the_work(state: Path) -> None:
 def test_orderly_end_leaves_nothing(state: Path) -> None:
     with Terminal() as terminal:
         terminal.start(RECIPE)
-        terminal.read_until("Done. Choose an action")
+        terminal.read_until(READY)
         terminal.until(lambda: any(state.glob("sessions/*/snapshot")))
         terminal.type(b"\x11")
         status, _ = terminal.finish()
     assert status == 0
     assert not list(state.glob("sessions/*"))
     assert (state / "recent-mazes.json").exists()
+
+
+ENDLESS = """
+import sys
+from pathlib import Path
+from threading import Event
+from labyrinth.cli import main
+from labyrinth.core.declaration.generator import registry
+
+dfs = registry.get("dfs")
+carve, begun = dfs.run, []
+
+def carve_one_and_no_other(*arguments, **options):
+    if not begun:
+        begun.append(True)
+        return carve(*arguments, **options)
+    Path(sys.argv.pop()).touch()
+    return never()
+
+def never():
+    while True:
+        Event().wait(0.01)
+        yield 0
+
+object.__setattr__(dfs, "run", carve_one_and_no_other)
+sys.exit(main(sys.argv[1:2]))
+"""
+
+
+@pytest.mark.slow
+def test_kill_during_a_generation_leaves_what_was_there(state: Path, tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    with Terminal() as terminal:
+        terminal.start(RECIPE, str(begun), command=(sys.executable, "-c", ENDLESS))
+        terminal.read_until(READY)
+        terminal.until(lambda: any(state.glob("sessions/*/snapshot")))
+        terminal.type(b"n")
+        terminal.until(begun.exists)
+        terminal.send(signal.SIGKILL)
+        terminal.finish()
+    with Terminal() as terminal:
+        terminal.start()
+        terminal.read_until(RECIPE)
+        terminal.type(b"c")
+        terminal.read_until("Continued.")
+        terminal.type(b"\x11")
+        status, _ = terminal.finish()
+    assert status == 0
+
+
+@pytest.mark.slow
+def test_two_programs_at_once_keep_each_their_own(state: Path) -> None:
+    mazes = {RECIPE: generate("dfs", 5, 9, 3), "wilson:4x6:2": generate("wilson", 4, 6, 2)}
+    with Terminal() as one, Terminal() as other:
+        for terminal, recipe in zip((one, other), mazes, strict=True):
+            terminal.start(recipe)
+            edit(terminal)
+        one.until(lambda: all(name in kept_names(state) for name in mazes))
+        for terminal in (one, other):
+            terminal.send(signal.SIGKILL)
+            terminal.finish()
+    sessions = {session.about.name: session for session in dead_sessions()}
+    assert sessions.keys() == mazes.keys()
+    for recipe, session in sessions.items():
+        taken = take_session(session.path)
+        assert not isinstance(taken, str)
+        assert taken.document.edited
+        assert taken.document.undo()
+        assert taken.document.maze == mazes[recipe]
+
+
+@pytest.mark.slow
+def test_opening_a_pipe_keeps_no_program_alive(state: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.txt"
+    os.mkfifo(pipe)
+    with Terminal(columns=200) as terminal:
+        terminal.start()
+        terminal.read_until("Open")
+        terminal.type(b"o")
+        terminal.read_until("a recipe such as")
+        terminal.type(f"{pipe}\r".encode())
+        terminal.read_until("this is a named pipe")
+        terminal.type(b"\x11")
+        status, _ = terminal.finish()
+    assert status == 0

@@ -9,38 +9,15 @@ from textual.color import Color
 from textual.pilot import Pilot
 
 from labyrinth import Maze
-from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.files.file_dialog import FileDialog
-from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.editing.tools import FILL
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.keys.table import table
+from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.widgets.menu import Menu
 from tests.tui.driving import HALL, mode, place, running, screen, status, until_viewing, widget
 from tests.tui.path_finding import find_path, maze
-
-BOUND = [
-    LabyrinthApp,
-    MainMenu,
-    GeneratorMenu,
-    MazeScreen,
-    FileDialog,
-    LeaveDialog,
-    MazeWidget,
-    Menu,
-]
-
-
-@pytest.mark.parametrize("kind", BOUND, ids=lambda kind: str(kind.__name__))
-def test_every_binding_has_a_description(kind: type[LabyrinthApp]) -> None:
-    bindings = vars(kind)["BINDINGS"]
-    assert bindings
-    for binding in bindings:
-        assert isinstance(binding, Binding)
-        assert binding.description
 
 
 async def test_every_action_of_the_maze_is_in_the_palette() -> None:
@@ -49,11 +26,11 @@ async def test_every_action_of_the_maze_is_in_the_palette() -> None:
         titles = {command.title for command in commands}
         for binding in MazeScreen.BINDINGS:
             assert isinstance(binding, Binding)
-            assert binding.description in titles
+            assert (binding.description in titles) == table()[binding.id or ""].is_command
         assert all(command.help for command in commands)
 
 
-@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Path", FindMode)])
+@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Find path", FindMode)])
 async def test_command_does_what_its_key_does(
     title: str, expected: type[EditMode] | type[FindMode]
 ) -> None:
@@ -67,13 +44,17 @@ async def test_command_does_what_its_key_does(
         assert isinstance(mode(pilot), expected)
 
 
-async def test_actions_are_off_while_a_mode_waits() -> None:
+async def test_an_action_leaves_the_mode_and_acts() -> None:
     async with running(maze()) as pilot:
-        await pilot.press("e", "x", "n", "s", "f")
-        assert isinstance(mode(pilot), EditMode)
-        titles = {command.title for command in pilot.app.get_system_commands(screen(pilot))}
-        assert "Find path" not in titles
-        assert "Back" in titles
+        await pilot.press("e", "x")
+        assert isinstance(mode(pilot), ViewMode)
+        assert "explored" in status(pilot)
+        await pilot.press("e", "s")
+        assert isinstance(pilot.app.screen, SaveDialog)
+        await pilot.press("escape", "e", "f")
+        editing = mode(pilot)
+        assert isinstance(editing, EditMode)
+        assert editing.palette.brush is FILL
 
 
 async def nothing(pilot: Pilot[None]) -> None:

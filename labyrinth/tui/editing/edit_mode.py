@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,7 +43,7 @@ class EditMode(Mode):
     is undone as a whole. Escape gives up what has begun, then leaves.
     """
 
-    pending = True
+    places: Sequence[str] = ("editor",)
     undoable = True
     panel = "palette"
     focus = Focus.MAZE
@@ -106,7 +107,7 @@ class EditMode(Mode):
         if key == "escape":
             if not self._give_up():
                 self.leave()
-        elif key in ("delete", "backspace"):
+        elif key == "delete":
             if self.shaping:
                 self._finish(self.view.cursor)
             else:

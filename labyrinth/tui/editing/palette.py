@@ -75,7 +75,7 @@ class Palette(Vertical):
         with Horizontal(classes="tools", id="undo-redo"):
             yield Tool("U Undo", id="undo")
             yield Tool("R Redo", id="redo")
-        yield KeyButton(" C Carve on", "c", id="carve-sketch-on")
+        yield KeyButton(" A Carve on", "a", id="carve-sketch-on")
         yield KeyButton(" Esc Give up", "escape", id="give-up")
         yield Tool("Esc Done", id="done")
 

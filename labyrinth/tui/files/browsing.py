@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.widgets import Button, Input
-from textual_fspicker.file_dialog import BaseFileDialog
+from textual_fspicker.file_dialog import BaseFileDialog, FileFilter
 from textual_fspicker.parts import CurrentDirectory, DirectoryNavigation
 from textual_fspicker.suggest_path import SuggestPath
 
@@ -29,15 +30,23 @@ class Browsing(BaseFileDialog):
     """Says so where nothing can be called what was written, such as 300 letters."""
 
     def _header_area(self) -> ComposeResult:
+        """Lay out the filter here, where the names of formats have room."""
         yield CurrentDirectory(markup=False)
+        if self._filters is not None:
+            yield FileFilter(self._filters.selections, value=0, allow_blank=False, compact=True)
 
     def _input_bar(self) -> ComposeResult:
         self._suggest_path = _Suggestions()
-        yield from super()._input_bar()
+        yield Input(Path(self._default_file or "").name, suggester=self._suggest_path)
 
     def on_mount(self) -> None:
         """Cover a terminal that is too small."""
         self.mount(TooSmall())
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the file that is clicked twice."""
+        if event.chain == 2 and isinstance(event.widget, DirectoryNavigation):
+            self.query_one("#select", Button).press()
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#select")

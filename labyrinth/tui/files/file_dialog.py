@@ -8,13 +8,14 @@ from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.apart import Apart
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.too_small import TooSmall
 
 Answer = TypeVar("Answer")
@@ -23,11 +24,7 @@ Answer = TypeVar("Answer")
 class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     """Asks for what stands in a field until that can be done, or returns None when cancelled."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", "Cancel"),
-        Binding("down", "app.focus_next", "Next field", show=False),
-        Binding("up", "app.focus_previous", "Previous field", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("dialog")]
     question: ClassVar[str]
     """The title of the dialog."""
     accept: ClassVar[str]

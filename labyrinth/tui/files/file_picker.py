@@ -18,7 +18,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import formats, load_reading
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.browsing import Browsing
-from labyrinth.tui.files.file_filters import filters_of
+from labyrinth.tui.files.file_filters import FormatFilters
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 
 LARGEST_PREVIEW: Final = 5_000_000
@@ -45,7 +45,7 @@ class FilePicker(Browsing, FileOpen):
     """Lets the user pick a maze file of a format that can be read."""
 
     def __init__(self, location: Path) -> None:
-        super().__init__(location, "Open a maze", filters=filters_of(lambda known: known.reads))
+        super().__init__(location, "Open a maze", filters=FormatFilters(lambda known: known.reads))
         self._apart = Apart(self)
 
     def on_mount(self) -> None:

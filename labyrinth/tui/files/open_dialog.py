@@ -86,6 +86,8 @@ class OpenDialog(FileDialog[Source | DeadSession]):
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
         """Pick a file from a list, with a preview."""
+        if self.busy:
+            return
         start = Path(os.path.expanduser(self.written))
         if not os.path.isdir(start):
             files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))

@@ -11,17 +11,18 @@ from pathlib import Path
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Button, Checkbox, Input, Label
-from textual_fspicker import FileSave
 
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import Format, format_for, formats, losses, write, write_file
 from labyrinth.tui.apart import Apart
-from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_dialog import FileDialog
-from labyrinth.tui.files.file_filters import filters_of
+from labyrinth.tui.files.file_filters import in_format
+from labyrinth.tui.files.file_place import FilePlace
+from labyrinth.tui.files.format_list import FormatList
 from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.widgets.item_list import ItemList
 
 
 class _ExistsError(LabyrinthError):
@@ -30,10 +31,6 @@ class _ExistsError(LabyrinthError):
     def __init__(self, path: Path) -> None:
         super().__init__(f"{named(path)} exists: save once more to overwrite it.")
         self.path = path
-
-
-class FilePlace(Browsing, FileSave):
-    """Lets the user pick where to save a maze."""
 
 
 class SaveDialog(FileDialog[Path]):
@@ -51,16 +48,17 @@ class SaveDialog(FileDialog[Path]):
         self._path = path or Path("maze.json")
         self._solution_path = solution_path
         self._overwrite: Path | None = None
-        self._told: tuple[Format | None, bool] | None = None
-        """The format that is spoken of, and whether with the path."""
+        self._picked = ""
+        """The key of the format that was chosen, where its suffix is written."""
+        self._losses: dict[str, Sequence[str] | LabyrinthError] = {}
+        """What a file of each format loses, or why there can be none; empty until it is known."""
         self._weighing = Apart(self)
 
     def fields(self) -> ComposeResult:
-        """Lay out the field between what its suffix means and what may be drawn."""
-        yield Label(
-            "The path of the file; its suffix chooses the format", id="target-format", markup=False
-        )
+        """Lay out the field, the formats, what the chosen one loses, and what may be drawn."""
         yield Input(str(self._path), id="target", max_length=LONGEST_PASTE)
+        yield FormatList(id="formats")
+        yield Label("", id="target-format", markup=False)
         yield Checkbox(
             "Draw the path that was found, where the format can",
             id="with-path",
@@ -69,30 +67,53 @@ class SaveDialog(FileDialog[Path]):
         )
         yield Label("", classes="error", markup=False)
 
-    @on(Input.Changed)
+    def on_mount(self) -> None:
+        """Weigh the formats."""
+        self.weigh()
+
     @on(Checkbox.Changed)
-    def clear_error(self) -> None:
-        """Take the message away once the text changes, and say what its suffix means."""
+    def weigh(self) -> None:
+        """Find out what each format loses, with the path or without."""
+        self._losses = {}
+        self._tell()
+        self._weighing.do(partial(_losses, self._maze, self._drawn_path), self._tell_losses)
+
+    def _tell_losses(self, losses: dict[str, Sequence[str] | LabyrinthError]) -> None:
+        self._losses = losses
+        self.query_one(FormatList).tell(
+            {
+                key: None if isinstance(each, LabyrinthError) else each
+                for key, each in losses.items()
+            }
+        )
+        self._tell()
+
+    @on(Input.Changed)
+    def _tell(self) -> None:
+        """Say what the suffix means, and take the message of an attempt away."""
         self._overwrite = None
         self.say("")
-        chosen, drawn = self._format(), bool(self._drawn_path)
-        if (chosen, drawn) == self._told:
-            return
-        self._told = chosen, drawn
+        chosen = self._format()
         if chosen is None:
             known = (each.suffixes for each in formats().values() if each.writes)
-            self._tell(f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}")
-            return
-        self._tell(f"Format: {chosen.name}")
-        losses = partial(_losses, self._maze, chosen.key, self._drawn_path)
-        self._weighing.do(losses, partial(self._tell_losses, chosen, drawn))
-
-    def _tell_losses(self, chosen: Format, drawn: bool, losses: Sequence[str]) -> None:
-        if (chosen, drawn) == self._told:
-            self._tell("; ".join([f"Format: {chosen.name}", *losses]))
-
-    def _tell(self, text: str) -> None:
+            text = f"Known suffixes: {' '.join(sorted({*chain.from_iterable(known)}))}"
+        else:
+            self.query_one(FormatList).show(chosen.key)
+            losses = self._losses.get(chosen.key, ())
+            told = [str(losses)] if isinstance(losses, LabyrinthError) else losses
+            text = "; ".join([f"Format: {chosen.name}", *told])
         self.query_one("#target-format", Label).update(text)
+
+    @on(ItemList.Chosen)
+    def take_format(self, event: ItemList.Chosen) -> None:
+        """Save in a format of the list: the name takes its suffix."""
+        self._take(event.item.name or "")
+
+    def _take(self, key: str) -> None:
+        self._picked = key
+        field = self.query_one("#target", Input)
+        field.value = in_format(field.value, formats()[key])
+        self._tell()
 
     @property
     def _drawn_path(self) -> Sequence[Position]:
@@ -100,20 +121,21 @@ class SaveDialog(FileDialog[Path]):
         return self._solution_path if self.query_one("#with-path", Checkbox).value else ()
 
     @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
+    @on(Button.Pressed, "#accept, #formats Button")
     def save(self) -> None:
         """Save under the path that is written; ask before a file is overwritten."""
-        path = Path(os.path.expanduser(self.written))
+        path, chosen = Path(os.path.expanduser(self.written)), self._format()
         if self.busy:
             return
         if not self.written:
             self.say("Write the path of a file.")
-        elif self._format() is None:
+        elif chosen is None:
             self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
         else:
             self.say("Saving… Escape gives up.")
             overwrite = self._overwrite == path
-            self.attempt(partial(self._save, path, self._drawn_path, overwrite=overwrite))
+            work = partial(self._save, path, chosen, self._drawn_path, overwrite=overwrite)
+            self.attempt(work)
 
     def failed(self, error: LabyrinthError) -> None:
         """Say why it failed; if a file is in the way, the next attempt overwrites it."""
@@ -124,39 +146,59 @@ class SaveDialog(FileDialog[Path]):
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
         """Pick a place from a list."""
+        if self.busy:
+            return
         path = Path(os.path.expanduser(self.written))
         directory = path.parent if os.path.isdir(path.parent) else Path()
-        filters = filters_of(lambda known: known.writes)
-        picker = FilePlace(directory, "Save the maze", filters=filters, default_file=path)
-        self.app.push_screen(picker, self._picked)
+        picker = FilePlace(directory, path.name)
+        self.app.push_screen(picker, partial(self._browsed, picker))
 
-    def _save(self, path: Path, drawn: Sequence[Position], *, overwrite: bool) -> Path:
+    def _browsed(self, picker: FilePlace, path: Path | None) -> None:
+        """Save where the user wants it."""
+        if path is None:
+            return
+        with self.prevent(Input.Changed):
+            self.query_one("#target", Input).value = str(path)
+        if picker.format is not None:
+            self._take(picker.format.key)
+        self._tell()
+        self.save()
+
+    def _save(
+        self, path: Path, chosen: Format, drawn: Sequence[Position], *, overwrite: bool
+    ) -> Path:
         """Save, and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
         if os.path.isdir(path):
             raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
         if os.path.isfile(path) and not overwrite:
             raise _ExistsError(path)
-        data = write(self._maze, format_for(path).key, path=drawn)
+        data = write(self._maze, chosen.key, path=drawn)
         if not self.is_running:
             raise LabyrinthError("saving was given up")
         write_file(path, data, streams=False)
         return path
 
     def _format(self) -> Format | None:
-        """Return the format of the suffix that is written, None where there is none."""
+        """Return the format to save in, None where none has the suffix that is written.
+
+        Some formats share a suffix: then it is the one that was chosen last.
+        """
+        suffix = Path(self.written).suffix
+        if self._picked and suffix.lower() in formats()[self._picked].suffixes:
+            return formats()[self._picked]
         try:
-            return format_for(f"maze{Path(self.written).suffix}")
+            return format_for(f"maze{suffix}")
         except LabyrinthError:
             return None
 
-    def _picked(self, path: Path | None) -> None:
-        if path is not None:
-            self.query_one(Input).value = str(path)
 
-
-def _losses(maze: Maze, format: str, path: Sequence[Position]) -> Sequence[str]:
-    """Return what a file of that format would lose, or why there can be none."""
-    try:
-        return losses(maze, format, path=path)
-    except LabyrinthError as error:
-        return [str(error)]
+def _losses(maze: Maze, path: Sequence[Position]) -> dict[str, Sequence[str] | LabyrinthError]:
+    """Return what a file of each format would lose, or why there can be none."""
+    found: dict[str, Sequence[str] | LabyrinthError] = {}
+    for format in formats().values():
+        if format.writes:
+            try:
+                found[format.key] = losses(maze, format.key, path=path)
+            except LabyrinthError as error:
+                found[format.key] = error
+    return found

@@ -17,25 +17,38 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting.paint import OPEN, Paint
 from labyrinth.core.maze.painting.span import Rows, Span, by_row, differing
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.distance_scale import style_in
 from labyrinth.tui.maze_view.glyphs import HALVES, NARROW, GlyphSet, View, fitting
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, Style
+from labyrinth.tui.maze_view.row_appearance import row_appearance
 from labyrinth.tui.maze_view.tile_appearance import (
-    APPEARANCES_BY_MARK,
-    APPEARANCES_BY_WEIGHT,
     APPEARANCES_OF_PLANS,
     COMPONENT_CLASSES,
     CURSOR_CLASS,
+    EXPLORED,
+    EXPLORED_CLASSES,
+    EXPLORED_LEVELS,
     HEAT,
+    PATH,
+    PATH_CLASSES,
+    PATH_LEVELS,
+    WALLS,
     Appearance,
 )
+from labyrinth.tui.maze_view.tints import Tints
 
 
 class MazeView(ScrollView):
     """Draws a maze, line by line; the cost depends on what is visible, never on the maze."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*COMPONENT_CLASSES.values(), CURSOR_CLASS}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *COMPONENT_CLASSES.values(),
+        *EXPLORED_CLASSES,
+        *PATH_CLASSES,
+        CURSOR_CLASS,
+    }
 
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
@@ -44,6 +57,9 @@ class MazeView(ScrollView):
     """Whether every tile needs a place of its own under the mouse, as half blocks have not."""
     heat: reactive[bytes | None] = reactive(None, layout=False)
     """A level for each tile of the maze, 0 for none and 1 on for the colours of the heat map."""
+
+    tints: reactive[Tints | None] = reactive(None, layout=False)
+    """The colours of expanded tiles and of the path by their order, instead of one for each."""
 
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
@@ -112,12 +128,15 @@ class MazeView(ScrollView):
             row, col = divmod(tile, width)
             first, last = rows.get(row, (col, col))
             rows[row] = (min(first, col), max(last, col))
-        self._rows_changed(rows)
+        digs = self.player is not None and not CHANGING.isdisjoint(self.player.trace.kinds)
+        self._rows_changed(_with_rows_above(rows) if digs else rows)
 
     def spans_changed(self, spans: Iterable[Span]) -> None:
         """Draw the tiles of these spans anew."""
         rows = by_row(spans)
-        self._rows_changed({row: (rows[row][0][0], rows[row][-1][1] - 1) for row in rows})
+        self._rows_changed(
+            _with_rows_above({row: (rows[row][0][0], rows[row][-1][1] - 1) for row in rows})
+        )
 
     def rows_differ(self, before: bytes | bytearray) -> None:
         """Draw the rows anew in which the maze's tiles were other ones `before`."""
@@ -126,7 +145,7 @@ class MazeView(ScrollView):
         tiles, width = self.maze.tiles, self.maze.width
         rows = (slice(row * width, (row + 1) * width) for row in self._visible_rows())
         changed = (row.start // width for row in rows if tiles[row] != before[row])
-        self._rows_changed(dict.fromkeys(changed, (0, width - 1)))
+        self._rows_changed(_with_rows_above(dict.fromkeys(changed, (0, width - 1))))
 
     def _visible_rows(self) -> range:
         if self.maze is None:
@@ -246,28 +265,20 @@ class MazeView(ScrollView):
         width = maze.width
         walker = self.shown_walker
         endpoints = self._endpoints
-        heat = self.heat
+        heat, tints = self.heat, self.tints
         planned, paint = self._planned, self._paint
 
         def appearances(row: int, first: int, last: int) -> bytearray:
             begin, end = row * width + first, row * width + last
-            appearances = tiles[begin:end].translate(APPEARANCES_BY_WEIGHT)
-            if heat is not None:
-                levels = heat[begin:end]
-                appearances = bytearray(
-                    [
-                        HEAT - 1 + level if level and appearance else appearance
-                        for appearance, level in zip(appearances, levels, strict=True)
-                    ]
-                )
-            if marks is not None:
-                part = marks[begin:end]
-                if part.count(0) < len(part):
-                    for at, mark in enumerate(part):
-                        if mark:
-                            appearances[at] = APPEARANCES_BY_MARK[mark]
+            appearances = row_appearance(
+                tiles[begin:end],
+                tiles[begin + width : end + width],
+                marks[begin:end] if marks is not None else b"",
+                heat[begin:end] if heat is not None else b"",
+                (tints.explored[begin:end], tints.path[begin:end]) if tints is not None else None,
+            )
             for col, appearance in endpoints.get(row, ()):
-                if first <= col < last and appearances[col - first] != Appearance.WALL:
+                if first <= col < last and appearances[col - first] not in WALLS:
                     appearances[col - first] = appearance
             if walker and walker[0] == row and first <= walker[1] < last:
                 appearances[walker[1] - first] = Appearance.WALKER
@@ -316,6 +327,10 @@ class MazeView(ScrollView):
         if isinstance(style, tuple):
             upper, lower = style
             return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
+        if style >= PATH:
+            return self._between(PATH_CLASSES, (style - PATH) / (PATH_LEVELS - 1))
+        if style >= EXPLORED:
+            return self._between(EXPLORED_CLASSES, (style - EXPLORED) / (EXPLORED_LEVELS - 1))
         if style == CURSOR:
             return self.get_component_rich_style(CURSOR_CLASS)
         if style >= HEAT:
@@ -324,11 +339,31 @@ class MazeView(ScrollView):
             COMPONENT_CLASSES[Appearance(style or Appearance.FLOOR)]
         )
 
+    def _between(self, classes: Sequence[str], share: float) -> RichStyle:
+        """Return the style at a share of the way, 0.0 to 1.0, from the first class to the last."""
+        at, rest = divmod(share * (len(classes) - 1), 1)
+        near, far = (
+            self.get_component_styles(classes[min(int(at) + step, len(classes) - 1)])
+            for step in (0, 1)
+        )
+        ground = near.background.blend(far.background, rest)
+        style = self.get_component_rich_style(classes[min(round(at + rest), len(classes) - 1)])
+        return style + RichStyle(bgcolor=ground.rich_color)
+
     def _ground(self, appearance: int) -> Color | None:
         style = self._style(appearance)
-        return style.color if appearance == Appearance.WALL else style.bgcolor
+        return style.color if appearance in WALLS else style.bgcolor
 
     def notify_style_update(self) -> None:
         """Forget the styles of the old theme."""
         super().notify_style_update()
         self._styles.clear()
+
+
+def _with_rows_above(rows: Mapping[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    """Return the parts of rows, and of those above them: which wall has a front may be new."""
+    above = {row - 1: part for row, part in rows.items()}
+    for row, (first, last) in rows.items():
+        other = above.get(row, (first, last))
+        above[row] = (min(first, other[0]), max(last, other[1]))
+    return above

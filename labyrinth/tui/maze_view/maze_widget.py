@@ -8,7 +8,7 @@ from math import isinf
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Size
 from textual.reactive import var
 
@@ -17,7 +17,9 @@ from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
+from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.widgets.for_mode import ForMode
 
 FRAMES_A_SECOND = 30
@@ -37,21 +39,7 @@ class MazeWidget(PannedMaze, can_focus=True):
     Whoever holds it decides what that means. Positions are (row, col) of tiles.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1, 0)", "Cursor up", show=False),
-        Binding("down", "move(1, 0)", "Cursor down", show=False),
-        Binding("left", "move(0, -1)", "Cursor left", show=False),
-        Binding("right", "move(0, 1)", "Cursor right", show=False),
-        Binding("shift+up", "move(-10, 0)", "Cursor 10 up", show=False),
-        Binding("shift+down", "move(10, 0)", "Cursor 10 down", show=False),
-        Binding("shift+left", "move(0, -10)", "Cursor 10 left", show=False),
-        Binding("shift+right", "move(0, 10)", "Cursor 10 right", show=False),
-        Binding("pageup", "page(-1)", "Page up", show=False),
-        Binding("pagedown", "page(1)", "Page down", show=False),
-        Binding("home", "jump(0)", "Cursor to the top left", show=False),
-        Binding("end", "jump(1)", "Cursor to the bottom right", show=False),
-        Binding("enter,space", "choose", "Choose the tile", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("cursor")]
 
     @dataclass
     class Pressed(ForMode):
@@ -147,7 +135,7 @@ class MazeWidget(PannedMaze, can_focus=True):
         """
         self.show(player, live=True)
         self._follow = follow
-        self._skipping = self.app.animation_level == "none"
+        self._skipping = motion(self.app) is Motion.NONE
         self._frame_began = clock.present.now()
         self._timer = clock.present.every(1 / FRAMES_A_SECOND, self, self._play_frame)
 

@@ -26,12 +26,24 @@ class Appearance(IntEnum):
     WALKER = 12
     PLANNED = 13
     PLANNED_WALL = 14
+    FRONT = 15
+    """A wall with a corridor below it: its front is seen, of other walls the top."""
 
+
+WALLS = (Appearance.WALL, Appearance.FRONT)
 
 HEAT = 32
 """The first appearance of the distance colours: a corridor has another one at each level."""
 
-APPEARANCES = range(HEAT + LEVELS)
+EXPLORED = HEAT + LEVELS
+EXPLORED_LEVELS = 16
+"""The first appearance of expanded tiles by their order, and how many there are."""
+
+PATH = EXPLORED + EXPLORED_LEVELS
+PATH_LEVELS = 32
+"""The first appearance of the path's tiles from start to goal, and how many there are."""
+
+APPEARANCES = range(PATH + PATH_LEVELS)
 """Every number that may stand for an appearance."""
 
 COMPONENT_CLASSES: dict[Appearance, str] = {
@@ -41,14 +53,20 @@ COMPONENT_CLASSES: dict[Appearance, str] = {
 }
 """The component class that styles each appearance; walls share the floor's."""
 
+EXPLORED_CLASSES = ("maze--expanded-first", "maze--expanded-last")
+PATH_CLASSES = ("maze--path-start", "maze--path-middle", "maze--path-goal")
+"""The component classes between which the explored tiles and the path change their colour."""
+
 CURSOR_CLASS = "maze--cursor"
 
 MARK_CHARACTERS: dict[int, str] = {
     Appearance.ACTIVE: "o",
     Appearance.FRONTIER: "+",
     Appearance.EXPANDED: "·",
+    **dict.fromkeys(range(EXPLORED, EXPLORED + EXPLORED_LEVELS), "·"),
     Appearance.TRAIL: ":",
     Appearance.PATH: "*",
+    **dict.fromkeys(range(PATH, PATH + PATH_LEVELS), "*"),
     Appearance.START: "S",
     Appearance.GOAL: "G",
     Appearance.WALKER: "@",

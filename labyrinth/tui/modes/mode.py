@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from enum import Enum, auto
 from typing import Protocol, TypeVar
 
+from textual.binding import Binding
 from textual.widget import Widget
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT, MazeWidget
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.for_mode import ForMode
 
+Part = TypeVar("Part", bound=Widget)
+
+
 CURSOR_KEYS = frozenset(
     f"{prefix}{key}" for prefix in ("", "shift+") for key in ("up", "down", "left", "right")
-) | {"pageup", "pagedown", "home", "end", "enter", "space", "tab", "shift+tab", "f1"}
-"""Keys that move the cursor or choose with it: no mode takes them for an end of itself."""
-
-Part = TypeVar("Part", bound=Widget)
+) | {"pageup", "pagedown", "home", "end", "enter", "space", "tab", "shift+tab"}
+"""Keys that move the cursor or choose with it."""
 
 
 class Focus(Enum):
@@ -29,7 +32,11 @@ class Focus(Enum):
 
     AS_BEFORE = auto()
     PANEL = auto()
-    """The first item of the panel, the safe answer, unless one of the same panel has it."""
+    """The first item of the panel, the safe answer, unless one of the same panel has it.
+
+    Where nothing has had the focus, as in a run, it is the maze that gets it: Enter, pressed a
+    moment too late to skip the run, opens nothing then.
+    """
     MAZE = auto()
     NOTHING = auto()
 
@@ -67,13 +74,15 @@ class Mode:
     wants another calls `host.enter`.
     """
 
-    pending = False
-    """Whether an operation waits for the user: then the screen's own actions are off, and every
-    key comes here first."""
+    places: Sequence[str] = ()
+    """Which places of the table of keys hold here, before those of the screen."""
+    keeps_keys = False
+    """Whether keys wait until the next mode: what they are meant for is being computed.
+
+    Only Escape gets through, which gives it up.
+    """
     undoable = False
-    """Whether undo and redo work, although the mode may be pending."""
-    offers: Collection[str] = ()
-    """Actions of the screen that mean something here, although the mode is pending."""
+    """Whether undo and redo work here; else they end the mode first."""
     panel = "actions"
     """Which part of the panel is shown, by its id."""
     focus = Focus.AS_BEFORE
@@ -92,6 +101,11 @@ class Mode:
     def status(self) -> str:
         """What the status line says first, nothing to leave it as it is."""
         return ""
+
+    @property
+    def bindings(self) -> list[Binding]:
+        """What keys mean here, before what they mean on the screen."""
+        return bindings(*self.places)
 
     def begin(self) -> None:
         """Start what this mode is about; what it declares is in place."""
@@ -118,7 +132,10 @@ class Mode:
         self.press(position)
 
     def key(self, key: str) -> bool:
-        """Take a key; return whether it meant something here."""
+        """Take a key of `bindings`, by the first name that it has in the table.
+
+        Return whether it meant something now; else it means what it means without the mode.
+        """
         return False
 
     def picked(self, name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from labyrinth.core.task import Result, Task
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.widgets.progress import Progress
 
@@ -13,7 +13,9 @@ from labyrinth.tui.widgets.progress import Progress
 class ProgressMode(Mode):
     """Waits for a task; Escape or the Cancel button gives it up."""
 
-    pending = True
+    places = ("progress",)
+    keeps_keys = True
+    focus = Focus.NOTHING
 
     def wait(self, what: str, task: Task[Result], take: Callable[[Result], None]) -> None:
         """Start a task, and `take` what it comes to; `what` says what is done."""
@@ -26,10 +28,9 @@ class ProgressMode(Mode):
         self.host.part(Progress).hide()
 
     def key(self, key: str) -> bool:
-        """Give up at Escape; Enter belongs to the Cancel button."""
-        if key == "escape":
-            self._give_up()
-        return key not in ("enter", "tab", "shift+tab", "f1")
+        """Give up at Escape."""
+        self._give_up()
+        return True
 
     def picked(self, name: str) -> bool:
         """Give up at Cancel; nothing else can be chosen."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.reactive import var
 from textual.strip import Strip
@@ -19,6 +19,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
 from labyrinth.tui.navigation.braille import COLUMNS, LINES, characters, flags_of_cells
 from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze
@@ -28,6 +29,10 @@ _TASK: Final = "overview"
 _FRAME: Final = Size(2, 2)
 _SECONDS_A_LOOK: Final = 0.1
 """Seconds from one look at what is marked in the maze to the next."""
+_MOST_READ_AGAIN: Final = 5_000
+"""Events whose tiles are read again by themselves: a few milliseconds of work."""
+_SECONDS_A_READING: Final = 0.5
+"""Seconds from one reading of the whole maze to the next, while a run is played."""
 _SEEN: Final = 128
 """The flag of a character that is in the window, beside those of dots."""
 _STYLES: Final = (
@@ -52,16 +57,7 @@ class Overview(Widget, can_focus=True):
         "overview--goal",
         "overview--walker",
     }
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "pan(-1, 0)", "Up by half a window", show=False),
-        Binding("down", "pan(1, 0)", "Down by half a window", show=False),
-        Binding("left", "pan(0, -1)", "Left by half a window", show=False),
-        Binding("right", "pan(0, 1)", "Right by half a window", show=False),
-        Binding("home", "edge(0)", "To the top left", show=False),
-        Binding("end", "edge(1)", "To the bottom right", show=False),
-        Binding("enter,space", "enlarge", "Larger", tooltip="Fill the stage, or a corner again"),
-        Binding("escape,m", "close", "Close", tooltip="Close the overview"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("overview")]
     ALLOW_SELECT = False
 
     large: var[bool] = var(False)
@@ -79,6 +75,7 @@ class Overview(Widget, can_focus=True):
         self._player: Player | None = None
         self._events = 0
         """How many events of the player's trace the dots know of."""
+        self._read_at = 0.0
         self._alarm: clock.Alarm | None = None
 
     # Opening, closing, size
@@ -146,6 +143,7 @@ class Overview(Widget, can_focus=True):
             self._outdated = True
             return
         self._reading, self._outdated = True, False
+        self._read_at = clock.present.now()
         self._player, self._events = player, player.position if player else 0
         tiles, marks = (player.tiles, player.marks) if player else (maze.tiles, None)
         self._tasks.start(Task(dots.read(tiles, marks)), self._take, name=_TASK)
@@ -173,8 +171,9 @@ class Overview(Widget, can_focus=True):
     def _follow(self, player: Player, dots: ReducedMaze) -> None:
         """Read what has changed on the way of the player."""
         first, last = sorted((self._events, player.position))
-        if last > len(player.trace) or last - first > len(dots.flags):
-            self.changed()
+        if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
+            if clock.present.now() - self._read_at >= _SECONDS_A_READING:
+                self.changed()
             return
         self._events = player.position
         tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}

@@ -17,17 +17,17 @@ from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 
 _STEPS: Final = {
-    **dict.fromkeys(("up", "w"), (-1, 0)),
-    **dict.fromkeys(("down", "s"), (1, 0)),
-    **dict.fromkeys(("left", "a"), (0, -1)),
-    **dict.fromkeys(("right", "d"), (0, 1)),
+    "up": (-1, 0),
+    "down": (1, 0),
+    "left": (0, -1),
+    "right": (0, 1),
 }
 
 
 class PlayMode(Mode):
     """Moves the walker by key or click, counts its steps, and compares them with the best path."""
 
-    pending = True
+    places = ("play",)
     precise = True
 
     def begin(self) -> None:
@@ -72,10 +72,8 @@ class PlayMode(Mode):
             self._take_back()
         elif key in _STEPS:
             self._move(*_STEPS[key])
-        elif key.startswith("shift+") and key[6:] in _STEPS:
-            self._run(*_STEPS[key[6:]])
         else:
-            return key not in ("f1", "tab", "shift+tab")
+            self._run(*_STEPS[key.removeprefix("shift+")])
         self._tell()
         return True
 

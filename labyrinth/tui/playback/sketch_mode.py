@@ -12,11 +12,12 @@ from labyrinth.tui.widgets.for_mode import ForMode
 
 
 class SketchMode(EditMode):
-    """Edits a half-carved maze; C carves on, Escape gives the edits up.
+    """Edits a half-carved maze; A carves on, Escape gives the edits up.
 
     The document keeps the maze itself meanwhile: undo and redo go through the edits.
     """
 
+    places = ("sketch", "editor")
     classes = ("-sketching",)
 
     def __init__(
@@ -37,7 +38,7 @@ class SketchMode(EditMode):
     @property
     def status(self) -> str:
         """With what the user draws, and what can be done then."""
-        return f"Edit: {self.palette.in_words()}. C carves on from here, Escape gives it up."
+        return f"Edit: {self.palette.in_words()}. A carves on from here, Escape gives it up."
 
     def begin(self) -> None:
         """Show the sketch in place of the maze."""
@@ -59,10 +60,10 @@ class SketchMode(EditMode):
             super().handle(message)
 
     def key(self, key: str) -> bool:
-        """Carve on at C; while that goes on, take nothing but Escape."""
+        """Carve on at A; while that goes on, take nothing but Escape."""
         if self._carving.key(key):
             return True
-        if key != "c":
+        if key != "a":
             return super().key(key)
         self._give_up()
         tiles = bytes(self.document.maze.tiles)

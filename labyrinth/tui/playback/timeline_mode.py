@@ -37,7 +37,7 @@ _SCROLLS: Final = {
 """The keys that scroll the panel: by how much, and whether these are pages."""
 _READING: Final = "The arrows move the cursor, which reads the tiles. Tab goes back to the run."
 _OF_A_RUN: Final = "Space plays, Tab reads tiles, Escape leaves."
-_OF_A_GENERATION: Final = "Space plays, E edits, C carves on, Escape leaves."
+_OF_A_GENERATION: Final = "Space plays, O edits, A carves on, Escape leaves."
 _OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
 
 
@@ -90,7 +90,12 @@ class TimelineMode(TransportMode):
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
             self.player.speed = self._moment.speed * length
-        self.offers = ("explored", "walk", "clear", *(["timeline"] if len(runs) > 1 else []))
+        places = ["code", "run"]
+        if len(runs) > 1:
+            places.insert(0, "timeline")
+        if isinstance(run.algorithm, GeneratorAlgorithm):
+            places.append("generation")
+        self.places = places
         self._plays = carved_on is not None
         self._reads = False
         self._carving: CarvingOn | None = None
@@ -158,7 +163,7 @@ class TimelineMode(TransportMode):
 
     def key(self, key: str) -> bool:
         """Move along the run, or the cursor while it reads tiles."""
-        if self._reads and key in CURSOR_KEYS - {"tab", "shift+tab", "space"}:
+        if self._reads and key in CURSOR_KEYS - {"tab", "space"}:
             return False
         return super().key(key)
 
@@ -166,7 +171,7 @@ class TimelineMode(TransportMode):
         """Scroll the panel, take up the cursor, leave, show another run, or carve on."""
         if self._carving is not None and self._carving.key(key):
             return True
-        if key in ("tab", "shift+tab") or (self._reads and key == "escape"):
+        if key == "tab" or (self._reads and key == "escape"):
             self._read(not self._reads)
         elif key in _SCROLLS:
             self.explanation.scroll_by(*_SCROLLS[key])
@@ -174,8 +179,8 @@ class TimelineMode(TransportMode):
             self.host.enter(ViewMode(self.host))
         elif key == "t" and len(self._runs) > 1:
             self.host.enter(TimelineMode(self.host, [*self._runs[1:], self._runs[0]]))
-        elif key in ("c", "e"):
-            self._go_on(edits=key == "e")
+        elif key in ("a", "o"):
+            self._go_on(edits=key == "o")
         else:
             return False
         return True
@@ -224,7 +229,7 @@ class TimelineMode(TransportMode):
         if carved.maze.tiles != carved.player.tiles:
             self._show_carved(carved)
         else:
-            self.host.say("Nothing is left to carve here: step back, or edit first (E).")
+            self.host.say("Nothing is left to carve here: step back, or edit first (O).")
 
     def _show_carved(self, carved: Carved) -> None:
         self.document.carve_on(carved.maze)

@@ -34,7 +34,7 @@ _MOVES: Final = (
     _Button("space", "▶", "Play or pause (Space)"),
     _Button("left", "←", "A step back (←)"),
     _Button("right", "→", "A step on (→)"),
-    _Button("r", "⇄", "Reverse (R)"),
+    _Button("d", "⇄", "Reverse the direction (D)"),
 )
 _SLOWER: Final = _Button("less_than_sign", "<", "Slower (<)")
 _FASTER: Final = _Button("greater_than_sign", ">", "Faster (>)")

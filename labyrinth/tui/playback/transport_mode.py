@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import Final
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.play_direction import Direction
-from labyrinth.tui.modes.mode import Host, Mode
+from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.speeds import notches
@@ -17,8 +18,8 @@ from labyrinth.tui.widgets.for_mode import ForMode
 
 COARSE_STEPS: Final = 50
 """How many coarse steps lead through a run."""
-_SLOWER: Final = ("less_than_sign", "comma", "minus")
-_FASTER: Final = ("greater_than_sign", "full_stop", "plus")
+_SLOWER: Final = "less_than_sign"
+_FASTER: Final = "greater_than_sign"
 
 
 class TransportMode(Mode):
@@ -27,7 +28,8 @@ class TransportMode(Mode):
     The kinds of runs differ in what follows from the end of the run, and from any other key.
     """
 
-    pending = True
+    places: Sequence[str] = ("run",)
+    focus = Focus.NOTHING
     follows = False
     """Whether the view scrolls with the place where the run is at."""
 
@@ -73,8 +75,6 @@ class TransportMode(Mode):
 
     def key(self, key: str) -> bool:
         """Move along the run."""
-        if key == "f1":
-            return False
         if key == "space":
             self._toggle()
         elif key in ("right", "left"):
@@ -87,11 +87,11 @@ class TransportMode(Mode):
             self.seek(self.length * int(key) // 9)
         elif key in ("left_square_bracket", "right_square_bracket"):
             self._seek_mark(-1 if key == "left_square_bracket" else 1)
-        elif key == "r":
+        elif key == "d":
             self.player.speed = -self.player.speed
             self.moved()
-        elif key in _SLOWER or key in _FASTER:
-            self._change_speed(faster=key in _FASTER)
+        elif key in (_SLOWER, _FASTER):
+            self._change_speed(faster=key == _FASTER)
         else:
             return self.other_key(key)
         return True

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
@@ -14,6 +14,7 @@ from textual.widgets import Label
 
 from labyrinth.core.errors import named, visible
 from labyrinth.tui.apart import Apart
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
@@ -30,13 +31,7 @@ class MainMenu(Screen[None]):
     """Where the program starts; it imports the other screens when it goes there."""
 
     AUTO_FOCUS = "#main-menu"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c", "continue", "Continue"),
-        Binding("g", "generate", "Generate"),
-        Binding("o", "open", "Open", tooltip="Open a file or a recipe"),
-        Binding("r", "recent", "Recent"),
-        Binding("q", "app.quit", "Quit"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
 
     @dataclass
     class Continued(Message):
@@ -60,7 +55,7 @@ class MainMenu(Screen[None]):
                 Item("Generate", letter="G", id="generate", action="screen.generate"),
                 Item("Open", letter="O", id="open", action="screen.open"),
                 Item("Recent", letter="R", id="recent", action="screen.recent"),
-                Item("Keys", letter="?", id="keys", action="app.toggle_help"),
+                Item("Keys", letter="?", id="keys", action="app.help"),
                 Item("Quit", letter="Q", id="quit", action="app.quit"),
                 id="main-menu",
             )

@@ -8,9 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
+from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
@@ -20,21 +21,24 @@ from labyrinth.core.declaration.recipe import MAX_SEED
 from labyrinth.core.errors import named
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
+from labyrinth.formats import format_for
 from labyrinth.tui.document.distance_colours import DistanceColours
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.inspector import Inspector
 from labyrinth.tui.document.legend import Legend
 from labyrinth.tui.document.pointed_tile import PointedTile
+from labyrinth.tui.document.search_tints import SearchTints
 from labyrinth.tui.document.shown_maze import show_changes
 from labyrinth.tui.document.title import title
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_again_mode import GenerateAgainMode
 from labyrinth.tui.generating.generate_mode import GenerateMode
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
+from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
@@ -51,7 +55,9 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
 from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.footer import Footer
@@ -65,32 +71,8 @@ from labyrinth.tui.widgets.too_small import TooSmall
 class MazeScreen(Screen[None]):
     """Shows a document; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
-    AUTO_FOCUS = "#edit"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "edit", "Edit", tooltip="Turn walls into corridors and back"),
-        Binding("f", "solve", "Path", tooltip="Choose a solver, or other endpoints, and search"),
-        Binding("l", "live", "Live", tooltip="Edit or move endpoints, and see the path follow"),
-        Binding("x", "explored", "Explored", tooltip="Show what the last search expanded"),
-        Binding("w", "walk", "Walk", show=False, tooltip="Walk along the path that was found"),
-        Binding("t", "timeline", "Timeline", tooltip="Step through the last run, with its code"),
-        Binding("h", "heat", "Distances", show=False, tooltip="Colour by distance from the start"),
-        Binding("m", "overview", "Overview", show=False, tooltip="Show the whole maze made small"),
-        Binding(
-            "number_sign", "rulers", "Rulers", show=False, tooltip="Number the rows and columns"
-        ),
-        Binding("n", "new", "New", tooltip="Generate with the same generator and the next seed"),
-        Binding("p", "play", "Play", tooltip="Walk from the start to the goal by hand"),
-        Binding("s", "save", "Save", tooltip="Save the maze, or export it as a picture"),
-        Binding("b", "braid", "Remove dead ends", show=False, tooltip="Open a wall of each"),
-        Binding("u,ctrl+z", "undo", "Undo", show=False, tooltip="Take the last change back"),
-        Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Make an undone change again"),
-        Binding("k", "copy_recipe", "Copy recipe", show=False, tooltip="Copy the maze's recipe"),
-        Binding("c", "clear", "Clear path", show=False, tooltip="Take the path away"),
-        Binding("g", "glyphs", "Glyphs", show=False, tooltip="Draw with the next glyph set"),
-        Binding("escape", "back", "Back", tooltip="Go back one step"),
-        Binding("left", "focus_maze", "To the maze", show=False),
-    ]
-    _WHILE_PENDING = frozenset({"glyphs", "heat", "back", "focus_maze", "overview", "rulers"})
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("maze")]
 
     @dataclass
     class Shown(Message):
@@ -120,6 +102,7 @@ class MazeScreen(Screen[None]):
         """What presses and keys mean; this one, before the first, takes nothing."""
         # What is shown follows the document in this order.
         show_changes(document, view)
+        SearchTints(document, view, tasks)
         self._inspector = Inspector(document, view, tasks, self._facts_are_known)
         self._colours = DistanceColours(document, view, self._legend, tasks, self._tell_of_tile)
         self._tile = PointedTile(document, view, self._status, self._colours, self._inspector)
@@ -142,10 +125,14 @@ class MazeScreen(Screen[None]):
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
+        self.view.glyphs = glyphs_named(preferences_of(self).settings.glyphs)
         self.post_message(self.Shown(self.document))
         recipe = self.document.recipe
         if self.document.opened:
-            self.enter(self._first_mode(self._message))
+            first = self._first_mode(self._message)
+            self.enter(first)
+            if self.mode is first and first.focus is Focus.PANEL:
+                self.query_one(Panel).take_focus()
         elif recipe is not None:
             self.enter(GenerateMode(self, recipe, self._first_mode))
 
@@ -170,6 +157,7 @@ class MazeScreen(Screen[None]):
 
     @on(MazeWidget.Moved)
     @on(MazeWidget.Played)
+    @on(MazeWidget.Released)
     def _tell_of_tile(self) -> None:
         self._tile.update()
 
@@ -198,6 +186,7 @@ class MazeScreen(Screen[None]):
         self.view.precise, self.view.buttons = mode.precise, mode.buttons
         self.remove_class(*set(before.classes).difference(mode.classes))
         self.add_class(*mode.classes)
+        rebind(self, [*mode.bindings, *bindings("maze")])
         self._show_panel(mode)
         if mode.status:
             self.say(mode.status)
@@ -232,8 +221,8 @@ class MazeScreen(Screen[None]):
         panel, focused = self.query_one(Panel), self.focused
         inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
         panel.show(mode.panel)
-        if mode.focus is Focus.MAZE:
-            self.view.focus()
+        if mode.focus is Focus.MAZE or (mode.focus is Focus.PANEL and focused is None):
+            self.set_focus(self.view)
         elif mode.focus is Focus.NOTHING:
             self.set_focus(None)
         elif mode.focus is Focus.PANEL and not inside:
@@ -241,13 +230,10 @@ class MazeScreen(Screen[None]):
 
     # What the mode is told
 
-    def on_key(self, event: events.Key) -> None:
-        """Let the mode have the key before any binding."""
-        if self._stage.overview.has_focus:
-            return
-        if self.is_current and self.mode.key(event.key):
-            event.stop()
-            event.prevent_default()
+    def action_mode(self, key: str) -> None:
+        """Let the mode have one of its keys."""
+        if not self.mode.key(key):
+            raise SkipAction
 
     @on(ForMode)
     def tell_mode(self, message: ForMode) -> None:
@@ -274,12 +260,10 @@ class MazeScreen(Screen[None]):
     # What the user does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Switch the screen's own actions off while a mode waits for the user."""
-        if action in ("undo", "redo"):
-            return self.mode.undoable
-        if not self.mode.pending or action in self._WHILE_PENDING or action in self.mode.offers:
-            return True
-        return f"action_{action}" not in vars(MazeScreen)
+        """Switch the screen's own actions off while there is nothing yet to act on."""
+        if action == "mode":
+            return not self._stage.overview.has_focus
+        return not self.mode.keeps_keys
 
     def action_edit(self) -> None:
         """Edit the maze."""
@@ -348,10 +332,26 @@ class MazeScreen(Screen[None]):
 
     def action_save(self) -> None:
         """Save the maze, or export it."""
+        self.save()
+
+    def save(self, then: Callable[[], object] | None = None) -> None:
+        """Ask where to save the maze; once it is saved so that it can be read back, go on."""
+
+        def saved(path: Path | None) -> None:
+            if path is None:
+                return
+            if format_for(path).reads:
+                self.document.saved(path)
+                self.say(f"Saved as {named(path)}.")
+            else:
+                self.say(f"Saved as {named(path)}, which cannot be opened again.")
+            if then is not None and not self.edited:
+                then()
+
         self.enter(ViewMode(self))
         document = self.document
         path = document.solution.path if document.solution else ()
-        self.app.push_screen(SaveDialog(document.maze, document.path, path), self._saved)
+        self.app.push_screen(SaveDialog(document.maze, document.path, path), saved)
 
     def action_clear(self) -> None:
         """Take the path away."""
@@ -363,6 +363,7 @@ class MazeScreen(Screen[None]):
         sets = [None, *GLYPH_SETS]
         self.view.glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
         chosen = self.view.glyphs
+        preferences_of(self).change(glyphs=chosen.name if chosen else "")
         name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
 
@@ -374,11 +375,13 @@ class MazeScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take the last change back."""
+        self._end_run()
         if not self.document.undo():
             self.notify("There is nothing to undo.", timeout=2)
 
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
+        self._end_run()
         if not self.document.redo():
             self.notify("There is nothing to redo.", timeout=2)
 
@@ -403,6 +406,11 @@ class MazeScreen(Screen[None]):
         else:
             self._unless_edited(self.close)
 
+    def _end_run(self) -> None:
+        """Leave a mode in which nothing can be undone."""
+        if not self.mode.undoable:
+            self.enter(ViewMode(self))
+
     @property
     def edited(self) -> bool:
         """Whether there are edits that would be lost without the screen."""
@@ -414,13 +422,10 @@ class MazeScreen(Screen[None]):
             proceed()
             return
 
-        def answered(leave: bool | None) -> None:
-            if leave:
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
                 proceed()
+            elif answer is Leaving.SAVE:
+                self.save(proceed)
 
         self.app.push_screen(LeaveDialog(), answered)
-
-    def _saved(self, path: Path | None) -> None:
-        if path is not None:
-            self.document.saved(path)
-            self.say(f"Saved as {named(path)}.")

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from textual.binding import Binding
+
 import labyrinth
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.tui.document.search_run import SearchRun
+from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.searching.walk_mode import WalkMode
 
 _CANCELLED: Final = "Search cancelled."
 _SOLVER: Final = "Choose a solver by letter or Enter; other ends by a click, or Tab and Enter."
@@ -28,7 +30,7 @@ class FindMode(Mode):
     A tile that is pressed or chosen becomes the start, the next one the goal, and so on.
     """
 
-    pending = True
+    places = ("solvers",)
     panel = "solvers"
 
     def __init__(self, host: Host, *, live: bool = False) -> None:
@@ -38,7 +40,12 @@ class FindMode(Mode):
         self._next = self._missing or _START
         self._start: Position | None = None
         self.menu = host.part(SolverMenu)
-        self.focus = Focus.MAZE if self._missing else Focus.PANEL
+        self.focus = Focus.MAZE if self._missing else Focus.NOTHING
+
+    @property
+    def bindings(self) -> list[Binding]:
+        """Each solver by its letter besides."""
+        return [*super().bindings, *solver_bindings()]
 
     @property
     def status(self) -> str:
@@ -59,6 +66,8 @@ class FindMode(Mode):
     def begin(self) -> None:
         """Put the cursor on the endpoint that is chosen first."""
         self.menu.show_title("Search live with" if self._live else "Search with")
+        if not self._missing:
+            self.menu.take_focus()
         self._point_at_next()
 
     def end(self) -> None:
@@ -82,11 +91,11 @@ class FindMode(Mode):
     def key(self, key: str) -> bool:
         """Search with the solver of a letter, or the last one; change sides; cancel at Escape."""
         for solver in labyrinth.solvers().values():
-            if solver.shortcut and key.lower() == solver.shortcut:
+            if key == solver.shortcut:
                 return self.picked(solver.key)
         if key == "escape":
             self.host.enter(ViewMode(self.host, _CANCELLED))
-        elif key in ("tab", "shift+tab"):
+        elif key == "tab":
             self._change_sides()
         elif key == "enter" and self.view.screen.focused is None:
             self.picked(self.menu.last)
@@ -117,7 +126,7 @@ class FindMode(Mode):
     def _change_sides(self) -> None:
         """Move the focus from the list to the maze, or back."""
         if self.view.has_focus:
-            self.menu.focus_last()
+            self.menu.take_focus()
             self.host.say(self.status)
         else:
             self.view.screen.set_focus(self.view)
@@ -140,7 +149,7 @@ class FindMode(Mode):
         if self._missing:
             self.host.say(self._ask_for_tile())
         else:
-            self.menu.focus_last()
+            self.menu.take_focus()
             self.host.say(_SOLVER)
 
     def _forget_search(self) -> None:
@@ -165,17 +174,17 @@ class FindMode(Mode):
 
 
 class SearchMode(Mode):
-    """Searches in the background; Escape or a click cancels, Y answers the question ahead."""
+    """Searches in the background; Escape or a click cancels."""
 
-    pending = True
-    focus = Focus.PANEL
+    places = ("searching",)
+    keeps_keys = True
+    focus = Focus.NOTHING
     status = "Searching… Escape cancels."
 
     def __init__(self, host: Host, solver: str) -> None:
         """Search with the solver of that key."""
         super().__init__(host)
         self._solver = solver
-        self._walks = False
 
     def begin(self) -> None:
         """Start the search."""
@@ -187,13 +196,8 @@ class SearchMode(Mode):
         self._cancel()
 
     def key(self, key: str) -> bool:
-        """Cancel at Escape; remember that the path is to be walked along."""
-        if key == "escape":
-            self._cancel()
-        elif key in ("y", "Y"):
-            self._walks = True
-        else:
-            return key in ("enter", "space")
+        """Cancel."""
+        self._cancel()
         return True
 
     def _cancel(self) -> None:
@@ -204,6 +208,4 @@ class SearchMode(Mode):
 
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run)
-        solution = run.solution
-        walks = self._walks and solution.outcome == "found"
-        self.host.enter((WalkMode if walks else ResultMode)(self.host, solution))
+        self.host.enter(ResultMode(self.host, run.solution))

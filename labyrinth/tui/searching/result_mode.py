@@ -12,7 +12,6 @@ from labyrinth.tui.searching.search_figures import in_a_sentence
 from labyrinth.tui.searching.walk_mode import WalkMode
 
 _QUESTION = " Animate? Y"
-_MOVES_FOCUS = frozenset({"up", "down", "home", "end", "tab", "shift+tab"})
 
 
 class ResultMode(ViewMode):
@@ -31,7 +30,7 @@ class ResultMode(ViewMode):
         self._solution = solution
         self._sentence = sentence
         self._found = found
-        self._answers = True
+        self.places = ("question",) if found else ("result",)
         self.classes = ("-found",) if found else ("-no-path",)
 
     def press(self, position: Position | None) -> None:
@@ -39,18 +38,20 @@ class ResultMode(ViewMode):
         if self._found:
             self._walk()
 
+    def choose(self, position: Position) -> None:
+        """Go on without it: Enter may come a moment too late for something else."""
+        self._leave()
+
     def key(self, key: str) -> bool:
-        """Let the walker go at Y; go on without it at a key that merely ends the question."""
-        if key in _MOVES_FOCUS:
-            self._answers = False  # from now on Enter belongs to the item that has the focus
-            return False
-        if key in ("y", "Y") and self._found:
+        """Let the walker go, or go on without it."""
+        if key == "y":
             self._walk()
-            return True
-        if key == "escape" or (key in ("enter", "space") and self._answers):
-            self.host.enter(ViewMode(self.host, self._sentence))
-            return True
-        return False
+        else:
+            self._leave()
+        return True
+
+    def _leave(self) -> None:
+        self.host.enter(ViewMode(self.host, self._sentence))
 
     def changed(self, change: Change) -> None:
         """Say nothing of a search that is forgotten."""

@@ -10,7 +10,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.search_run import SearchRun, search_run
-from labyrinth.tui.modes.mode import Focus, Host
+from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.transport_mode import TransportMode
 
@@ -20,8 +20,6 @@ _WORKING = "Reading the search… Escape leaves."
 class RunMode(TransportMode):
     """Plays a part of what a search came to; its end, Enter, Escape or a click leave all drawn."""
 
-    focus = Focus.PANEL
-    offers = ("explored", "walk", "timeline", "clear")
     explores: ClassVar[bool]
     """Whether what was expanded is shown, too."""
 

@@ -13,9 +13,10 @@ from labyrinth.tui.searching.answer import answer
 
 
 class SearchAgainMode(Mode):
-    """Searches in the background; any key leaves the maze without a path."""
+    """Searches in the background; Escape leaves the maze without a path."""
 
-    pending = True
+    places = ("searching",)
+    keeps_keys = True
     focus = Focus.PANEL
 
     def __init__(self, host: Host, solver: str, message: str) -> None:
@@ -26,7 +27,7 @@ class SearchAgainMode(Mode):
     @property
     def status(self) -> str:
         """What was done, and what is searched."""
-        return f"{self._message} Searching for its path… any key cancels."
+        return f"{self._message} Searching for its path… Escape cancels."
 
     def begin(self) -> None:
         """Start, unless the maze or the program has no such search any more."""

@@ -78,9 +78,17 @@ class SolverMenu(Menu):
         """Say what the solver is chosen for."""
         self._title.update(title)
 
-    def focus_last(self) -> None:
-        """Give the keyboard to the solver that was used last, at once."""
-        self.screen.set_focus(self._items_by_key[self._last])
+    def take_focus(self) -> None:
+        """Give the keyboard to the solver that was used last, as soon as it is there."""
+        item = self._items_by_key[self._last]
+        if item.is_attached:
+            self.screen.set_focus(item)
+        else:
+            self.call_after_refresh(self._take_focus_later)
+
+    def _take_focus_later(self) -> None:
+        if self.display and self.screen.focused is None:
+            self.take_focus()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Tell what the solver does that has the focus."""

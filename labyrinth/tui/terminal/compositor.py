@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
+from rich.color import ColorSystem
 from rich.console import Console
 from rich.control import Control
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
@@ -21,6 +22,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from labyrinth.tui.terminal.link import Link
+from labyrinth.tui.terminal.sparing_text import sparing_text
 
 Span = tuple[int, int]
 """The first column, and the one after the last."""
@@ -88,7 +90,11 @@ class SparingCompositor(Compositor):
 
     def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
         """Write what differs in the regions that were refreshed; None if nothing does."""
-        self._dirty_regions |= self.postponed
+        # What was to be drawn may have been beyond the screen since the terminal became smaller.
+        changed = self._dirty_regions | self.postponed
+        self._dirty_regions = {
+            inside for each in changed if (inside := each.intersection(self.size.region))
+        }
         self.postponed.clear()
         self._refreshed = list(self._dirty_regions)
         update = super().render_partial_update()
@@ -182,11 +188,12 @@ class SparingCompositor(Compositor):
         row, column, strip, spans = piece
         self._written[row][column] = strip
         assert self.root is not None
-        console = self.root.app.console
+        # As Textual does where the terminal says nothing of its colours.
+        colours = self.root.app.console._color_system or ColorSystem.TRUECOLOR
         for first, last in spans:
             part = strip.crop(first, last)
             place = Control.move_to(column + first, row).segment.text
-            yield Difference(row, column + first, part, place + part.render(console))
+            yield Difference(row, column + first, part, place + sparing_text(part, colours))
 
 
 def _size(parts: list[Difference]) -> int:

@@ -11,12 +11,14 @@ from typing import ClassVar, Self
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Button, Static
+
+from labyrinth.tui.keys.table import bindings
 
 
 class Item(Button, can_focus=False):
@@ -84,15 +86,7 @@ class Heading(Static):
 class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     """Items and headings; the arrows choose an item, from the last to the first and back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "Previous item", show=False),
-        Binding("down", "move(1)", "Next item", show=False),
-        Binding("home", "edge(0)", "First item", show=False),
-        Binding("end", "edge(-1)", "Last item", show=False),
-        Binding("pageup", "page(-1)", "A page up", show=False),
-        Binding("pagedown", "page(1)", "A page down", show=False),
-        Binding("enter", "open", "Open the item", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
 
     @dataclass
     class Chosen(Message):

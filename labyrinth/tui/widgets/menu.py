@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button
+
+from labyrinth.tui.keys.table import bindings
 
 
 class AlgorithmItem(Button):
@@ -23,12 +25,7 @@ class AlgorithmItem(Button):
 class Menu(Vertical):
     """A column of widgets; Up and Down move the focus among those that can have it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "Previous item", show=False),
-        Binding("down", "move(1)", "Next item", show=False),
-        Binding("home", "edge(0)", "First item", show=False),
-        Binding("end", "edge(-1)", "Last item", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("menu")]
 
     def action_move(self, step: int) -> None:
         """Move the focus `step` items on, from the last to the first and back.

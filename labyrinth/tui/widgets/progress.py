@@ -43,4 +43,3 @@ class Progress(Vertical):
 
     def _appear(self) -> None:
         self.screen.add_class("-computing")
-        self.query_one("#cancel").focus()

@@ -92,13 +92,13 @@ WALK = (
     ("h",),
     # A half-carved maze: edited, undone, given up; then carved on and undone.
     ("t", "5"),
-    ("e", "home", "delete"),
+    ("o", "home", "delete"),
     ("u",),
     ("r", "escape"),
     ("escape",),
-    ("t", "5", "e"),
+    ("t", "5", "o"),
     ("home", "delete", "7", "down", "enter"),
-    ("c",),
+    ("a",),
     ("escape",),
     ("u",),
 )
@@ -153,7 +153,7 @@ async def test_all_that_is_shown_follows_in_every_mode(
 
 async def test_the_maze_behind_a_sketch_comes_back_with_its_colours_and_facts() -> None:
     async with running(generate("prim", 6, 8, seed=3)) as pilot:
-        await pilot.press("h", "t", "5", "e")
+        await pilot.press("h", "t", "5", "o")
         await pilot.press("home", "delete")
         await until_computed(pilot)
         await pilot.press("escape", "escape")
@@ -163,7 +163,7 @@ async def test_the_maze_behind_a_sketch_comes_back_with_its_colours_and_facts() 
 
 async def test_undo_in_a_sketch_leaves_the_maze_its_recipe() -> None:
     async with running(generate("prim", 6, 8, seed=3)) as pilot:
-        await pilot.press("t", "e", "home", "enter", "u", "escape", "escape")
+        await pilot.press("t", "o", "home", "enter", "u", "escape", "escape")
         await until_viewing(pilot)
         await pilot.press("n")
         await until(pilot, lambda: screen(pilot).document.maze == generate("prim", 6, 8, seed=4))
@@ -173,7 +173,7 @@ async def test_undo_in_a_sketch_leaves_the_maze_its_recipe() -> None:
 
 async def test_quitting_in_a_sketch_asks_for_the_edits_of_the_maze_behind_it() -> None:
     async with running(generate("prim", 6, 8, seed=3)) as pilot:
-        await pilot.press("e", "home", "enter", "escape", "t", "e")
+        await pilot.press("e", "home", "enter", "escape", "t", "o")
         assert isinstance(mode(pilot), SketchMode)
         await pilot.press("ctrl+q")
         await until_screen(pilot, LeaveDialog)

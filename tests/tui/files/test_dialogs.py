@@ -11,7 +11,7 @@ from textual.widgets import Input, Label
 
 from labyrinth import Maze, Recipe, generate, load, save
 from labyrinth.formats import write as write_maze
-from labyrinth.formats.support import files
+from labyrinth.formats.support import drafts
 from labyrinth.tui import apart, app
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
@@ -221,7 +221,7 @@ async def test_quitting_while_a_file_is_written_leaves_no_half_of_it(
         writing.set()
         never.wait()
 
-    monkeypatch.setattr(files, "copymode", hang)
+    monkeypatch.setattr(drafts, "copymode", hang)
     monkeypatch.setattr(apart, "AT_ONCE", 0.0)
     monkeypatch.setattr(app, "SECONDS_TO_SAVE", 0.001)
     async with running(Maze.from_text(HALL)) as pilot:
@@ -325,8 +325,28 @@ async def test_edits_are_given_up_after_the_question(how: str) -> None:
         await edit(pilot)
         await pilot.click("#back")
         await until_screen(pilot, LeaveDialog)
-        await (pilot.click("#leave") if how == "click" else pilot.press("right", "enter"))
+        await (pilot.click("#leave") if how == "click" else pilot.press("left", "enter"))
         await until_screen(pilot, MainMenu)
+
+
+async def test_edits_are_saved_after_the_question(tmp_path: Path) -> None:
+    path = tmp_path / "maze.json"
+    async with running(Maze.from_text(HALL)) as pilot:
+        await edit(pilot)
+        for presses in (["escape"], ["ctrl+q"]):
+            await pilot.press(*presses)
+            await until_screen(pilot, LeaveDialog)
+            await pilot.click("#save")
+            await until_screen(pilot, SaveDialog)
+            await pilot.press("escape")
+            assert isinstance(pilot.app.screen, MazeScreen), "nothing is lost without a file"
+        edited = screen(pilot).document.maze.copy()
+        await pilot.press("escape", "right", "enter")
+        await until_screen(pilot, SaveDialog)
+        await write(pilot, str(path))
+        await pilot.press("enter")
+        await until_screen(pilot, MainMenu)
+        assert load(path) == edited
 
 
 async def test_new_maze_asks_before_edits_are_lost() -> None:

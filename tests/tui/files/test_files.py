@@ -7,19 +7,32 @@ from threading import Event
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Checkbox, Input, Label
+from textual.widgets import Checkbox, Input, Label, Select
 from textual_fspicker import FileSave
 from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, Recipe, generate, load, save, solve
+from labyrinth.formats import formats as all_formats
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.file_picker import FilePicker, FilePreview
+from labyrinth.tui.files.format_list import FormatList
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session.recent_mazes import recent_mazes
-from tests.tui.driving import buttons, click, running, screen, until, until_screen, until_viewing
+from labyrinth.tui.widgets.item_list import Item
+from tests.tui.driving import (
+    buttons,
+    click,
+    focused,
+    running,
+    screen,
+    status,
+    until,
+    until_screen,
+    until_viewing,
+)
 
 MAZE = generate("dfs", 3, 5, seed=1)
 
@@ -176,13 +189,12 @@ async def test_a_format_that_cannot_hold_the_maze_is_told_of_as_its_suffix_is_wr
 async def test_losses_are_found_out_apart_and_never_told_late(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    answers, asked = Event(), list[str]()
+    answers = Event()
 
     def find_out(maze: Maze, format: str, *, path: object) -> tuple[str, ...]:
-        asked.append(format)
         if format == "pdf":
             answers.wait()
-        return (f"{format} loses much",)
+        return (f"{format} loses much: a lot",)
 
     monkeypatch.setattr(save_dialog, "losses", find_out)
     async with running(MAZE.copy()) as pilot:
@@ -190,33 +202,107 @@ async def test_losses_are_found_out_apart_and_never_told_late(
         await until_screen(pilot, SaveDialog)
         field = pilot.app.screen.query_one("#target", Input)
         line = pilot.app.screen.query_one("#target-format", Label)
-        await until(pilot, lambda: "json loses much" in str(line.content))
-        for name in ("maze.pdf", "maz.pdf"):
-            field.value = name
-            await pilot.pause()
+        field.value = "maze.pdf"
+        await pilot.pause()
         assert str(line.content) == "Format: PDF worksheets"
         field.value = "maze.nothing"
         await pilot.pause()
         told = str(line.content)
         answers.set()
-        field.value = "maze.svg"
-        await until(pilot, lambda: "svg loses much" in str(line.content))
-        field.value = "maze.nothing"
-        await pilot.pause()
+        formats = pilot.app.screen.query_one(FormatList)
+        await until(pilot, lambda: "loses" in formats.items[0].detail)
         assert str(line.content) == told
-        assert asked == ["json", "pdf", "svg"]
+        field.value = "maze.svg"
+        await pilot.pause()
+        assert str(line.content) == "Format: SVG picture; svg loses much: a lot"
+        assert {item.name: item.detail for item in formats.items}["hex"] == "hex loses much"
+
+
+async def test_a_format_of_the_list_gives_the_name_its_suffix(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with running(generate("dfs", 4, 4, 1, weights=(1, 5))) as pilot:
+        await pilot.press("s")
+        await until_screen(pilot, SaveDialog)
+        formats, field = pilot.app.screen.query_one(FormatList), pilot.app.screen.query_one(Input)
+        written = {format.key for format in all_formats().values() if format.writes}
+        assert {item.name for item in formats.items} == written
+        await until(pilot, lambda: all(item.detail for item in formats.items))
+        details = {item.name: item.detail for item in formats.items}
+        assert details["json"] == "keeps all"
+        assert details["moving-ai"] == "weights are lost; the start and the goals are lost"
+        assert details["svg"].startswith("a picture")
+        await pilot.press("down", "down", "down")
+        assert (focused(pilot), field.value) == ("formats", "maze.svg")
+        field.value = "other.png"
+        await pilot.pause()
+        assert formats.chosen is not None
+        assert formats.chosen.name == "png"
+        # Some share a suffix: the one that was chosen holds.
+        await pilot.click(formats.query(Item).first())
+        assert field.value == "other.json"
+        formats.choose(next(item for item in formats.items if item.name == "micromouse"))
+        await pilot.pause()
+        assert field.value == "other.txt"
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+        assert "other.txt" in status(pilot)
+        assert (tmp_path / "other.txt").read_text().startswith("o---o")
+
+
+async def test_a_picture_is_no_place_to_keep_edits_in(tmp_path: Path) -> None:
+    async with running(MAZE.copy()) as pilot:
+        await pilot.press("e", "enter", "escape")
+        for name, kept in (("maze.svg", False), ("maze.json", True)):
+            await pilot.press("s")
+            await until_screen(pilot, SaveDialog)
+            pilot.app.screen.query_one("#target", Input).value = str(tmp_path / name)
+            await pilot.press("enter")
+            await until_screen(pilot, MazeScreen)
+            assert ("cannot be opened again" in status(pilot)) != kept
+            assert screen(pilot).document.edited != kept
 
 
 async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:
+    (tmp_path / "old.svg").write_text("old")
     async with running(MAZE.copy()) as pilot:
         await pilot.press("s")
         await until_screen(pilot, SaveDialog)
         pilot.app.screen.query_one("#target", Input).value = str(tmp_path / "new.txt")
         await pilot.click("#browse")
         await until_screen(pilot, FileSave)
+        chosen = pilot.app.screen.query_one(Select)
+        room = chosen.content_size.width
+        names = [str(name) for name, _ in chosen._options]
+        assert all(len(name) < room for name in names)
+        chosen.value = next(at for at, name in enumerate(names) if name.startswith("SVG"))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(Input).value == "new.svg"
+        await pilot.click("#select")
+        await until_screen(pilot, MazeScreen)
+        assert str(tmp_path / "new.svg") in status(pilot)
+        await pilot.press("s")
+        await until_screen(pilot, SaveDialog)
+        pilot.app.screen.query_one("#target", Input).value = str(tmp_path / "old.svg")
+        await pilot.click("#browse")
+        await until_screen(pilot, FileSave)
         await pilot.click("#select")
         await until_screen(pilot, SaveDialog)
-        assert pilot.app.screen.query_one("#target", Input).value == str(tmp_path / "new.txt")
+        assert (tmp_path / "old.svg").read_text() == "old", "it is asked first"
+
+
+async def test_double_click_opens_a_file(tmp_path: Path) -> None:
+    directory = tmp_path / "mazes"
+    directory.mkdir()
+    maze_file(directory)
+    async with running() as pilot:
+        await browse(pilot, directory)
+        navigation = pilot.app.screen.query_one(DirectoryNavigation)
+        await until(pilot, lambda: navigation.option_count == 2)
+        await pilot.click(DirectoryNavigation, offset=(8, 1), times=2)
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).document.maze == MAZE
 
 
 async def test_recipe_is_copied_unless_the_maze_was_edited() -> None:

@@ -74,7 +74,7 @@ async def test_any_key_that_moves_no_run_skips_the_carving() -> None:
             await pilot.press(key)
             await until_viewing(pilot)
             assert screen(pilot).document.maze == generate("dfs", 5, 8, seed)
-            assert focused(pilot) == "edit"
+            assert focused(pilot) == "maze"
             await pilot.press("n")
 
 
@@ -132,20 +132,20 @@ async def test_progress_shows_how_much_is_done(slow: SlowGenerator) -> None:
         await until_viewing(pilot)
         assert not screen(pilot).has_class("-computing")
         assert sum(screen(pilot).document.maze.tiles) == 15
-        assert focused(pilot) == "edit"
+        assert focused(pilot) == "maze"
 
 
-@pytest.mark.parametrize("how", ["escape", "enter", "click"])
+@pytest.mark.parametrize("how", ["escape", "click"])
 async def test_cancelled_without_a_maze_it_goes_back(slow: SlowGenerator, how: str) -> None:
     async with running(recipe=slowly()) as pilot:
         await until_progress(pilot)
-        assert focused(pilot) == "cancel"
+        assert focused(pilot) == ""
         await (pilot.click("#cancel") if how == "click" else pilot.press(how))
         await until_screen(pilot, MainMenu)
         await until(pilot, slow.rests)
 
 
-@pytest.mark.parametrize("how", ["escape", "enter", "click"])
+@pytest.mark.parametrize("how", ["escape", "click"])
 async def test_cancelled_with_a_maze_it_stays(slow: SlowGenerator, how: str) -> None:
     slow.go_on.set()
     async with running(recipe=slowly()) as pilot:
@@ -161,7 +161,7 @@ async def test_cancelled_with_a_maze_it_stays(slow: SlowGenerator, how: str) -> 
         assert widget(pilot).maze is before
         assert not screen(pilot).has_class("-computing")
         await pilot.pause()
-        assert focused(pilot) == "edit"
+        assert focused(pilot) == "maze"
 
 
 async def test_escape_cancels_before_the_progress_shows(slow: SlowGenerator) -> None:

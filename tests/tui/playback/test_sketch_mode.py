@@ -68,7 +68,7 @@ async def stand_at_position(pilot: Pilot[None]) -> None:
 
 async def sketch(pilot: Pilot[None]) -> None:
     await stand_at_position(pilot)
-    await pilot.press("e")
+    await pilot.press("o")
     await until_mode(pilot, SketchMode)
 
 
@@ -85,7 +85,7 @@ async def test_carves_on_without_an_edit() -> None:
     async with running(maze) as pilot:
         await stand_at_position(pilot)
         before = picture(maze)
-        await pilot.press("c")
+        await pilot.press("a")
         finished = await until_another(pilot, maze)
         assert finished.recipe is None
         assert oracles.is_tree(oracles.room_graph(finished))
@@ -100,7 +100,7 @@ async def test_its_carving_is_played_from_the_position_on() -> None:
     maze = maze_by()
     async with running(maze, animations="full") as pilot:
         await stand_at_position(pilot)
-        await pilot.press("c")
+        await pilot.press("a")
         await until(pilot, lambda: screen(pilot).document.maze is not maze)
         await pilot.press("space")
         assert POSITION <= player(pilot).position < len(player(pilot).trace)
@@ -111,7 +111,7 @@ async def test_undo_brings_the_old_maze_back_and_redo_the_new_one() -> None:
     maze = maze_by()
     async with running(maze) as pilot:
         await stand_at_position(pilot)
-        await pilot.press("c")
+        await pilot.press("a")
         finished = await until_another(pilot, maze)
         await pilot.press("escape")
         await until_viewing(pilot)
@@ -131,7 +131,7 @@ async def test_an_edit_by_keyboard_stays_in_the_finished_maze() -> None:
         widget(pilot).cursor = (row, col)
         await pilot.press("enter")
         assert screen(pilot).document.maze[row, col] == 1
-        await pilot.press("c")
+        await pilot.press("a")
         finished = await until_another(pilot, maze)
         assert oracles.is_tree(oracles.room_graph(finished))
         assert finished.trace is not None
@@ -168,7 +168,7 @@ async def test_a_loop_drawn_by_hand_stays_the_only_one() -> None:
             if not shown[row, col] and shown[row, col - 1] and shown[row, col + 1]
         ]
         await click(pilot, walls[0])
-        await pilot.press("c")
+        await pilot.press("a")
         graph = oracles.room_graph(await until_another(pilot, maze))
         assert oracles.is_connected(graph)
         assert len(oracles.edges(graph)) == len(graph)
@@ -218,7 +218,7 @@ async def test_undo_while_editing_takes_back_strokes_alone() -> None:
         assert screen(pilot).document.maze[room] == 1
 
 
-@pytest.mark.parametrize("key", ["e", "c"])
+@pytest.mark.parametrize("key", ["o", "a"])
 async def test_what_cannot_go_on_says_why(key: str) -> None:
     async with running(maze_by("eller")) as pilot:
         await stand_at_position(pilot)
@@ -234,7 +234,7 @@ async def test_a_search_cannot_be_carved_on_and_has_no_buttons_for_it() -> None:
         await pilot.press("escape")
         await stand_at_position(pilot)
         assert not screen(pilot).query_one(Explanation).query_one("#carve-on").region
-        await pilot.press("c")
+        await pilot.press("a")
         assert status(pilot) == "Only a generation can be carved on."
 
 
@@ -242,7 +242,7 @@ async def test_nothing_is_left_at_the_end() -> None:
     maze = maze_by()
     async with running(maze) as pilot:
         await stand_at_position(pilot)
-        await pilot.press("end", "c")
+        await pilot.press("end", "a")
         await until(pilot, lambda: "Nothing is left" in status(pilot))
         assert screen(pilot).document.maze is maze
         await pilot.press("left")
@@ -259,7 +259,7 @@ async def test_escape_cancels_the_carving(edits: bool, monkeypatch: pytest.Monke
     async with running(maze) as pilot:
         await (sketch if edits else stand_at_position)(pilot)
         kind = type(mode(pilot))
-        await pilot.press("c")
+        await pilot.press("a")
         await until(pilot, lambda: "50%" in status(pilot))
         if edits:
             await click(pilot, closed_room(maze))
@@ -276,7 +276,7 @@ async def test_leaving_a_finished_maze_asks_first() -> None:
     maze = maze_by()
     async with running(maze) as pilot:
         await stand_at_position(pilot)
-        await pilot.press("c")
+        await pilot.press("a")
         await until_another(pilot, maze)
         await pilot.press("escape")
         await until_viewing(pilot)
@@ -288,7 +288,7 @@ async def test_a_finished_maze_can_be_carved_on_again() -> None:
     maze = maze_by("wilson")
     async with running(maze) as pilot:
         await stand_at_position(pilot)
-        await pilot.press("c")
+        await pilot.press("a")
         first = await until_another(pilot, maze)
         await pilot.press("4", "c")
         second = await until_another(pilot, first)

@@ -115,7 +115,7 @@ async def test_reversed_run_ends_at_the_beginning() -> None:
     async with running(recipe=RECIPE, animations="full") as pilot:
         await pilot.press("x")
         await begin(pilot)
-        await pilot.press("5", "r")
+        await pilot.press("5", "d")
         assert player(pilot).speed < 0
         player(pilot).speed = -1e6
         await pilot.press("space")
@@ -230,7 +230,7 @@ async def test_leaving_shows_the_finished_maze(key: str) -> None:
         assert screen(pilot).document.maze == generate("prim", 6, 8, 3)
         focused = pilot.app.focused
         assert focused is not None
-        assert focused.id == "edit"
+        assert focused.id == "maze"
 
 
 async def test_maze_on_which_nothing_ran_has_no_timeline() -> None:

@@ -20,7 +20,6 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import offered
-from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui import path_finding as searching
 from tests.tui.driving import (
     buttons,
@@ -242,7 +241,7 @@ async def test_no_path_looks_like_it_and_shows_what_was_reached() -> None:
         assert tiles_drawn_with(pilot, "·") == {(2, 1)}
         await pilot.press("y")
         assert isinstance(mode(pilot), ResultMode), "there is nothing to walk along"
-        await pilot.press("escape")
+        await pilot.press("enter")
         assert not screen(pilot).has_class("-no-path")
 
 
@@ -263,7 +262,7 @@ def a_quarter_for_ever() -> Generator[float, None, Solution]:
         yield 0.25
 
 
-async def test_a_search_that_goes_on_is_cancelled_and_may_be_answered_ahead(
+async def test_a_search_that_goes_on_is_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def endless(*_: object) -> Task[Solution]:
@@ -279,5 +278,4 @@ async def test_a_search_that_goes_on_is_cancelled_and_may_be_answered_ahead(
             assert "cancelled" in status(pilot)
             assert type(mode(pilot)) is ViewMode
         monkeypatch.undo()
-        await pilot.press("f", "d", "y")
-        await until_mode(pilot, WalkMode)
+        await find_path(pilot)

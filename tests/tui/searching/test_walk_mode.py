@@ -62,14 +62,6 @@ async def test_the_question_is_answered_and_stands_in_no_way() -> None:
         assert isinstance(mode(pilot), EditMode)
 
 
-async def test_enter_belongs_to_the_item_once_the_focus_was_moved() -> None:
-    async with running(maze()) as pilot:
-        await find_path(pilot)
-        await pilot.press("home", "enter")
-        assert isinstance(mode(pilot), EditMode)
-        await pilot.press("escape")
-
-
 async def test_walk_can_be_walked_again_until_the_path_is_forgotten() -> None:
     async with running(maze()) as pilot:
         await pilot.press("w")

@@ -211,7 +211,7 @@ async def test_path_that_was_shown_is_found_again() -> None:
     maze = generate("dfs", 3, 5, 1)
     async with running(maze) as pilot:
         await find_path(pilot)
-        await pilot.press("enter")
+        await pilot.press("escape")
         await until_viewing(pilot)
         solver = screen(pilot).document.solution
         await interrupted(pilot)

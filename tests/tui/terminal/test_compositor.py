@@ -12,12 +12,18 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
 from labyrinth import Recipe
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.terminal.compositor import SHORTEST_SKIP, Differences, differing
+from labyrinth.tui.terminal.compositor import (
+    SHORTEST_SKIP,
+    Differences,
+    SparingCompositor,
+    differing,
+)
 from tests.tui.driving import running, screen, until, until_viewing, widget
 
 Cell = tuple[str, Style | None]
@@ -65,6 +71,21 @@ class Terminal:
     def shows(self, app: App[Any]) -> bool:
         strips = app.screen._compositor.render_strips()
         return self.lines == [cells(strip) for strip in strips]
+
+
+async def test_what_was_to_be_drawn_beyond_a_smaller_screen_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = Terminal(monkeypatch)
+    async with running(recipe=Recipe.parse("prim:3x4:3"), drawing=True) as pilot:
+        await until_viewing(pilot)
+        compositor = pilot.app.screen._compositor
+        assert isinstance(compositor, SparingCompositor)
+        for beyond in (Region(2, 23, 9, 4), Region(70, 3, 40, 1), Region(0, 30, 9, 1)):
+            compositor.postponed.add(beyond)
+            widget(pilot).refresh(Region(0, 0, 1, 1))
+            await pilot.pause()
+        assert terminal.shows(pilot.app)
 
 
 texts = st.text("ab ─", min_size=1, max_size=9)
@@ -149,5 +170,6 @@ async def test_a_tile_that_changes_costs_a_tile(monkeypatch: pytest.MonkeyPatch)
         widget(pilot).tiles_changed(range(len(maze.tiles)))
         await pilot.pause()
         _, _, lines, columns = widget(pilot).shown_glyphs.place_of(4, 4)
-        assert terminal.written - written == lines * columns
+        # The wall above it may have a front, or none, from now on.
+        assert terminal.written - written == 2 * lines * columns
         assert terminal.shows(pilot.app)

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import APPEARANCES, MARK_CHARACTERS, Appearance
+from labyrinth.tui.maze_view.tile_appearance import (
+    APPEARANCES,
+    EXPLORED,
+    EXPLORED_LEVELS,
+    MARK_CHARACTERS,
+    WALLS,
+    Appearance,
+)
 
+_TOPS = bytes(
+    Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
+)
 _SHADES = {Appearance.LIGHT: "░", Appearance.MEDIUM: "▒", Appearance.HEAVY: "▓"}
 
 
@@ -25,11 +35,15 @@ class Blocks:
         self._numbers = columns > 1 or wall.isascii()
         self._marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
         if wall.isascii():
-            self._marks[Appearance.EXPANDED] = "."
+            for appearance in (Appearance.EXPANDED, *range(EXPLORED, EXPLORED + EXPLORED_LEVELS)):
+                self._marks[appearance] = "."
             self._marks[Appearance.PLANNED] = "x"
             self._marks[Appearance.PLANNED_WALL] = "X"
         self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]
-        self._texts[Appearance.WALL] = wall * columns
+        # Where a tile has several lines, all but the first are blank; a front is only below.
+        self._lower = [" " * columns for _ in APPEARANCES]
+        for appearance in WALLS:
+            self._texts[appearance] = self._lower[appearance] = wall * columns
         if not self._numbers:
             for appearance, shade in _SHADES.items():
                 self._texts[appearance] = shade
@@ -51,19 +65,17 @@ class Blocks:
         """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
         row, part = divmod(line, self._lines)
         appearances = view.appearances(row, first, last)
-        texts = self._texts
-        if part:
-            blank = " " * self._columns
-            cells: list[Cell] = [
-                (blank if appearance else texts[0], appearance or 1) for appearance in appearances
-            ]
-        else:
-            cells = [(texts[appearance], appearance or 1) for appearance in appearances]
-            if self._numbers:
-                self._write_weights(cells, view.weights(row, first, last))
+        if part < self._lines - 1:
+            appearances = appearances.translate(_TOPS)
+        texts = self._lower if part else self._texts
+        cells: list[Cell] = [
+            (texts[appearance], appearance or Appearance.FLOOR) for appearance in appearances
+        ]
+        if self._numbers and not part:
+            self._write_weights(cells, view.weights(row, first, last))
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first
-            wall = appearances[at] == Appearance.WALL
+            wall = appearances[at] in WALLS
             cells[at] = (self._wall_under_cursor if wall else cells[at][0], CURSOR)
         return cells
 

@@ -28,12 +28,8 @@ class Halves:
         """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
         upper = self._row(view, 2 * line, first, last)
         lower = self._row(view, 2 * line + 1, first, last)
-        return [
-            (_PLAIN[above][below], Appearance.FLOOR)
-            if above < 2 and below < 2
-            else ("▀", (above, below))
-            for above, below in zip(upper, lower, strict=True)
-        ]
+        plain = _PLAIN.get
+        return [plain(pair) or ("▀", pair) for pair in zip(upper, lower, strict=True)]
 
     def _row(self, view: View, row: int, first: int, last: int) -> bytearray:
         if row >= view.height:
@@ -44,5 +40,11 @@ class Halves:
         return appearances
 
 
-_PLAIN = (("█", "▀"), ("▄", " "))
-"""The character for walls and floors alone: `_PLAIN[appearance above][appearance below]`."""
+_PLAIN: dict[tuple[int, int], Cell] = {
+    (Appearance.WALL, Appearance.WALL): ("█", Appearance.FLOOR),
+    (Appearance.FLOOR, Appearance.WALL): ("▄", Appearance.FLOOR),
+    (Appearance.FLOOR, Appearance.FLOOR): (" ", Appearance.FLOOR),
+    (Appearance.FRONT, Appearance.FLOOR): ("▀", Appearance.FRONT),
+    (Appearance.FLOOR, Appearance.FRONT): ("▄", Appearance.FRONT),
+}
+"""Walls and floors alone, one above the other, in as few styles as there can be."""

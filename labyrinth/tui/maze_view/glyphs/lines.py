@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import MARK_CHARACTERS, Appearance
+from labyrinth.tui.maze_view.tile_appearance import MARK_CHARACTERS, WALLS, Appearance
 
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
@@ -37,7 +37,7 @@ class Lines:
         cells: list[Cell] = []
         for at, appearance in enumerate(appearances):
             wide = (first + at) % 2 == 1
-            if appearance == Appearance.WALL:
+            if appearance in WALLS:
                 cells.append((self._wall(joints[at], wide), Appearance.FLOOR))
             else:
                 cells.append((self._corridor(appearance, weights[at], wide), appearance))

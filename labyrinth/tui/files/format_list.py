@@ -1,0 +1,57 @@
+"""The list of the formats to save in, with what each keeps of the maze."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from labyrinth.formats import Format, formats
+from labyrinth.tui.widgets.item_list import Item, ItemList
+
+_USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
+"""Those that most people want, before the others."""
+_ROOMY: Final = 50
+"""Columns from which on there is room for all that a format loses."""
+_NAME: Final = 16
+"""Columns of a name."""
+
+
+class FormatList(ItemList):
+    """One item for each format that can be written; its name is the format's key."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """List the formats, the usual ones first; a click chooses, two of them save."""
+        written = [format for format in formats().values() if format.writes]
+        written.sort(key=lambda each: (*(each.key != key for key in _USUAL), each.name))
+        super().__init__(
+            *(
+                Item(f"{format.name:<{_NAME}}{format.suffixes[0]}", name=format.key)
+                for format in written
+            ),
+            open_by=2,
+            id=id,
+        )
+
+    def show(self, key: str) -> None:
+        """Choose a format, and tell nobody."""
+        with self.prevent(ItemList.Chosen):
+            for item in self.items:
+                if item.name == key:
+                    self.choose(item)
+
+    def tell(self, losses: Mapping[str, Sequence[str] | None]) -> None:
+        """Say what each format keeps, from what it loses; None where it cannot hold the maze."""
+        for item in self.items:
+            key = item.name or ""
+            parts = _kept(formats()[key], losses[key])
+            item.detail = "; ".join(parts if self.size.width >= _ROOMY else parts[:1])
+
+
+def _kept(format: Format, losses: Sequence[str] | None) -> list[str]:
+    """Say in a few words what a format keeps of the maze, the most important first."""
+    if losses is None:
+        return ["no such maze"]
+    lost = [loss.partition(":")[0].partition(",")[0] for loss in losses]
+    if not format.reads:
+        return ["a picture", *lost]
+    return lost or ["keeps all"]

@@ -1,0 +1,1 @@
+"""What each key means, where, and how it is called."""

@@ -1,0 +1,130 @@
+"""Tiles stay legible and apart: in every theme, with fewer colours, and in grey."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from rich._palettes import EIGHT_BIT_PALETTE, STANDARD_PALETTE
+from rich.color import ColorSystem
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES, Theme
+
+from labyrinth.tui.colours.themes import themes
+from labyrinth.tui.colours.tile_colours import tile_colours
+
+SYSTEMS = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}
+PALETTES = {"256": EIGHT_BIT_PALETTE, "standard": STANDARD_PALETTE}
+WEIGHTS = ("weight-light", "weight-medium", "weight-heavy")
+ENDS = ("start", "goal", "walker", "cursor")
+PATH = ("path-start", "path-middle", "path-goal")
+GROUNDS_ON_CONSOLE = 8
+"""Grounds that the console of Linux has, of 16 colours."""
+
+
+def every_theme(color_system: str) -> list[Theme]:
+    return [
+        *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi),
+        *themes(color_system),
+    ]
+
+
+def name_of(theme: Theme) -> str:
+    return theme.name
+
+
+def shown(theme: Theme, color_system: str = "truecolor") -> dict[str, Color]:
+    """Return the colours of tiles as a terminal shows them."""
+    colours = {}
+    for name, value in tile_colours(theme, color_system).items():
+        colour = Color.parse(value)
+        if color_system != "truecolor":
+            number = colour.rich_color.downgrade(SYSTEMS[color_system]).number
+            assert number is not None
+            colour = Color(*PALETTES[color_system][number])
+        colours[name] = colour
+    return colours
+
+
+def luminance(colour: Color) -> float:
+    """Return the relative luminance, as the Web Content Accessibility Guidelines define it."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("theme", every_theme("truecolor"), ids=name_of)
+def test_tiles_are_legible_in_every_theme(theme: Theme) -> None:
+    colours = shown(theme)
+    floor = colours["floor"]
+    assert contrast(colours["wall-top"], floor) >= 2.8
+    assert contrast(colours["wall-front"], floor) >= 2.8
+    assert contrast(colours["wall-top"], colours["wall-front"]) >= 1.3
+    for name in ("explored-first", "explored-last"):
+        assert contrast(colours[name], floor) >= 1.25
+        assert contrast(colours[name], colours["wall-front"]) >= 1.25
+        assert contrast(colours["explored-mark"], colours[name]) >= 3
+        for step in PATH:
+            assert contrast(colours[name], colours[step]) >= 1.25
+    for name in (*PATH, *ENDS, "frontier", "trail", "active"):
+        assert contrast(colours[f"on-{name}"], colours[name]) >= 4.5
+    for name in (*PATH, *ENDS):
+        assert contrast(colours[name], floor) >= 1.6
+    for name in WEIGHTS:
+        assert contrast(colours[f"on-{name}"], colours[name]) >= 4.4
+
+
+@pytest.mark.parametrize("theme", every_theme("256"), ids=name_of)
+def test_tiles_are_apart_in_256_colours(theme: Theme) -> None:
+    colours = shown(theme, "256")
+    kinds = ("floor", "wall-top", "explored-first", "frontier", *PATH, *ENDS)
+    for one, other in combinations(kinds, 2):
+        assert colours[one] != colours[other] or {one, other} <= set(PATH)
+    for name in ("explored-first", "explored-last"):
+        assert colours[name] not in (colours["floor"], colours["wall-front"])
+        assert contrast(colours["explored-mark"], colours[name]) >= 2.5
+    assert contrast(colours["wall-front"], colours["floor"]) >= 2
+    assert contrast(colours["wall-top"], colours["floor"]) >= 2
+    assert colours["weight-heavy"] not in (colours["floor"], colours["explored-first"])
+    for name in WEIGHTS:
+        assert contrast(colours[f"on-{name}"], colours[name]) >= 3
+
+
+@pytest.mark.parametrize("theme", every_theme("standard"), ids=name_of)
+def test_tiles_are_apart_in_16_colours(theme: Theme) -> None:
+    colours = shown(theme, "standard")
+    assert colours == {
+        name: Color.parse(value) for name, value in tile_colours(theme, None).items()
+    }
+    kinds = ("floor", "wall-top", "wall-front", "explored-first", "weight-heavy", "frontier")
+    for one, other in combinations((*kinds, "path-middle", "goal", "walker"), 2):
+        assert colours[one] != colours[other]
+    for name in (*WEIGHTS, *PATH, *ENDS, "frontier", "trail", "active", "planned"):
+        assert contrast(colours[f"on-{name}"], colours[name]) >= 3
+    assert contrast(colours["explored-mark"], colours["explored-first"]) >= 3
+    grounds = set(colours) - {"wall-top", "wall-front", "explored-mark"}
+    for name in grounds:
+        if not name.startswith("on-"):
+            number = colours[name].rich_color.downgrade(ColorSystem.STANDARD).number
+            assert number is not None
+            assert number < GROUNDS_ON_CONSOLE
+
+
+@pytest.mark.parametrize("theme", every_theme("truecolor"), ids=name_of)
+def test_tiles_are_apart_in_grey(theme: Theme) -> None:
+    colours = {name: colour.monochrome for name, colour in shown(theme).items()}
+    floor = colours["floor"]
+    for name in ("wall-top", "wall-front"):
+        assert contrast(colours[name], floor) >= 2.5
+    for name in ("explored-first", "explored-last"):
+        assert contrast(colours[name], floor) >= 1.15
+        assert contrast(colours["explored-mark"], colours[name]) >= 2.5
+    for name in (*PATH, *ENDS, *WEIGHTS):
+        assert contrast(colours[f"on-{name}"], colours[name]) >= 3.5
