@@ -13,13 +13,13 @@ from textual.widgets import Button, ContentSwitcher
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.modes.mode import Part
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.searching.question import Question
+from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.widgets.menu import Menu
 
 
 class ActionMenu(Menu):
-    """A button for each action of the maze screen, with the name of the action as its id."""
+    """A button for each action of the maze screen, named by its id; below, the last result."""
 
     def compose(self) -> ComposeResult:
         """Lay out the buttons, those that a low terminal leaves out with a class."""
@@ -34,12 +34,12 @@ class ActionMenu(Menu):
         yield Button("Play", id="play", classes="item")
         yield Button("Save", id="save", classes="item")
         yield Button("Back", id="back", classes="item")
+        yield Result(id="result")
 
 
 PARTS: Final[dict[str, type[Widget]]] = {
     "actions": ActionMenu,
     "solvers": SolverMenu,
-    "question": Question,
     "palette": Palette,
     "explanation": Explanation,
 }
