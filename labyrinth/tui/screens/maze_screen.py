@@ -80,6 +80,10 @@ class MazeScreen(Screen[None]):
 
         document: Document
 
+    @dataclass
+    class Entered(Message):
+        """Another mode holds from now on."""
+
     def __init__(
         self, document: Document, *, play: bool = False, solver: str = "", message: str = ""
     ) -> None:
@@ -193,6 +197,12 @@ class MazeScreen(Screen[None]):
         mode.begin()
         self.refresh_bindings()
         self._tile.show(self.view.cursor)
+        self.post_message(self.Entered())
+
+    @property
+    def keeps_keys(self) -> bool:
+        """Whether keys wait: what they are meant for is not there yet."""
+        return self.mode.keeps_keys or not self.query_one(Panel).ready
 
     def say(self, message: str) -> None:
         """Show a message in the status line."""
