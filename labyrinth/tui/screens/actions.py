@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.table import CHANGE, LOOK, MAZE, SEARCH, table
 from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.searching.result import Result
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
@@ -39,9 +40,10 @@ def _item(key: Key) -> Item:
 
 
 class Actions(Vertical):
-    """Holds the actions and, where there is room, the report card in short."""
+    """Holds the actions, the last result and, where there is room, the report card in short."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the list above the report."""
+        """Lay out the list above the figures."""
         yield ActionList(id="action-list")
+        yield Result(id="result")
         yield ReportList(short=True, id="card")

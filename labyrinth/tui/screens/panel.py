@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
 
@@ -12,13 +14,11 @@ from labyrinth.tui.modes.mode import Part
 from labyrinth.tui.navigation.jumps import Jumps
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.screens.actions import Actions
-from labyrinth.tui.searching.question import Question
 from labyrinth.tui.searching.solver_menu import SolverMenu
 
 PARTS: Final[dict[str, type[Widget]]] = {
     "actions": Actions,
     "solvers": SolverMenu,
-    "question": Question,
     "palette": Palette,
     "explanation": Explanation,
     "jumps": Jumps,
@@ -29,9 +29,14 @@ PARTS: Final[dict[str, type[Widget]]] = {
 class Panel(ContentSwitcher):
     """Shows one of its parts; each is laid out when it is asked for first."""
 
+    @dataclass
+    class Ready(Message):
+        """What the user is to begin with has the focus."""
+
     def __init__(self, *, id: str | None = None) -> None:
         """Begin with the actions."""
         super().__init__(Actions(id="actions"), id=id, initial="actions")
+        self._awaited: Widget | None = None
 
     def part(self, kind: type[Part]) -> Part:
         """Return the part of this class."""
@@ -49,15 +54,27 @@ class Panel(ContentSwitcher):
         self.part(PARTS[name])
         self.current = name
 
+    @property
+    def ready(self) -> bool:
+        """Whether what the user is to begin with could be focused yet."""
+        return not self._awaited
+
     def take_focus(self) -> None:
-        """Focus what the user is to begin with, once it is shown."""
+        """Focus what the user is to begin with, at once or as soon as it is there."""
         part = self.part(PARTS[self.current or "actions"])
         if part.query("Button"):
-            _focus_first_item(part)
+            self.screen.set_focus(_first_item(part))
         else:
-            part.call_after_refresh(_focus_first_item, part)
+            self._awaited = part
+            part.call_later(self._focus_awaited, part)
+
+    def _focus_awaited(self, part: Widget) -> None:
+        if part is self._awaited:
+            self._awaited = None
+            if self.current == part.id:
+                self.screen.set_focus(_first_item(part))
+            self.post_message(self.Ready())
 
 
-def _focus_first_item(part: Widget) -> None:
-    items = part.query("ItemList") or part.query("Button.first") or part.query("Button")
-    part.screen.set_focus(items.first())
+def _first_item(part: Widget) -> Widget:
+    return (part.query("ItemList") or part.query("Button.first") or part.query("Button")).first()

@@ -9,7 +9,7 @@ from textual.widgets import Checkbox
 from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.find_path import PickSolverMode
+from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (
     HALL,
@@ -209,6 +209,6 @@ async def test_live_search_and_the_timeline_begin_at_a_click() -> None:
         await pilot.press("escape")
         await until_viewing(pilot)
         await pilot.click("#live")
-        await until_mode(pilot, PickSolverMode)
+        await until_mode(pilot, FindMode)
         await pilot.press("a")
         await until_mode(pilot, LiveMode)
