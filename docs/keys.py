@@ -19,10 +19,14 @@ PLACES: Final = {
     "app": "Everywhere",
     "main": "Main menu",
     "generator": "Generator menu",
+    "generators": "List of generators",
+    "form": "Form of a generator",
+    "choice": "Words to choose from",
     "maze": "Maze screen",
     "cursor": "The maze itself",
     "run": "A run on the transport bar",
-    "timeline": "Timeline",
+    "code": "A run beside its code",
+    "timeline": "Timeline of several runs",
     "generation": "Timeline of a generation",
     "sketch": "A half-carved maze",
     "solvers": "List of solvers",
@@ -30,6 +34,7 @@ PLACES: Final = {
     "searching": "While a search runs",
     "progress": "While something is computed",
     "question": "A path that was found",
+    "result": "A search that found no path",
     "editor": "Editor",
     "play": "Play",
     "overview": "Overview",
@@ -84,7 +89,7 @@ def _rows(keys: list[Key]) -> Iterator[str]:
     for _, group in groupby(keys, lambda key: re.sub(r"\d+$", "", key.id)):
         first, *others = group
         shown = " ".join(map(_shown, first.keys.split(",")))
-        text = first.label if first.place == "solvers" else first.tooltip
+        text = first.label if first.id in solver_keys() else first.tooltip
         identifier = f"`{first.id}`"
         if others:
             last = others[-1]

@@ -20,35 +20,34 @@ from labyrinth.formats import Style
 from labyrinth.tui import LabyrinthApp
 
 FOLDER: Final = Path(__file__).with_name("pictures")
-SIZE: Final = (84, 30)
-SEARCHED: Final = {"rows": 13, "cols": 22, "seed": 3}
+SIZE: Final = (100, 30)
+SEARCHED: Final = {"rows": 13, "cols": 16, "seed": 3}
+NARROW: Final = {"rows": 13, "cols": 13, "seed": 3}
+"""What the timeline has room for."""
 ANIMATED: Final = {"rows": 12, "cols": 36, "seed": 4}
 
 Keys = Callable[[Pilot[None]], Awaitable[None]]
 
 
 async def path(pilot: Pilot[None]) -> None:
-    """Find the cheapest path of a weighted maze."""
-    await pilot.press("f", "d")
-    await settled(pilot)
+    """Find the cheapest path of a weighted maze, and show what was explored."""
+    for key in ("f", "d", "x", "enter"):
+        await pilot.press(key)
+        await settled(pilot)
 
 
 async def timeline(pilot: Pilot[None]) -> None:
     """Stand in the middle of a search, beside its code."""
-    await pilot.press("f", "a")
-    await settled(pilot)
-    await pilot.press("t")
-    await settled(pilot)
-    await pilot.press("5")
-    await settled(pilot)
+    for key in ("f", "a", "t", "6"):
+        await pilot.press(key)
+        await settled(pilot)
 
 
 async def live(pilot: Pilot[None]) -> None:
     """Draw in live search."""
-    await pilot.press("l", "d")
-    await settled(pilot)
-    await pilot.press("enter")
-    await settled(pilot)
+    for key in ("l", "d"):
+        await pilot.press(key)
+        await settled(pilot)
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -74,10 +73,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = home
         weighted = generate("wilson", **SEARCHED, weights=(1, 9), braid=0.5)
+        narrow = generate("wilson", **NARROW, braid=0.5)
         looped = generate("wilson", **SEARCHED, braid=0.5)
-        for maze, keys in ((weighted, path), (looped, timeline), (looped, live)):
-            drawn = asyncio.run(picture(maze.copy(), keys))
-            file = folder / f"{'maze' if keys is path else keys.__name__}.svg"
+        for maze, keys in ((weighted, path), (narrow, timeline), (looped, live)):
+            drawn = asyncio.run(picture(maze, keys))
+            file = folder / f"{keys.__name__}.svg"
             file.write_text(drawn, encoding="utf-8", newline="\n")
     maze = generate("wilson", **ANIMATED, braid=0.4)
     solution = solve(maze, "a-star")

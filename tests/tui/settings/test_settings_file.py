@@ -79,7 +79,7 @@ def test_what_is_written_is_read_again_and_says_what_it_is() -> None:
         ("keys = 3", "keys is a table of lines such as"),
         ("motoin = 3", "there is no setting 'motoin'; did you mean motion?"),
         ('theme = "nrod"', "there is no theme 'nrod'; did you mean nord?"),
-        ('glyphs = "halfs"', "there is no glyphs 'halfs'; "),
+        ('glyphs = "halfs"', "there is no glyph set 'halfs'; "),
         ('solver = "a-satr"', "there is no solver 'a-satr'; did you mean a-star?"),
         ('recipe = "wislon:3x3:1"', "there is no generator 'wislon'; did you mean wilson?"),
     ],
