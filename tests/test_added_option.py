@@ -69,7 +69,7 @@ assert "every               home-again    yes|no" in printed("list", "generators
 FORM = """
 import asyncio
 from labyrinth.tui import LabyrinthApp
-from textual.widgets import Input
+from labyrinth.tui.generating.choice import Choice
 
 async def fill_the_form():
     app = LabyrinthApp()
@@ -77,7 +77,7 @@ async def fill_the_form():
     async with app.run_test() as pilot:
         await pilot.press("g")
         await pilot.pause()
-        field = app.screen.query_one("#home-again", Input)
+        field = app.screen.query_one("#home-again", Choice)
         assert field.value == "no"
         field.value = "yes"
         recipe = app.screen.query_one("#form").recipe("dfs")

@@ -34,12 +34,13 @@ from labyrinth.tui.layout import (
     SMALLEST,
     VARIABLES,
 )
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
+from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.output import is_tried, steady
 from labyrinth.tui.terminal.printable import Printable

@@ -37,6 +37,7 @@ from tests.tui.driving import (
     until_progress,
     until_screen,
     until_viewing,
+    until_workers_end,
     widget,
 )
 from tests.tui.path_finding import ISLAND, find_path, pick_endpoints
@@ -115,8 +116,7 @@ async def recent(pilot: Pilot[None]) -> None:
 async def generator_menu(pilot: Pilot[None]) -> None:
     await pilot.press("g")
     await until_screen(pilot, GeneratorMenu)
-    preview = pilot.app.screen.query_one("#preview MazeWidget")
-    await until(pilot, lambda: not getattr(preview, "playing", False))
+    await until_workers_end(pilot)
 
 
 async def errors_in_the_form(pilot: Pilot[None]) -> None:
@@ -124,7 +124,7 @@ async def errors_in_the_form(pilot: Pilot[None]) -> None:
     for name, value in [("rows", "0"), ("weights", "9:1"), ("braid", "much")]:
         pilot.app.screen.query_one(f"#{name}", Input).value = value
     await pilot.press("f5")
-    pilot.app.clear_notifications()
+    await until_workers_end(pilot)
 
 
 async def open_dialog(pilot: Pilot[None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.options import Option
     from labyrinth.core.structures import Structure
     from labyrinth.core.trace import Pseudocode
+
+_NEW_LINE = r"\n(?=\d+\. |- |[A-Z][a-z]+: )"
+"""Where a line of a docstring begins something new; any other line end is mere wrapping."""
 
 
 class Algorithm:
@@ -43,3 +47,11 @@ class Algorithm:
     def description(self) -> str:
         """The documentation of the algorithm's file: remarks, source, guarantee, cost."""
         return (import_module(self.run.__module__).__doc__ or "").strip()
+
+    @property
+    def unwrapped_description(self) -> str:
+        """The description in paragraphs that are not wrapped, with a blank line between two."""
+        return "\n\n".join(
+            "\n".join(" ".join(part.split()) for part in re.split(_NEW_LINE, paragraph))
+            for paragraph in self.description.split("\n\n")
+        )

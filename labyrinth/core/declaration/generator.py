@@ -32,6 +32,26 @@ class Texture(Enum):
     CAVE = "connected; any tile may be open"
 
 
+class Group(Enum):
+    """What generators of one kind give, in the order of the menus; the value heads the group."""
+
+    UNIFORM = "Uniform"
+    TREES = "Trees"
+    DIVISION = "Division"
+    LOOPS = "With loops"
+    AUTOMATA = "Automata"
+    ONE_PATH = "One path"
+
+
+_GROUP_OF = {
+    Texture.PERFECT: Group.TREES,
+    Texture.LOOPS: Group.LOOPS,
+    Texture.CAVE: Group.AUTOMATA,
+    Texture.ONE_PATH: Group.ONE_PATH,
+}
+"""The group of generators that name none."""
+
+
 Slices = Generator[int, None, None]
 """What carves slice by slice, and yields the rooms done."""
 
@@ -47,7 +67,10 @@ beside an open passage is open. What is still closed or apart afterwards is join
 
 
 class GeneratorAlgorithm(Algorithm):
-    """A generator; `dead_ends` is the expected share at 40x40 rooms, if known.
+    """A generator; `dead_ends` is the expected share at 40x40 rooms, in per cent, if known.
+
+    Menus have it in its `group`, that of its texture unless it names another; those to begin with
+    come before all groups, by their places in `begin_with`, from 1 on.
 
     `carve_on` goes on from a maze that is partly carved; where it is None, the sentence
     `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
@@ -66,6 +89,8 @@ class GeneratorAlgorithm(Algorithm):
         dead_ends: float | None = None,
         deterministic: bool = False,
         cannot_carve_on: str = "This generator cannot go on from a half-carved maze.",
+        group: Group | None = None,
+        begin_with: int = 0,
     ) -> None:
         super().__init__(key, summary, structures, pseudocode, options)
         self.texture = texture
@@ -74,6 +99,8 @@ class GeneratorAlgorithm(Algorithm):
         self.deterministic = deterministic
         self.cannot_carve_on = cannot_carve_on
         self.carve_on: CarveOnFunction | None = None
+        self.group = group or _GROUP_OF[texture]
+        self.begin_with = begin_with
 
     def __call__(self, run: GenerateFunction) -> GenerateFunction:
         """Register the decorated function as this generator."""

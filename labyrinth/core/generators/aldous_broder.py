@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from random import Random
 
 from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.random_walk import walk_to_all
 from labyrinth.core.maze.maze import Maze
@@ -33,6 +33,7 @@ ENTER = CODE.line("        carve it and the passage just walked", CARVE)
     key="aldous-broder",
     summary="One random walk into every room: every maze is equally likely.",
     texture=Texture.PERFECT,
+    group=Group.UNIFORM,
     dead_ends=29.1,
     structures=lambda: (structures.CarvedRooms("Visited"),),
     pseudocode=CODE,

@@ -15,7 +15,7 @@ from itertools import compress, count
 from random import Random
 
 from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
@@ -38,6 +38,7 @@ CODE.line("    divide both parts in the same way")
     key="blobby-division",
     summary="Divides a hall along grown regions: winding walls with gaps.",
     texture=Texture.PERFECT,
+    group=Group.DIVISION,
     ground=Ground.OPEN,
     dead_ends=27.1,
     cannot_carve_on="Which regions are still to be cut, the maze does not tell.",

@@ -32,6 +32,7 @@ POP = CODE.line("        pop the room", LEAVE)
     key="dfs",
     summary="Digs on from the newest room and backtracks: long winding corridors.",
     texture=Texture.PERFECT,
+    begin_with=1,
     dead_ends=10.1,
     structures=lambda: (structures.held_rooms(),),
     pseudocode=CODE,

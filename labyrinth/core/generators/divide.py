@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 
 from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.task import SHORT_SLICE
@@ -31,6 +31,8 @@ CODE.line("    divide both parts in the same way")
     key="divide",
     summary="Cuts one hall by walls with a gap: long straight walls.",
     texture=Texture.PERFECT,
+    group=Group.DIVISION,
+    begin_with=5,
     ground=Ground.OPEN,
     dead_ends=27.2,
     cannot_carve_on="Which halls are still to be cut, the maze does not tell.",

@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 
 from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
@@ -29,6 +29,7 @@ DIG = CODE.line("    dig from each room left over, up or left by a coin", CARVE)
     key="fractal-tessellation",
     summary="Four copies of itself, joined by three gaps, again and again.",
     texture=Texture.PERFECT,
+    group=Group.DIVISION,
     cannot_carve_on="It copies what is done: a part of a copy cannot go on.",
     structures=lambda: (structures.CarvedRooms("Nothing but the maze"),),
     pseudocode=CODE,

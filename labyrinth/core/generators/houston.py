@@ -16,7 +16,7 @@ from collections.abc import Collection, Generator, Sequence
 from random import Random
 
 from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.random_walk import walk_to_all
@@ -43,6 +43,7 @@ ADD = CODE.line("    carve the walk", CARVE)
     key="houston",
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
     texture=Texture.PERFECT,
+    group=Group.UNIFORM,
     dead_ends=29.1,
     structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
     pseudocode=CODE,

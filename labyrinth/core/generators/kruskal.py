@@ -40,6 +40,7 @@ JOIN = CODE.line("        carve it", CARVE)
     key="kruskal",
     summary="Joins rooms by random weights: many short dead ends everywhere.",
     texture=Texture.PERFECT,
+    begin_with=2,
     ground=Ground.ROOMS,
     dead_ends=30.6,
     options=(

@@ -32,6 +32,7 @@ DROP = CODE.line("        drop the room", LEAVE)
     key="prim",
     summary="Digs on from random rooms of the maze: many short dead ends.",
     texture=Texture.PERFECT,
+    begin_with=3,
     dead_ends=27.7,
     structures=lambda: (structures.held_rooms("Queue"),),
     pseudocode=CODE,

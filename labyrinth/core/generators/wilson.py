@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
@@ -35,6 +35,8 @@ ADD = CODE.line("    carve the walk", CARVE)
     key="wilson",
     summary="Loop-erased random walks: every maze is equally likely.",
     texture=Texture.PERFECT,
+    group=Group.UNIFORM,
+    begin_with=4,
     dead_ends=29.1,
     structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
     pseudocode=CODE,

@@ -12,6 +12,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.modes.progress import ProgressMode
+from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.playback.transport_mode import TransportMode
 
 SECONDS_OF_CARVING = 5.0
@@ -45,7 +46,7 @@ class GenerateMode(ProgressMode):
 
     def _take(self, maze: Maze) -> None:
         self.document.open(maze)
-        trace, still = maze.trace, self.view.app.animation_level == "none"
+        trace, still = maze.trace, motion(self.view.app) is Motion.NONE
         if trace is None or still or len(trace) > MOST_EVENTS:
             self.host.enter(self._then(_DONE))
         else:

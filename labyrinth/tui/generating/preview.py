@@ -1,29 +1,46 @@
-"""The preview: a generator carves small mazes, one after another."""
+"""The preview: small mazes of the recipe in the form, carved one after another."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import monotonic
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.reactive import var
 
-from labyrinth.core.generation.generate import generate
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.motion import Motion, motion
+from labyrinth.tui.tasks import Tasks
 
-SECONDS_A_MAZE = 3.0
-SECONDS_OF_REST = 1.2
+SECONDS_A_MAZE: Final = 3.0
+SECONDS_OF_REST: Final = 1.2
+LONGEST: Final = 2.0
+"""Seconds after which a preview that is still computed is given up."""
+
+Make = Callable[[int], Recipe]
+"""Returns a recipe whose seed, unless the user has written one, is this."""
 
 
 class Preview(Container):
-    """Carves with `generator` (a key; empty to rest) in mazes that fit, from seed 1 on."""
+    """Carves what a recipe makes, in as many of its rooms as there is room for."""
 
-    generator: var[str] = var("")
-
-    _seed = 1
-    _rest: clock.Alarm | None = None
+    def __init__(self, *, id: str | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(id=id)
+        self._make: Make | None = None
+        self._seed = 1
+        self._begins = False
+        self._rest: clock.Alarm | None = None
+        self._tasks = Tasks(self)
 
     def compose(self) -> ComposeResult:
         """Hold one maze."""
@@ -31,32 +48,57 @@ class Preview(Container):
         maze.can_focus = False
         yield maze
 
-    def watch_generator(self) -> None:
-        """Begin with the new generator's first maze."""
-        self._seed = 1
-        self._carve()
+    def show(self, make: Make | None) -> None:
+        """Begin with the first maze of what `make` returns; None to rest."""
+        self._make, self._seed = make, 1
+        self._begin_soon()
 
     def on_resize(self) -> None:
         """Begin again in the new size."""
-        self._carve()
+        self._begin_soon()
+
+    def _begin_soon(self) -> None:
+        """Begin once all that came together has changed what is shown."""
+        if not self._begins:
+            self._begins = True
+            self.call_later(self._begin)
+
+    def _begin(self) -> None:
+        self._begins = False
+        if self._rest is not None:
+            self._rest.stop()
+        self._tasks.stop()
+        rows, cols = (self.size.height - 1) // 2, (self.size.width - 2) // 4
+        if self._make is None or rows < 1 or cols < 1:
+            self.query_one(MazeWidget).show(None)
+            return
+        recipe = self._make(self._seed)
+        recipe = recipe.replaced(rows=min(rows, recipe.rows), cols=min(cols, recipe.cols))
+        self._tasks.start(Task(_in_time(generation(recipe))), self._play)
+
+    def _play(self, maze: Maze | None) -> None:
+        widget = self.query_one(MazeWidget)
+        widget.maze = maze
+        if maze and maze.trace and motion(self.app) is not Motion.NONE:
+            widget.play(Player(maze.trace, len(maze.trace) / SECONDS_A_MAZE))
 
     @on(MazeWidget.Played)
     def next_maze(self, event: MazeWidget.Played) -> None:
-        """Rest for a moment, then carve the next maze."""
+        """Show the maze with its weights and endpoints for a moment, then carve the next one."""
         event.stop()
+        self.query_one(MazeWidget).show(None)
         self._seed += 1
-        if self.app.animation_level != "none":
-            self._rest = clock.present.after(SECONDS_OF_REST, self, self._carve)
+        self._rest = clock.present.after(SECONDS_OF_REST, self, self._begin)
 
-    def _carve(self) -> None:
-        if self._rest is not None:
-            self._rest.stop()
-        widget = self.query_one(MazeWidget)
-        rows, cols = (self.size.height - 1) // 2, (self.size.width - 2) // 4
-        if not self.generator or rows < 1 or cols < 1:
-            widget.show(None)
-            return
-        maze = generate(self.generator, rows, cols, self._seed)
-        widget.maze = Maze(maze.height, maze.width, maze.tiles)
-        if maze.trace:
-            widget.play(Player(maze.trace, len(maze.trace) / SECONDS_A_MAZE))
+
+def _in_time(task: Task[Maze]) -> Generator[float, None, Maze | None]:
+    """Return the maze, or None where it takes too long or the options do not fit its size."""
+    begun = monotonic()
+    try:
+        for share in task:
+            if monotonic() - begun > LONGEST:
+                return None
+            yield share
+    except LabyrinthError:
+        return None
+    return task.result

@@ -4,130 +4,175 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
-from textual.widgets import Input, Label, Select
+from textual.message import Message
+from textual.widgets import Input
 
-from labyrinth.core.declaration import options
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.tui.generating.choice import Choice
+from labyrinth.tui.generating.field import Field, OptionField
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.menu import Menu
 
+PLAIN: Final = "plain"
+WEIGHTED: Final = "weighted, with loops"
+KINDS: Final[dict[str, dict[str, str]]] = {
+    PLAIN: {"weights": "1:1", "braid": "0"},
+    WEIGHTED: {"weights": "1:9", "braid": "1"},
+}
+"""What is set at once, by the name of the choice."""
+OF_ONES_OWN: Final = "as set below"
 
-class Choice(Select[str], inherit_bindings=False):
-    """A choice that opens at Enter or Space; the arrows go on through the form."""
+_ABOUT_KIND: Final = (
+    "In a perfect maze there is one path, and every search finds it at the same cost. "
+    "Weights and loops make searches differ."
+)
+_ABOUT_SEED: Final = "The same seed gives the same maze; without one it is drawn anew each time."
+_ABOUT_SIZE: Final = "How many {} the maze has, counted in rooms."
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
+_NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 class RecipeForm(Menu):
-    """Fields beside their names, each with what is wrong about it below."""
+    """Fields in one or two columns; the arrows go up and down in a column, then to the next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
+
+    @dataclass
+    class Changed(Message):
+        """What the form says of a maze is another."""
+
+        form: RecipeForm
 
     def __init__(self, rows: int, cols: int, *, id: str | None = None) -> None:
         """Offer mazes of `rows` x `cols` rooms."""
         super().__init__(id=id)
-        self._wrong: list[str] = []
         self._generator: GeneratorAlgorithm | None = None
-        self._rows, self._cols = rows, cols
+        self._offered = rows, cols
+        self._own: dict[str, list[OptionField]] = {}
+        self._kind = Field(Choice(list(KINDS), PLAIN, id="kind"), _ABOUT_KIND)
+        self._rows = Field(_entry("rows", str(rows)), _ABOUT_SIZE.format("rows"))
+        self._cols = Field(_entry("cols", str(cols)), _ABOUT_SIZE.format("columns"))
+        self._seed = Field(_entry("seed", "", "a new one"), _ABOUT_SEED)
+        self._common = [OptionField(each.option) for each in maze_options()]
 
     def compose(self) -> ComposeResult:
-        """Lay out a line for each field."""
-        yield from _line(_entry("rows", str(self._rows), "rooms"))
-        yield from _line(_entry("cols", str(self._cols), "rooms"))
-        yield from _line(_entry("seed", "", "empty: a new one each time"))
-        for each in maze_options():
-            yield from _line(_field_of(each.option))
-        yield from _line(_entry("options", "", "none"))
+        """Lay out what holds for every generator; their own options come when they are chosen."""
+        yield from self.fields
+
+    @property
+    def fields(self) -> list[Field]:
+        """The fields that are shown, from left to right and from top to bottom."""
+        own = self._own[self._generator.key] if self._generator else []
+        long = [field for field in self._common if field.is_long]
+        short = [field for field in self._common if not field.is_long]
+        return [self._kind, self._rows, self._cols, *long, self._seed, *short, *own]
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
-        """Offer the options of this generator; what was written for another one goes."""
+        """Offer the options of this generator, as they were set when it was chosen before."""
         if generator is self._generator:
             return
+        if generator.key not in self._own:
+            own = [OptionField(option) for option in generator.options]
+            self._own[generator.key] = own
+            self.mount_all(own)
         self._generator = generator
-        field = self.query_one("#options", Input)
-        field.disabled = not generator.options
-        field.placeholder = ", ".join(option.key for option in generator.options) or "none"
-        field.tooltip = "\n".join(f"{option.key}: {option.summary}" for option in generator.options)
-        field.value = ""
+        for key, own in self._own.items():
+            for field in own:
+                field.display = key == generator.key
+        self.post_message(self.Changed(self))
 
     def recipe(self, algorithm: str) -> Recipe | None:
-        """Return the recipe for a generator, or None after marking every field that is wrong."""
-        recipe = Recipe(algorithm, 1, 1, draw_seed())
+        """Return the recipe for a generator, None where a field is wrong, which then says so."""
+        draft = self.draft(algorithm, draw_seed())
+        return None if self.faulty else draft
+
+    def draft(self, algorithm: str, seed: int) -> Recipe:
+        """Return the recipe for a generator, without what is wrong of it, which then says so.
+
+        Where no seed is written it is `seed`.
+        """
+        recipe = Recipe(algorithm, *self._offered, seed)
         given: dict[str, OptionValue] = {}
-        self._wrong.clear()
-        with self._field("rows") as text:
+        with self._checked(self._rows) as text:
             recipe = recipe.replaced(rows=_whole_number(text, 1))
-        with self._field("cols") as text:
+        with self._checked(self._cols) as text:
             recipe = recipe.replaced(cols=_whole_number(text, 1))
-        with self._field("seed") as text:
+        with self._checked(self._seed) as text:
             recipe = recipe.replaced(seed=_whole_number(text, 0)) if text else recipe
-        for each in maze_options():
-            if isinstance(each.option, options.Choice):
-                given[each.key] = str(self.query_one(f"#{each.key}", Select).value)
-                continue
-            with self._field(each.key) as text:
-                given[each.key] = each.option.parse(text)
-        with self._field("options") as text:
-            given |= Recipe.parse(f"{algorithm}:1x1:0" + (f":{text}" if text else "")).options
-        if self._wrong:
-            self.query_one(f"#{self._wrong[0]}").focus()
-            return None
+        for field in self.fields:
+            if isinstance(field, OptionField):
+                with self._checked(field):
+                    given[field.option.key] = field.parse()
         return recipe.replaced(options=given)
 
+    @property
+    def faulty(self) -> list[Field]:
+        """The fields that are wrong."""
+        return [field for field in self.fields if field.fault]
+
+    @property
+    def complaint(self) -> str:
+        """How many fields are wrong, in a sentence; "" where none is."""
+        count = len(self.faulty)
+        number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+        return f"{number} field{' is' if count == 1 else 's are'} wrong." if count else ""
+
+    def field_of(self, entry: object) -> Field | None:
+        """Return the field of an entry."""
+        return next((field for field in self.fields if field.entry is entry), None)
+
+    @on(Choice.Changed)
     @on(Input.Changed)
-    def clear_error(self, event: Input.Changed) -> None:
-        """Take the message away once the field changes."""
-        if event.input.id:
-            self._mark(event.input.id, "")
+    def _follow(self, event: Choice.Changed | Input.Changed) -> None:
+        """Set what belongs to a kind, or say of which kind the maze is now."""
+        event.stop()
+        if event.control is self._kind.entry:
+            texts = KINDS.get(self._kind.text, {})
+            for field in self._common:
+                field.text = texts.get(field.key, field.text)
+        else:
+            given = {field.key: field.text for field in self._common}.items()
+            kinds = (kind for kind, texts in KINDS.items() if texts.items() <= given)
+            self._kind.text = next(kinds, OF_ONES_OWN)
+        self.post_message(self.Changed(self))
+
+    def action_move(self, step: int) -> None:
+        """Move the focus in its column, from the end of one to the next."""
+        columns = self._columns()
+        order = [each for column in columns for each in column]
+        focused = self.screen.focused
+        at = order.index(focused) + step if focused in order else 0
+        self.screen.set_focus(order[at % len(order)])
+
+    def _columns(self) -> list[list[Input | Choice]]:
+        by_place: dict[int, list[Input | Choice]] = {}
+        for field in self.fields:
+            by_place.setdefault(field.region.x, []).append(field.entry)
+        return [by_place[x] for x in sorted(by_place)]
 
     @contextmanager
-    def _field(self, name: str) -> Iterator[str]:
-        """Give the text of a field, and mark the field with what goes wrong within."""
+    def _checked(self, field: Field) -> Iterator[str]:
+        """Give the text of a field, and have it say what goes wrong within."""
+        fault = ""
         try:
-            yield self.query_one(f"#{name}", Input).value.strip()
+            yield field.text
         except LabyrinthError as error:
-            self._wrong.append(name)
-            self._mark(name, str(error))
-
-    def _mark(self, name: str, error: str) -> None:
-        label = self.query_one(f"#{name}-error", Label)
-        label.update(error)
-        label.set_class(bool(error), "-shown")
-        self.query_one(f"#{name}", Input).set_class(bool(error), "-invalid")
+            fault = str(error).removeprefix(f"option {field.key} is ")
+        field.fault = fault
 
 
-def _line(field: Input | Choice) -> ComposeResult:
-    """Lay out a field beside its name, above what may be wrong about it."""
-    name = field.id or ""
-    with Horizontal(classes="field"):
-        yield Label(name.capitalize())
-        yield field
-    yield Label("", id=f"{name}-error", classes="error", markup=False)
-
-
-def _entry(name: str, value: str, hint: str) -> Input:
+def _entry(name: str, value: str, hint: str = "") -> Input:
     return Input(value, placeholder=hint, id=name, compact=True)
-
-
-def _field_of(option: options.Option) -> Input | Choice:
-    """Return the field of an option that every maze takes; its tooltip tells the meaning."""
-    default = option.format(option.default)
-    field: Input | Choice = _entry(option.key, default, option.values)
-    tooltip = [option.summary]
-    if isinstance(option, options.Choice):
-        words = [(word, word) for word in option.choices]
-        field = Choice(words, value=default, id=option.key, allow_blank=False, compact=True)
-        tooltip += [f"{word}: {meaning}" for word, meaning in option.choices.items()]
-    field.tooltip = "\n".join(tooltip)
-    return field
 
 
 def _whole_number(text: str, least: int) -> int:

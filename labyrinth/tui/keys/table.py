@@ -175,10 +175,24 @@ def _menus() -> Iterator[Key]:
         return Key(identifier, keys, label, tooltip, MAZE, name, shown, is_command=shown)
 
     tooltip = "Generate with the chosen generator, from any field"
-    yield generator("generate", "f5", "Generate", tooltip, shown=True)
+    label = "Generate"
+    for place, action in (("generators", "open"), ("form", "screen.generate")):
+        identifier = f"{place}.generate"
+        yield Key(
+            identifier,
+            "enter",
+            label,
+            tooltip,
+            MAZE,
+            action,
+            in_footer=True,
+            is_command=False,
+            always=place == "form",
+        )
+    yield generator("generate", "f5", label, tooltip, shown=False)
     yield generator("back", "escape", "Back", "Go back to the main menu", shown=True)
     yield generator("focus_list", "left", "To the list", "Go to the generators", shown=False)
-    yield generator("focus_form", "right", "To the form", "Go to the fields", shown=False)
+    yield generator("focus_form", "right", "Options", "Go to the fields", shown=True)
 
 
 def _dialogs() -> Iterator[Key]:
@@ -227,8 +241,10 @@ def _moving() -> Iterator[Key]:
     yield key("list.last", "end", "Last item", "edge(-1)")
     yield key("list.page_up", "pageup", "A page up", "page(-1)")
     yield key("list.page_down", "pagedown", "A page down", "page(1)")
-    yield key("list.open", "enter", "Open the item", "open")
-    yield key("field.choices", "enter,space", "Show the choices", "show_overlay")
+    label = "Open"
+    yield Key("list.open", "enter", label, label, MOVE, "open", in_footer=True, is_command=False)
+    yield key("choice.previous", "left", "Previous word", "turn(-1)")
+    yield key("choice.next", "right,space", "Next word", "turn(1)")
 
 
 @cache

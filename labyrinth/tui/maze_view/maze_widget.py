@@ -19,6 +19,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
+from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.widgets.for_mode import ForMode
 
 FRAMES_A_SECOND = 30
@@ -134,7 +135,7 @@ class MazeWidget(PannedMaze, can_focus=True):
         """
         self.show(player, live=True)
         self._follow = follow
-        self._skipping = self.app.animation_level == "none"
+        self._skipping = motion(self.app) is Motion.NONE
         self._frame_began = clock.present.now()
         self._timer = clock.present.every(1 / FRAMES_A_SECOND, self, self._play_frame)
 

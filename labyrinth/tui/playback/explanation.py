@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from textwrap import wrap
 
 from rich.text import Text
@@ -24,8 +23,6 @@ Algorithm = GeneratorAlgorithm | SolverAlgorithm
 _HEIGHTS = "▁▂▃▄▅▆▇█"
 _ROOM_TO_INDENT = 24
 """Columns from which on code is indented by two of them for each level."""
-_NEW_LINE = re.compile(r"\n(?=\d+\. |- |[A-Z][a-z]+: )")
-"""Where a line of a docstring begins something new; any other line end is mere wrapping."""
 
 
 class Explanation(VerticalScroll, can_focus=False):
@@ -76,11 +73,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._title.update(algorithm.name)
         self._guarantee.update(_guarantee(algorithm))
         self._structures.watch_structures(algorithm.structures())
-        description = "\n\n".join(
-            "\n".join(" ".join(part.split()) for part in _NEW_LINE.split(paragraph))
-            for paragraph in algorithm.description.split("\n\n")
-        )
-        self._description.update(Text(description))
+        self._description.update(Text(algorithm.unwrapped_description))
         self._draw()
 
     def follow(self, player: Player) -> None:

@@ -2,103 +2,154 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
-from textual.widgets import Button, Input
+from textual.widget import Widget
+from textual.widgets import Button, Label, Static
 
 import labyrinth
+from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.footer import Footer
-from labyrinth.tui.widgets.menu import AlgorithmItem, Menu
+from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
 class GeneratorMenu(Screen[None]):
-    """A button for each generator, a preview of the focused one, and the form of the recipe."""
+    """A list of the generators; of the chosen one a preview, its form, and what it does."""
 
-    AUTO_FOCUS = "#generators Button"
+    AUTO_FOCUS = "#generators"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("generator")]
 
     def __init__(self) -> None:
+        """Offer every generator, the first one chosen."""
         super().__init__()
         self._generators = labyrinth.generators()
-        self._chosen = next(iter(self._generators))
 
     def compose(self) -> ComposeResult:
         """Lay out the list on the left, the preview and the form on the right."""
         rows, cols = rooms_that_fit(self.app.size)
-        with Menu(id="generators"):
-            for key, generator in self._generators.items():
-                yield AlgorithmItem(generator.name, generator.summary, id=key, key=key)
-            yield AlgorithmItem("Back", "To the main menu.", id="back")
-        with Vertical(id="recipe"):
-            yield Preview(id="preview")
-            yield RecipeForm(rows, cols, id="form")
+        with Horizontal(id="generating"):
+            yield GeneratorList(self._generators.values(), id="generators")
+            with Vertical(id="recipe"):
+                yield Label(id="generator-name", markup=False)
+                yield Preview(id="preview")
+                yield RecipeForm(rows, cols, id="form")
+                yield Static(id="generator-description", markup=False)
+        yield Static(id="hint", markup=False)
+        with Horizontal(id="generating-buttons"):
+            yield Button("Generate", id="generate", variant="primary", compact=True)
+            yield Button("Options", id="options", compact=True)
+            yield Button("Back", id="back", compact=True)
         yield Footer()
         yield TooSmall()
 
+    @property
+    def chosen(self) -> GeneratorAlgorithm:
+        """The generator that is chosen."""
+        item = self.query_one(ItemList).chosen
+        return self._generators[item.name or ""] if item else next(iter(self._generators.values()))
+
+    # What is shown
+
+    @on(ItemList.Chosen)
+    def show_generator(self) -> None:
+        """Show the chosen generator: its options, and by that its preview."""
+        generator = self.chosen
+        self.query_one("#generator-name", Label).update(generator.name)
+        lines = "\n".join(line.text for line in generator.pseudocode.lines)
+        description = self.query_one("#generator-description", Static)
+        description.update(f"{generator.unwrapped_description}\n\n{lines}")
+        self.query_one(RecipeForm).show_options(generator)
+        self._show_hint()
+
+    @on(RecipeForm.Changed)
+    def show_preview(self) -> None:
+        """Let the preview follow the form."""
+        form = self.query_one(RecipeForm)
+        make = partial(form.draft, self.chosen.key)
+        self.query_one(Preview).show(make if self.is_current else None)
+        make(0)
+        self._show_hint()
+
     @on(DescendantFocus)
-    def follow_focus(self, event: DescendantFocus) -> None:
-        """Show the generator whose button has the focus."""
-        key = event.widget.id or ""
-        if key in self._generators:
-            self._choose(key)
+    def show_part(self, event: DescendantFocus) -> None:
+        """Tell of what has the focus; where there is no room for both, show the part it is in."""
+        form = self.query_one(RecipeForm)
+        if form in event.widget.ancestors:
+            self.add_class("-in-form")
+        elif event.widget is self.query_one(ItemList):
+            self.remove_class("-in-form")
+        self._show_hint()
 
-    @on(Button.Pressed, "#generators Button")
-    def press(self, event: Button.Pressed) -> None:
-        """Generate with the pressed generator, or go back."""
-        key = event.button.id or ""
-        if key in self._generators:
-            self._choose(key)
-            self.action_generate()
-        else:
-            self.action_back()
-
-    @on(Input.Submitted)
-    def action_generate(self) -> None:
-        """Generate with the chosen generator, unless a field is wrong."""
-        recipe = self.query_one(RecipeForm).recipe(self._chosen)
-        if recipe is None:
-            self.notify(
-                "Please mend the field that is marked.", title="Not generated", severity="error"
-            )
-        else:
-            self.app.push_screen(MazeScreen(Document(recipe=recipe)))
-
-    def action_back(self) -> None:
-        """Go back to the main menu."""
-        self.dismiss(None)
-
-    def action_focus_list(self) -> None:
-        """Focus the button of the chosen generator."""
-        self.query_one(f"#{self._chosen}").focus()
-
-    def action_focus_form(self) -> None:
-        """Focus the first field of the form."""
-        self.query_one("#form Input").focus()
+    def _show_hint(self) -> None:
+        form = self.query_one(RecipeForm)
+        field = form.field_of(self.focused)
+        about = field.about if field else _about(self.chosen)
+        self.query_one("#hint", Static).update(f"{form.complaint} {about}".strip())
+        self.set_class(bool(form.complaint), "-wrong")
 
     def on_screen_suspend(self) -> None:
         """Let the preview rest while another screen is shown."""
-        self.query_one(Preview).generator = ""
+        self.query_one(Preview).show(None)
 
     def on_screen_resume(self) -> None:
         """Begin or go on with the chosen generator."""
-        self._choose(self._chosen)
+        self.show_generator()
+        self.show_preview()
 
-    def _choose(self, key: str) -> None:
-        self._chosen = key
-        for button in self.query("#generators Button"):
-            button.set_class(button.id == key, "chosen")
-        self.query_one(Preview).generator = key
-        self.query_one(RecipeForm).show_options(self._generators[key])
+    # What the user does
+
+    @on(Button.Pressed, "#generators Button, #generate")
+    def action_generate(self) -> None:
+        """Generate with the chosen generator; where a field is wrong, go to the first such."""
+        form = self.query_one(RecipeForm)
+        recipe = form.recipe(self.chosen.key)
+        if recipe is None:
+            self._focus(form.faulty[0].entry)
+            self.app.bell()
+        else:
+            self.app.push_screen(MazeScreen(Document(recipe=recipe)))
+
+    @on(Button.Pressed, "#options")
+    def action_focus_form(self) -> None:
+        """Focus the first field of the form."""
+        self._focus(self.query_one(RecipeForm).fields[0].entry)
+
+    def action_focus_list(self) -> None:
+        """Focus the list of generators."""
+        self._focus(self.query_one(ItemList))
+
+    @on(Button.Pressed, "#back")
+    def action_back(self) -> None:
+        """Go from the form to the list, and from there to the main menu."""
+        if self.has_class("-in-form"):
+            self.action_focus_list()
+        else:
+            self.dismiss(None)
+
+    def _focus(self, widget: Widget) -> None:
+        self.set_focus(widget)
+        self._show_hint()
+
+
+def _about(generator: GeneratorAlgorithm) -> str:
+    """Say what a generator does and guarantees, in sentences."""
+    texture = generator.texture.value
+    sentences = [generator.summary, f"{texture[0].upper()}{texture[1:]}."]
+    if generator.dead_ends is not None:
+        sentences.append(f"About {generator.dead_ends:.0f} % dead ends.")
+    return " ".join(sentences)

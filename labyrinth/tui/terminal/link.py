@@ -26,8 +26,6 @@ LEAST_UNDERWAY: Final = 2_500
 MOST_UNDERWAY: Final = 64_000
 LOW_BANDWIDTH: Final = 60_000
 """Bytes a second that a slow line surely carries."""
-LOW_BANDWIDTH_CLASS: Final = "-low-bandwidth"
-"""The class of an application that is to draw sparingly."""
 PATIENCE: Final = 2.0
 """Seconds after which an answer is taken for lost."""
 

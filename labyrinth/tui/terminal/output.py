@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import textual
 
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Link
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
+from labyrinth.tui.terminal.link import Link
 
 if TYPE_CHECKING:
     from textual.driver import Driver

@@ -12,11 +12,12 @@ from textual.widgets import Input
 from labyrinth import Recipe
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import PickSolverMode
 from labyrinth.tui.terminal.compositor import SparingCompositor
-from labyrinth.tui.terminal.link import LOW_BANDWIDTH_CLASS, Answered
+from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import TRIED
 from tests.tui.driving import (
     click,
@@ -59,7 +60,7 @@ async def test_generating_searching_editing_and_leaving_work_with_another_releas
         await until_screen(pilot, GeneratorMenu)
         for name, rooms in (("rows", "5"), ("cols", "9")):
             pilot.app.screen.query_one(f"#{name}", Input).value = rooms
-        await pilot.click("#binary-tree")
+        await pilot.click("#kruskal", times=2)
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
         assert type(compositor(screen(pilot))) is Compositor

@@ -1,0 +1,65 @@
+"""A field with a few words to choose from, one of which it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import var
+from textual.widget import Widget
+
+from labyrinth.tui.keys.table import bindings
+
+
+class Choice(Widget, can_focus=True):
+    """Shows one of its words; Left, Right, Space and a click go on to another, around both ends.
+
+    Nothing opens over the fields below, and each key counts as soon as it comes.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("choice")]
+    ALLOW_SELECT = False
+
+    value: var[str] = var("", init=False)
+
+    @dataclass
+    class Changed(Message):
+        """The field shows another word."""
+
+        choice: Choice
+
+        @property
+        def control(self) -> Choice:
+            """The field."""
+            return self.choice
+
+    def __init__(self, words: Sequence[str], value: str, *, id: str | None = None) -> None:
+        """Offer `words`; show `value`, which need not be one of them."""
+        super().__init__(id=id)
+        self._words = words
+        self.set_reactive(Choice.value, value)
+
+    def render(self) -> Content:
+        """Draw the word between arrows."""
+        return Content(f"< {self.value} >")
+
+    def watch_value(self) -> None:
+        """Tell that the word is another."""
+        self.refresh()
+        self.post_message(self.Changed(self))
+
+    def action_turn(self, step: int) -> None:
+        """Show the word `step` further on."""
+        words = self._words
+        at = words.index(self.value) + step if self.value in words else min(step, 0)
+        self.value = words[at % len(words)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Go back on the first arrow, else on."""
+        event.stop()
+        self.action_turn(-1 if event.x < 2 else 1)

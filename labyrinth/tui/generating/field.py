@@ -1,0 +1,98 @@
+"""One field of the form: its name, its entry, and what is wrong with that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.reactive import var
+from textual.widgets import Input, Label
+
+from labyrinth.core.declaration import options
+from labyrinth.tui.generating.choice import Choice
+
+_YES_AND_NO: Final = {"no": "no", "yes": "yes"}
+_LONG_WORD: Final = 11
+"""Characters of a word that has no room in one of two columns."""
+
+
+class Field(Vertical):
+    """An entry beside its name; what is wrong with it stands below until it is mended."""
+
+    fault: var[str] = var("")
+
+    def __init__(self, entry: Input | Choice, about: str) -> None:
+        """Hold `entry`, whose id names the field; `about` says what it means in sentences."""
+        super().__init__(classes="field")
+        self.key = entry.id or ""
+        self.entry = entry
+        self._about = about
+        self._fault = Label("", classes="error", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the name and the entry, above what may be wrong."""
+        with Horizontal():
+            yield Label(self.key.capitalize().replace("-", " "))
+            yield self.entry
+        yield self._fault
+
+    @property
+    def text(self) -> str:
+        """What is written or chosen."""
+        return self.entry.value.strip()
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.entry.value = text
+
+    @property
+    def about(self) -> str:
+        """What the field means, and the word that is chosen."""
+        return self._about
+
+    def watch_fault(self, fault: str) -> None:
+        """Show what is wrong."""
+        self._fault.update(fault)
+        self.set_class(bool(fault), "-wrong")
+
+
+class OptionField(Field):
+    """The field of an option that a generator or every maze takes."""
+
+    def __init__(self, option: options.Option) -> None:
+        """Begin with the default."""
+        self.option = option
+        self._words = _words(option)
+        default = "" if option.default is None else option.format(option.default)
+        if self._words:
+            entry: Input | Choice = Choice(list(self._words), default, id=option.key)
+        else:
+            entry = Input(default, placeholder="to fit", id=option.key, compact=True)
+        super().__init__(entry, f"{option.summary[0].upper()}{option.summary[1:]}")
+        self.set_class(self.is_long, "-long")
+
+    @property
+    def about(self) -> str:
+        """What the option means, and what it may be or what the word means that is chosen."""
+        values = self.option.values.replace("|", ", ").replace("..", " to ")
+        meaning = self._words.get(self.text, values)
+        return f"{self._about}: {meaning}."
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its words need the width of two columns."""
+        return any(len(word) > _LONG_WORD for word in self._words)
+
+    def parse(self) -> options.OptionValue:
+        """Return the value. Raises LabyrinthError for one that the option cannot have."""
+        if not self.text and self.option.default is None:
+            return None
+        return self.option.parse(self.text)
+
+
+def _words(option: options.Option) -> dict[str, str]:
+    """Return the words of an option that is one of a few, each with its meaning; else nothing."""
+    if isinstance(option, options.Choice):
+        return dict(option.choices)
+    return dict(_YES_AND_NO) if isinstance(option, options.Flag) else {}
