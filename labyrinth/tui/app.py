@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from asyncio import Event, wait_for
 from collections.abc import Iterable, Sequence
@@ -23,7 +22,6 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
-from labyrinth.tui.colours.themes import DARK, themes
 from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
@@ -33,16 +31,17 @@ from labyrinth.tui.layout import (
     SMALLEST,
     VARIABLES,
 )
-from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
+from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
-from labyrinth.tui.terminal.output import is_tried, steady
+from labyrinth.tui.terminal.output import steady
 from labyrinth.tui.terminal.printable import Printable
+from labyrinth.tui.terminal.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -58,7 +57,10 @@ SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
 
 
-class LabyrinthApp(App[None]):
+_QUITS: Final = ("ctrl+q", "ctrl+c")
+
+
+class LabyrinthApp(SettingsApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
     CSS_PATH = stylesheet()
@@ -83,17 +85,11 @@ class LabyrinthApp(App[None]):
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
         animations are drawn sparingly from the start.
         """
-        super().__init__()
-        for theme in themes(self.console.color_system):
-            self.register_theme(theme)
-        if "TEXTUAL_THEME" not in os.environ:
-            self.theme = DARK
+        super().__init__(low_bandwidth=low_bandwidth)
         self._printable = Printable()
-        self._ready_screen: Screen[Any] | None = None
-        """The last screen that keys and mouse have gone to."""
+        self._typed_ahead = TypedAhead(self, lambda event: self.call_later(self._answer, event))
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
-        self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -140,10 +136,22 @@ class LabyrinthApp(App[None]):
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+        self.check_settings()
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Keep the document that is open now."""
-        self._keeping().keep(message.document)
+        """Keep the document that is open now, and remember what is generated."""
+        document = message.document
+        self._keeping().keep(document)
+        if document.path is None and document.recipe is not None:
+            self.preferences.change(recipe=str(document.recipe))
+
+    def on_panel_ready(self) -> None:
+        """Let keys through that have waited for what has the focus now."""
+        self._typed_ahead.release()
+
+    def on_maze_screen_entered(self) -> None:
+        """Let keys through that have waited for what follows."""
+        self._typed_ahead.release()
 
     def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
         """Go on with a session."""
@@ -239,15 +247,6 @@ class LabyrinthApp(App[None]):
         else:
             self.action_show_help_panel()
 
-    def action_toggle_low_bandwidth(self) -> None:
-        """Draw animations sparingly, or as usual."""
-        if not is_tried():
-            self.notify("Low bandwidth is not known to work with this release of Textual")
-            return
-        self.toggle_class(LOW_BANDWIDTH_CLASS)
-        sparing = self.has_class(LOW_BANDWIDTH_CLASS)
-        self.notify(f"Low bandwidth: {'on' if sparing else 'off'}", timeout=2)
-
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""
         from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
@@ -276,24 +275,16 @@ class LabyrinthApp(App[None]):
     def pop_screen(self) -> AwaitComplete:
         """Leave the screen that asks for it, with what is above it, unless it was left already.
 
-        What was pressed until now was meant for that screen, and not for what is behind it.
+        What was clicked until now was meant for that screen, and not for what is behind it.
         """
         asking = asking_screen(self)
         if asking is not None and asking not in self.screen_stack:
             return AwaitComplete()
         self._left_at = Message().time
+        self._typed_ahead.release()
         while asking is not None and self.screen is not asking:
             super().pop_screen()
         return super().pop_screen()
-
-    async def _until_screen_is_ready(self) -> None:
-        """Wait until the screen in front is there and has its focus, if it has just come.
-
-        Keys come in one read with the key that opens a screen: they are meant for it.
-        """
-        if self.screen is not self._ready_screen:
-            self._ready_screen = self.screen
-            await _until_ready(self.screen)
 
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
         """Leave a screen once it is there: while it comes, its widgets look for one another."""
@@ -301,18 +292,25 @@ class LabyrinthApp(App[None]):
         return await super()._replace_screen(screen)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
-        if isinstance(event, events.InputEvent):
-            too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
-            quits = isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")
-            unseen = too_small and not event.is_forwarded and not quits
-            if unseen or event.time < self._left_at:
-                return
-            await self._until_screen_is_ready()
+        """Keep keys and mouse from screens that cannot be seen; let keys come one by one."""
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
-        await super().on_event(event)
+        if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
+        if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
+            return
+        if self._typed_ahead.takes(event):
+            self._typed_ahead.add(event)
+        else:
+            await self._answer(event)
+
+    async def _answer(self, event: events.Event) -> None:
+        """Answer a key or a click, unless it was a click on a screen that is no longer there."""
+        if not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
+            await super().on_event(event)
 
 
 async def _until_ready(screen: Screen[Any]) -> None:
