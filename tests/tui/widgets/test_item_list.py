@@ -5,7 +5,7 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.widgets import Button
 
-from labyrinth.tui.colours.themes import themes
+from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.layout import VARIABLES
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, shortened
@@ -18,7 +18,10 @@ class Listing(App[None]):
     CSS_PATH = stylesheet()
 
     def get_css_variables(self) -> dict[str, str]:
-        return {**super().get_css_variables(), **VARIABLES, **themes("truecolor")[0].variables}
+        return {**super().get_css_variables(), **VARIABLES}
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return variables_of(self.current_theme, self.console.color_system)
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +46,8 @@ class Listing(App[None]):
     @property
     def shown(self) -> list[str]:
         parts = self.query_one(ItemList).children
-        return [each.id or str(each.content) for each in parts if each.display]  # type: ignore[attr-defined]
+        listed = [each for each in parts if isinstance(each, Item | Heading) and each.display]
+        return [each.id or str(getattr(each, "content", "")) for each in listed]
 
 
 async def test_keys_and_clicks_choose_and_open() -> None:
