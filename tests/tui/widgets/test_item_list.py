@@ -5,7 +5,6 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.widgets import Button
 
-from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, shortened
 from tests.tui.terminal_input import press_together
 
@@ -13,14 +12,7 @@ from tests.tui.terminal_input import press_together
 class Listing(App[None]):
     """A list with headings, whose items are chosen by one click and opened by two."""
 
-    CSS_PATH = stylesheet()
-
-    def get_css_variables(self) -> dict[str, str]:
-        sizes = ("panel-width", "narrow-panel-width", "header-height", "status-height")
-        return {
-            **super().get_css_variables(),
-            **dict.fromkeys((*sizes, "narrow-status-height"), "1"),
-        }
+    CSS = "Item, Item.-textual-compact { height: 1; width: 100%; border: none; }"
 
     def __init__(self) -> None:
         super().__init__()
