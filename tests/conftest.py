@@ -22,8 +22,9 @@ settings.register_profile("thorough", deadline=None)
 settings.load_profile("quick")
 
 # What the interface keeps for its user is kept elsewhere by all that the tests start.
-os.environ["XDG_STATE_HOME"] = state_home = tempfile.mkdtemp(prefix="labyrinth-state-")
-atexit.register(shutil.rmtree, state_home, ignore_errors=True)
+for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+    os.environ[variable] = home = tempfile.mkdtemp(prefix="labyrinth-")
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -9,7 +9,7 @@ from labyrinth.cli.maze_input import read_mazes
 from labyrinth.cli.output import choose_format, refuse_stream, tell_losses, write_documents
 from labyrinth.cli.progress import working
 from labyrinth.cli.status import Status
-from labyrinth.cli.style import add_style, style_of
+from labyrinth.cli.style import add_style, style_of, styles_of_each
 from labyrinth.formats import losses, write, write_many
 
 SUMMARY = "write a maze in another format"
@@ -47,7 +47,10 @@ def run(arguments: Namespace) -> int:
         if format.write_many:
             documents = [write_many(mazes, format.key, style=style)]
         else:
-            documents = [write(maze, format.key, style=style) for maze in mazes]
+            styles = styles_of_each(style, len(mazes))
+            documents = [
+                write(maze, format.key, style=own) for maze, own in zip(mazes, styles, strict=True)
+            ]
     tell_losses(
         arguments.output,
         (loss for maze in mazes for loss in losses(maze, format.key, style=style)),

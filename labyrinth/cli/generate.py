@@ -111,6 +111,7 @@ def run(arguments: Namespace) -> int:
         seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
         tell(f"{seeds}, recipe {recipe}")
     asked = arguments.format is not None or arguments.output != STANDARD_OUTPUT
+    total = arguments.count * max(1, len(arguments.solvers))
     order = Order(
         recipe,
         tuple(arguments.solvers),
@@ -118,8 +119,8 @@ def run(arguments: Namespace) -> int:
         style,
         tell_losses=asked,
         watched=arguments.count == 1,
+        number=1 if total > 1 and not format.write_many else None,
     )
-    total = arguments.count * max(1, len(arguments.solvers))
     if format.write_many and total > 1:
         return _write_together(order, arguments, format)
     if total > 1:
@@ -184,10 +185,13 @@ def _made(
     fitting = min(cores(), ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
     workers = useful(arguments.workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
-    first = order.recipe.seed
+    first, each = order.recipe.seed, max(1, len(order.searches))
     orders = (
-        order.replaced(recipe=order.recipe.replaced(seed=seed))
-        for seed in range(first, first + count)
+        order.replaced(
+            recipe=order.recipe.replaced(seed=first + at),
+            number=None if order.number is None else order.number + at * each,
+        )
+        for at in range(count)
     )
     mixed = arguments.output == STANDARD_OUTPUT and is_terminal(sys.stdout)
     with (

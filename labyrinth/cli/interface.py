@@ -107,7 +107,7 @@ def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) 
     from labyrinth.tui import LabyrinthApp
 
     app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth)
-    app.run()
+    app.run(mouse=app.preferences.settings.mouse)
     if app.crash:
         complain(f"error: {app.crash}")
     return app.return_code or 0

@@ -28,6 +28,8 @@ class Order(Frozen):
     tell_losses: bool = False
     watched: bool = False
     """Whether its progress is shown: not where several mazes are made."""
+    number: int | None = None
+    """Which of several documents its first one is, where each has its own title."""
 
 
 class Made(NamedTuple, Generic[Content]):
@@ -69,7 +71,9 @@ def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
 def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:
     maze = finish(generation(order.recipe), "generating", shown=order.watched)
     if not order.searches:
-        yield Sheet(maze, style=order.style), []
-    for search in order.searches:
+        yield Sheet(maze, style=order.style.replaced(number=order.number)), []
+    for at, search in enumerate(order.searches):
         solution = finish(search.prepare(maze), "searching", shown=order.watched)
-        yield Sheet(maze, solution.path, solution.trace, order.style), search.failure(solution)
+        number = None if order.number is None else order.number + at
+        style = order.style.replaced(number=number)
+        yield Sheet(maze, solution.path, solution.trace, style), search.failure(solution)

@@ -24,7 +24,7 @@ from labyrinth.cli.output import (
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
 from labyrinth.cli.progress import finish, working
 from labyrinth.cli.searches import Search
-from labyrinth.cli.style import add_style, style_of
+from labyrinth.cli.style import add_style, style_of, styles_of_each
 from labyrinth.cli.table import print_table
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
@@ -154,7 +154,11 @@ def _write_pictures(solved: Sequence[_Solved], arguments: Namespace, format: For
             paths = [each.solution.path for each in solved]
             documents = [write_many(mazes, format.key, paths=paths, style=style)]
         else:
-            documents = [_picture(each, arguments.show, format, style) for each in solved]
+            styles = styles_of_each(style, len(solved))
+            documents = [
+                _picture(each, arguments.show, format, own)
+                for each, own in zip(solved, styles, strict=True)
+            ]
     write_documents(arguments.output, format, documents)
 
 

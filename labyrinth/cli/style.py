@@ -41,3 +41,10 @@ def style_of(arguments: Namespace, maze_cols: int) -> Style:
         title=arguments.title,
         room_width=arguments.room_width or fitting,
     )
+
+
+def styles_of_each(style: Style, total: int) -> list[Style]:
+    """Return the style of each of `total` documents: where there are several, with its number."""
+    if total == 1:
+        return [style]
+    return [style.replaced(number=number) for number in range(1, total + 1)]

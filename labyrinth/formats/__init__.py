@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from labyrinth.core.lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
-    from labyrinth.formats.support.files import end_drafts, read_stream, write_file
+    from labyrinth.formats.support.drafts import end_drafts
+    from labyrinth.formats.support.files import read_stream, write_file
     from labyrinth.formats.support.format import Format, formats
     from labyrinth.formats.support.reading import Reading, read
     from labyrinth.formats.support.sheet import Style
@@ -39,7 +40,8 @@ __all__ = [
 __getattr__ = lazy_imports(
     __name__,
     {
-        "labyrinth.formats.support.files": ("end_drafts", "read_stream", "write_file"),
+        "labyrinth.formats.support.drafts": ("end_drafts",),
+        "labyrinth.formats.support.files": ("read_stream", "write_file"),
         "labyrinth.formats.support.format": ("Format", "formats"),
         "labyrinth.formats.support.reading": ("Reading", "read"),
         "labyrinth.formats.support.sheet": ("Style",),

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
-from labyrinth.formats.support.caption import Heading, heading, recipe_of, title_of
+from labyrinth.formats.support.caption import Heading, heading, recipe_of, title_of, with_number
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.lettering import font_file, title_losses
 from labyrinth.formats.support.losses import shade_losses
@@ -147,7 +147,7 @@ def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
 def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> None:
     title = title_of(sheet)
     if number:
-        title = f"{title} \N{EN DASH} {number}" if title else f"Maze {number}"
+        title = with_number(title, number) if title else f"Maze {number}"
     head = _heading(title)
     page = _puzzle_page(sheet, head)
     (box,) = page.boxes
@@ -184,7 +184,7 @@ def _draw_solutions(canvas: Canvas, solutions: Sequence[_Solution]) -> None:
     first = solutions[0]
     title = title_of(first.sheet)
     word = "Solutions" if first.number else "Solution"
-    head = _heading(f"{title} \N{EN DASH} {word.lower()}" if title else word)
+    head = _heading(with_number(title, word.lower()) if title else word)
     page = _solution_page(solutions, head.height)
     _begin_page(canvas, first.sheet, page, head)
     for solution, box in zip(solutions, page.boxes, strict=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from asyncio import Event, wait_for
 from collections.abc import Iterable, Sequence
@@ -24,7 +23,6 @@ from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
 from labyrinth.tui.colours.accents import accents
-from labyrinth.tui.colours.themes import DARK, themes
 from labyrinth.tui.colours.tile_colours import tile_colours
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
@@ -34,15 +32,15 @@ from labyrinth.tui.layout import (
     SMALLEST,
     VARIABLES,
 )
-from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
+from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
-from labyrinth.tui.terminal.output import is_tried, steady
+from labyrinth.tui.terminal.output import steady
 from labyrinth.tui.terminal.printable import Printable
 
 if TYPE_CHECKING:
@@ -59,7 +57,7 @@ SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
 
 
-class LabyrinthApp(App[None]):
+class LabyrinthApp(SettingsApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
     CSS_PATH = stylesheet()
@@ -84,17 +82,12 @@ class LabyrinthApp(App[None]):
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
         animations are drawn sparingly from the start.
         """
-        super().__init__()
-        for theme in themes(self.console.color_system):
-            self.register_theme(theme)
-        if "TEXTUAL_THEME" not in os.environ:
-            self.theme = DARK
+        super().__init__(low_bandwidth=low_bandwidth)
         self._printable = Printable()
         self._ready_screen: Screen[Any] | None = None
         """The last screen that keys and mouse have gone to."""
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
-        self.set_class(low_bandwidth, LOW_BANDWIDTH_CLASS)
         self._first_screen: Screen[None] | None = None
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -142,10 +135,14 @@ class LabyrinthApp(App[None]):
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+        self.check_settings()
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Keep the document that is open now."""
-        self._keeping().keep(message.document)
+        """Keep the document that is open now, and remember what is generated."""
+        document = message.document
+        self._keeping().keep(document)
+        if document.path is None and document.recipe is not None:
+            self.preferences.change(recipe=str(document.recipe))
 
     def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
         """Go on with a session."""
@@ -240,15 +237,6 @@ class LabyrinthApp(App[None]):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
-
-    def action_toggle_low_bandwidth(self) -> None:
-        """Draw animations sparingly, or as usual."""
-        if not is_tried():
-            self.notify("Low bandwidth is not known to work with this release of Textual")
-            return
-        self.toggle_class(LOW_BANDWIDTH_CLASS)
-        sparing = self.has_class(LOW_BANDWIDTH_CLASS)
-        self.notify(f"Low bandwidth: {'on' if sparing else 'off'}", timeout=2)
 
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""

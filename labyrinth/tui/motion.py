@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import Any, Final
 
 from textual.app import App
@@ -11,7 +11,7 @@ LOW_BANDWIDTH_CLASS: Final = "-low-bandwidth"
 """The class of an application that is to draw sparingly."""
 
 
-class Motion(Enum):
+class Motion(StrEnum):
     """From most to least."""
 
     FULL = "full"

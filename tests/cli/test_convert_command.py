@@ -110,3 +110,14 @@ def test_format_of_the_input_can_be_forced(output: Output, tmp_path: Path) -> No
     path = tmp_path / "maze.txt"
     path.write_text(generate("kruskal", 5, 7, 3).to_text())
     assert str(path) in output.refusal("convert", str(path), "-", "--from", "json")
+
+
+def test_titles_of_several_files_have_their_numbers(output: Output, tmp_path: Path) -> None:
+    mazes = tmp_path / "mazes.txt"
+    mazes.write_text("\n".join(generate("dfs", 3, 3, seed).to_text() for seed in (1, 2)))
+    for command in (["convert", str(mazes), "{}"], ["solve", str(mazes), "-o", "{}"]):
+        target = str(tmp_path / f"{command[0]}.svg")
+        output.of(*(word.format(target) for word in command), "--title", "Week 7")
+        for number in (1, 2):
+            written = (tmp_path / f"{command[0]}-{number}.svg").read_text(encoding="utf-8")
+            assert f">Week 7 \N{EN DASH} {number}</text>" in written

@@ -264,3 +264,31 @@ def test_terminal_without_unicode_gets_plain_characters(monkeypatch: pytest.Monk
     assert main(["generate", "dfs:3x3:1"]) == 0
     stream.buffer.seek(0)
     assert stream.buffer.read(4) == b"+---"
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_titles_of_several_files_have_their_numbers(
+    output: Output, tmp_path: Path, workers: str
+) -> None:
+    title = ["--title", "Week 7", "-o", str(tmp_path / "maze.svg")]
+    solvers = ["--solve", "bfs", "dfs", "--workers", workers]
+    output.of("generate", "dfs:3x3:1", "--count", "2", *solvers, *title)
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == [f"maze-{number}.svg" for number in (1, 2, 3, 4)]
+    for number, file in enumerate(files, 1):
+        assert f">Week 7 \N{EN DASH} {number}</text>" in file.read_text(encoding="utf-8")
+    output.of("generate", "dfs:3x3:1", *title)
+    assert ">Week 7</text>" in (tmp_path / "maze.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", ["png", "gif"])
+def test_only_titles_are_numbered(output: Output, tmp_path: Path, key: str) -> None:
+    for name, options in (("plain", []), ("titled", ["--title", "One"])):
+        target = str(tmp_path / f"{name}.{key}")
+        output.of("generate", "dfs:3x3:1", "--solve", "bfs", "bfs", *options, "-o", target)
+    plain, titled = (
+        [(tmp_path / f"{name}-{number}.{key}").read_bytes() for number in (1, 2)]
+        for name in ("plain", "titled")
+    )
+    assert plain[0] == plain[1]
+    assert titled[0] != titled[1]

@@ -41,7 +41,7 @@ class CommandLine:
             made[app] = arguments
 
         monkeypatch.setattr(LabyrinthApp, "__init__", make_and_remember)
-        monkeypatch.setattr(LabyrinthApp, "run", lambda app: self.started.append(made[app]))
+        monkeypatch.setattr(LabyrinthApp, "run", lambda app, mouse: self.started.append(made[app]))
         monkeypatch.setenv("TERM", "xterm-256color")
 
     def run(self, *arguments: str, redirected: str = "") -> tuple[int, str]:

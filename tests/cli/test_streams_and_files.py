@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -212,28 +213,36 @@ def test_interruption_leaves_the_file_as_it_was(tmp_path: Path) -> None:
 
 ENDED = """
 import os, signal, sys
-from pathlib import Path
 from labyrinth.cli import main
 
-def write_half(path, data):
-    write(path, data[: len(data) // 2])
+def end(descriptor):
+    print(*sorted(os.listdir()), flush=True)
     os.kill(os.getpid(), getattr(signal, sys.argv[1]))
 
-write, Path.write_bytes = Path.write_bytes, write_half
+os.fsync = end
 sys.exit(main(sys.argv[2:]))
 """
-"""The command line, ended by a signal when half of the file is written."""
+"""The command line, ended by a signal when the draft of a file is written."""
 
 
 @posix
-@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])
-def test_signal_that_ends_leaves_no_half_of_a_file(tmp_path: Path, name: str, status: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "status", "told"),
+    [("SIGINT", 130, "labyrinth: interrupted\n"), ("SIGTERM", 143, ""), ("SIGHUP", 129, "")],
+)
+def test_signal_that_ends_leaves_no_half_of_a_file(
+    tmp_path: Path, name: str, status: int, told: str
+) -> None:
     path = tmp_path / "maze.txt"
     path.write_text("what was there")
     command = [sys.executable, "-c", ENDED, name, "generate", "dfs:3x3:1", "-o", str(path)]
-    with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
-        _, told = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, told) == (status, "")
+    with started(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", cwd=tmp_path
+    ) as process:
+        seen, complaint = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, complaint) == (status, told)
+    draft, _ = seen.split()
+    assert re.fullmatch(r"\.labyrinth-[0-9a-f]{16}\.part", draft), "nobody can guess it"
     assert path.read_text() == "what was there"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -244,13 +253,11 @@ def test_failure_while_writing_leaves_the_file_as_it_was(
 ) -> None:
     path = tmp_path / "maze.txt"
     path.write_text("what was there")
-    write = Path.write_bytes
 
-    def write_half(target: Path, data: bytes) -> int:
-        write(target, data[: len(data) // 2])
+    def fail(_: int) -> None:
         raise failure
 
-    monkeypatch.setattr(Path, "write_bytes", write_half)
+    monkeypatch.setattr(os, "fsync", fail)
     interrupted = isinstance(failure, KeyboardInterrupt)
     output.of("generate", "dfs:3x3:1", "-o", str(path), status=130 if interrupted else 2)
     assert output.error == (

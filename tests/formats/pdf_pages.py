@@ -10,11 +10,17 @@ from dataclasses import dataclass
 
 @dataclass
 class PdfPage:
-    """Width and height in points, and each text with x and y of its beginning."""
+    """Width and height in points, and each text with x and y of its beginning.
+
+    Of each maze x and y of its upper left corner, and the side of a tile or half a room; and how
+    wide lines are, in turn.
+    """
 
     width: float
     height: float
     texts: list[tuple[float, float, str]]
+    mazes: list[tuple[float, float, float]]
+    widths: list[float]
 
     def words(self) -> list[str]:
         return [text for _, _, text in self.texts]
@@ -32,17 +38,31 @@ def pages_of(data: bytes) -> list[PdfPage]:
             contents = re.search(rb"/Contents (\d+) 0 R", body)
             assert box is not None
             assert contents is not None
-            pages.append(PdfPage(float(box[1]), float(box[2]), _texts(objects[int(contents[1])])))
+            content = _content(objects[int(contents[1])])
+            drawn = _texts(content), _mazes(content), _widths(content)
+            pages.append(PdfPage(float(box[1]), float(box[2]), *drawn))
     return pages
 
 
-def _texts(stream: bytes) -> list[tuple[float, float, str]]:
+def _content(stream: bytes) -> str:
     found = re.search(rb"stream\s+(.*?)endstream", stream, re.DOTALL)
     assert found is not None
     encoded = found[1].strip().removesuffix(b"~>")
-    content = zlib.decompress(base64.a85decode(encoded)).decode("latin-1")
+    return zlib.decompress(base64.a85decode(encoded)).decode("latin-1")
+
+
+def _texts(content: str) -> list[tuple[float, float, str]]:
     shown = re.findall(r"1 0 0 1 ([-\d.]+) ([-\d.]+) Tm (.*?) T\*", content, re.DOTALL)
     return [
         (float(x), float(y), "".join(re.findall(r"\(((?:[^()\\]|\\.)*)\) Tj", text)))
         for x, y, text in shown
     ]
+
+
+def _mazes(content: str) -> list[tuple[float, float, float]]:
+    moved = re.findall(r"([\d.]+) 0 0 -[\d.]+ ([-\d.]+) ([-\d.]+) cm", content)
+    return [(float(left), float(top), float(unit)) for unit, left, top in moved]
+
+
+def _widths(content: str) -> list[float]:
+    return [float(width) for width in re.findall(r"(?:^|\s)([\d.]+) w\s", content)]

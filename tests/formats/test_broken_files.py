@@ -105,6 +105,8 @@ def test_file_cut_anywhere_is_read_or_refused(sample: tuple[str, str, str]) -> N
         ("maze-dataset", "E\n" * 20_000 + "#" * 20_000),
         ("walls", "999999 999999\n-\n-\n5 9\n"),
         ("hex", "99999 99999\n-\n-\n59\n"),
+        ("hex", "8000000 3\n-\n-\n59\n"),
+        ("hex", "3 8000000\n-\n-\n59\n"),
         ("mms-num", "999999999 999999999 1 1 1 1\n"),
         ("moving-ai", "type octile\nheight 999999999\nwidth 999999999\nmap\n"),
         ("json", '{"format": "labyrinth", "version": 1, "height": 99999, "width": 99999}'),
@@ -160,6 +162,7 @@ def test_absurd_size_is_refused_before_anything_is_allocated(format: str, text: 
         ("compass", "F7\n\n0,0\n1,0\n", "line 1: room (0, 0) has a RIGHT wall but"),
         ("mms-num", "0 0 1 1 1\n", "line 1: found 5 numbers, expected six"),
         ("mms-num", "0 0 1 1 1 2\n", "line 1, column 11: found '2', expected 0 or 1"),
+        ("mms-num", "5 9 1 2 1 1\n", "line 1, column 7: found '2', expected 0 or 1"),
         ("mms-num", "0 0 1 1 1 1\n0 0 1 1 1 1\n", "line 2: room x 0, y 0 was told before"),
         ("mms-num", "0 0 1 1 1 1\n1 1 1 1 1 1\n", "room x 0, y 1 is missing"),
         (

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 
+from labyrinth import LabyrinthError
 from labyrinth.formats import end_drafts, write_file
-from labyrinth.formats.support import files
+from labyrinth.formats.support import drafts
 
 PATIENCE = 60.0
 
@@ -20,7 +23,7 @@ class Writing:
         self.drafts: list[Path] = []
         self.go_on = Event()
         self._written = Event()
-        monkeypatch.setattr(files, "copymode", self._hold_up)
+        monkeypatch.setattr(drafts, "copymode", self._hold_up)
 
     def begin(self, path: Path, data: bytes) -> Thread:
         self._written.clear()
@@ -73,3 +76,40 @@ def test_two_that_write_the_same_file_have_a_draft_each(
         thread.join()
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_bytes() in (b"one", b"other")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
+def test_a_draft_follows_no_link_and_takes_nothing_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, victim = tmp_path / "maze.txt", tmp_path / "victim"
+    victim.write_bytes(b"mine")
+    monkeypatch.setattr(os, "urandom", bytes)
+    (tmp_path / ".labyrinth-0000000000000000.part").symlink_to(victim)
+    with pytest.raises(LabyrinthError, match="cannot be written: File exists"):
+        write_file(path, b"maze")
+    assert victim.read_bytes() == b"mine"
+    assert not path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
+def test_modes_are_those_of_new_files_of_the_file_before_or_private(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        write_file(tmp_path / "new", b"maze")
+        (tmp_path / "old").touch(0o604)
+        (tmp_path / "old").chmod(0o604)
+        write_file(tmp_path / "old", b"maze")
+        (tmp_path / "ours").touch(0o666)
+        with drafts.replacing(tmp_path / "ours", private=True) as stream:
+            stream.write(b"state")
+    finally:
+        os.umask(before)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == {"new": 0o640, "old": 0o604, "ours": 0o600}
+
+
+def test_a_name_as_long_as_names_can_be_is_written(tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 251 + ".txt")
+    write_file(path, b"maze")
+    assert list(tmp_path.iterdir()) == [path]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -29,16 +30,26 @@ def test_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
     file = tmp_path / "maze.txt"
     file.write_text("old")
 
-    def full(path: Path, data: bytes) -> int:
-        with path.open("wb") as half:
-            half.write(data[:2])
+    def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(LabyrinthError, match=r"maze\.txt: cannot be written: No space left"):
         save(Maze.from_text("S G\n"), file)
     assert file.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["maze.txt"]
+
+
+def test_file_that_must_not_be_written_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "maze.txt"
+    file.write_text("old")
+    # The administrator, whom no mode stops, may run this test.
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(LabyrinthError, match=r"maze\.txt: cannot be written: Permission denied"):
+        save(Maze.from_text("S G\n"), file)
+    assert file.read_text() == "old"
 
 
 def test_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:

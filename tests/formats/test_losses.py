@@ -38,6 +38,15 @@ def test_endpoints_that_are_lost_are_told(key: str) -> None:
 
 @pytest.mark.parametrize("key", ROOMS_ONLY)
 @pytest.mark.parametrize(
+    "text", ["#####\n###@#\n#####\n", "#####\n#@###\n#####\n", "###\n###\n###\n#@#\n###\n"]
+)
+def test_rooms_that_are_walls_are_told_and_come_back_closed(key: str, text: str) -> None:
+    maze = Maze.from_text(text)
+    assert "rooms that are walls become closed rooms: 1 of them" in losses(maze, key)
+
+
+@pytest.mark.parametrize("key", ROOMS_ONLY)
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("####\n#SG#\n####\n", "3 x 4 tiles are not rooms with walls"),

@@ -16,7 +16,8 @@ from PIL import Image, ImageSequence
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import Style, formats, write, write_many
-from labyrinth.formats.support.palette import DARK, LIGHT, Palette, shades_of
+from labyrinth.formats.support.caption import Heading
+from labyrinth.formats.support.palette import DARK, LIGHT, SHADES, Palette, shades_of
 from tests.formats.mazes import bordered_mazes, room_mazes
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -86,6 +87,14 @@ def test_svg_of_blocks_covers_every_tile_once(maze: Maze) -> None:
         assert sorted(covered) == expected
 
 
+@pytest.mark.parametrize("highest", [2, 3, 9, 10, 255])
+def test_shades_rise_from_none_to_the_strongest(highest: int) -> None:
+    shades = shades_of(bytes([0, 1, highest]))
+    assert (shades[0], shades[1], shades[highest]) == (0, 0, SHADES)
+    assert list(shades[1 : highest + 1]) == sorted(shades[1 : highest + 1])
+    assert shades[2] > 0, "whatever costs more than 1 is seen"
+
+
 @pytest.mark.parametrize("weights", [(1, 1), (1, 9), (1, 255)])
 def test_svg_of_a_large_maze_stays_small(weights: tuple[int, int]) -> None:
     maze = generate("wilson", 200, 200, 1, weights=weights)
@@ -127,6 +136,24 @@ def test_png_of_rooms_has_every_wall_where_it_is(maze: Maze, dark: bool) -> None
             x, y = (margin + at // 2 * cell + at % 2 * 4 for at in (col, row))
             expected = colours.ground if maze[row, col] else colours.wall
             assert picture.getpixel((x, y)) == expected
+
+
+@pytest.mark.parametrize("cell", [1, 2, 3, 8, 16, 200])
+def test_gif_has_as_many_pixels_a_room_as_asked(cell: int) -> None:
+    """Walls and rooms have a pixel at least, and the right-most wall comes on top."""
+    first, *_ = frames_of(write(generate("dfs", 2, 3, 1), "gif", style=Style(cell=cell)))
+    wall = max(1, cell // 8)
+    pitch = max(2, cell)
+    assert first.size == (3 * pitch + wall, 2 * pitch + wall)
+
+
+@given(st.integers(1, 12), st.integers(6, 40))
+def test_lines_of_a_heading_stand_in_its_height(lines: int, size: int) -> None:
+    head = Heading(["line"] * lines, size)
+    baselines = head.baselines()
+    assert baselines[0] >= size
+    assert baselines[-1] + size // 4 <= head.height
+    assert all(after - before >= size for before, after in pairwise(baselines))
 
 
 def test_png_of_blocks_has_every_tile_where_it_is() -> None:

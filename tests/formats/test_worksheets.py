@@ -170,6 +170,25 @@ def test_weights_are_numbers_where_they_can_be_read() -> None:
     assert losses(maze, "pdf", style=small) == ("weights are drawn as shades, not as numbers",)
 
 
+def test_each_number_stands_on_its_tile() -> None:
+    maze = generate("wilson", 4, 6, 3, weights=(1, 9))
+    page = pages_of(write(maze, "pdf"))[0]
+    ((left, top, unit),) = page.mazes
+    numbers = {
+        (int((top - y) // unit), int((x - left) // unit)): int(text)
+        for x, y, text in page.texts
+        if text.isdecimal()
+    }
+    weights = {maze.position(at): weight for at, weight in enumerate(maze.tiles) if weight > 1}
+    assert numbers == weights
+
+
+def test_the_path_is_wider_than_the_walls_it_runs_between() -> None:
+    puzzle, solution = pages_of(write(LYING, "pdf"))
+    assert len(puzzle.widths) == 1
+    assert max(solution.widths) > max(puzzle.widths)
+
+
 def test_rooms_below_a_millimetre_are_refused_with_what_helps() -> None:
     large = generate("binary-tree", 255, 60, 1)
     assert pages_of(write(large, "pdf"))

@@ -16,19 +16,24 @@ class Chosen:
         self.asked = asked
         self.patience = patience
 
-    def of(self, change: Change) -> list[str]:
-        """Return the tests, in turn: the quickest first.
+    def running(self, change: Change) -> list[str]:
+        """Return the tests that run the statement, which alone see a change of it: quickest first.
 
-        Only those that run the statement could see that it was changed. What runs when modules are
-        imported, all tests see: those that run the file come first.
+        None run again what is outside of functions.
         """
-        seconds, tests = self.measured.seconds, self.measured.tests
-        file = set(tests.get(change.file, ())) - {BEFORE}
-        if self.at_import(change):
-            turns = sorted(seconds, key=lambda test: (test not in file, seconds[test]))
-        else:
-            turns = sorted(tests.get(place(change), file), key=lambda test: seconds[test])
-        return list(self.within_patience(turns))
+        tests = self.measured.tests
+        seeing = tests.get(place(change), tests.get(change.file, ())) if change.function else ()
+        return list(self.within_patience(self.quickest_first(set(seeing) - {BEFORE})))
+
+    def every(self, change: Change) -> list[str]:
+        """Return all tests, those that run the file first."""
+        file = set(self.measured.tests.get(change.file, ()))
+        turns = self.quickest_first(self.measured.seconds)
+        return list(self.within_patience(sorted(turns, key=lambda test: test not in file)))
+
+    def quickest_first(self, tests: Iterable[str]) -> list[str]:
+        """Return the tests by the time that they take."""
+        return sorted(tests, key=lambda test: (self.measured.seconds[test], test))
 
     def within_patience(self, tests: Iterable[str]) -> Iterator[str]:
         """Yield tests until they take longer than the patience."""

@@ -20,8 +20,10 @@ import pytest
 from tests.mutants.changes import ROOT, Change
 from tests.mutants.session import forked, run
 
-LONGEST: Final = 1.0
+LONGEST: Final = 5.0
 """The processor seconds that a test may take to be asked."""
+LONGEST_WAIT: Final = 60.0
+"""The seconds after which a test that waits is not asked."""
 _TELL: Final = "tell_that_it_runs"
 """Modules call it without an import: it is put where the built-in functions are."""
 BEFORE: Final = ""
@@ -107,7 +109,8 @@ class _Measuring:
     def pytest_collection_finish(self) -> None:
         """Write down what ran until now."""
         self.note(BEFORE)
-        signal.signal(signal.SIGPROF, self.skip)
+        for number in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(number, self.skip)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -126,10 +129,12 @@ class _Measuring:
     def pytest_runtest_call(self) -> Generator[None, object, object]:
         """Run the function of a test for so long."""
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
+        signal.setitimer(signal.ITIMER_REAL, LONGEST_WAIT)
         try:
             return (yield)
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Leave out what fails."""

@@ -43,16 +43,16 @@ class Verdict:
 def tried(changes: Sequence[Change], tests: Chosen, jobs: int) -> Iterator[Verdict]:
     """Yield what comes of each change, in up to `jobs` processes at a time.
 
-    Nearly all are tried in copies of one process that has imported everything, by giving the
-    functions other code; the rest in new sessions, which import the package with the change.
+    Those of functions are tried in copies of one process that has imported everything, by giving
+    the functions other code. What they do not find but also runs when modules are imported, and
+    what is outside of functions, is tried in new sessions, which import the changed package.
     """
     with tempfile.TemporaryDirectory() as folder:
         trial = _Trial(tests, jobs, Path(folder))
-        anew = [change for change in changes if tests.at_import(change)]
         reader, writer = FORK.Pipe(duplex=False)
-        others = [change for change in changes if not tests.at_import(change)]
-        session = forked(partial(_in_one_session, _Loaded(trial, others, writer)))
+        session = forked(partial(_in_one_session, _Loaded(trial, changes, writer)))
         writer.close()
+        anew = []
         with suppress(EOFError):
             while True:
                 answer = reader.recv()
@@ -61,7 +61,7 @@ def tried(changes: Sequence[Change], tests: Chosen, jobs: int) -> Iterator[Verdi
                 else:
                     yield answer
         session.join()
-        yield from trial.each(anew, trial.anew)
+        yield from trial.each(anew, trial.anew, tests.every)
 
 
 def _in_one_session(plugin: _Loaded) -> None:
@@ -72,7 +72,7 @@ def _in_one_session(plugin: _Loaded) -> None:
 class _Loaded:
     """A plugin of pytest that tries changes of functions once all tests have been imported.
 
-    It sends verdicts, and the changes of functions that are not there.
+    It sends verdicts, and the changes that are left for new sessions.
     """
 
     def __init__(self, trial: _Trial, changes: Sequence[Change], writer: Connection) -> None:
@@ -82,15 +82,17 @@ class _Loaded:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try each change in a copy of this process."""
-        functions = Functions()
+        functions, tests = Functions(), self.trial.tests
         there = []
         for change in self.changes:
             if functions.can_swap(change):
                 there.append(change)
             else:
                 self.writer.send(change)
-        for verdict in self.trial.each(there, partial(self.trial.swapped, session, functions)):
-            self.writer.send(verdict)
+        ask = partial(self.trial.swapped, session, functions)
+        for verdict in self.trial.each(there, ask, tests.running):
+            is_open = not verdict.found_by and tests.at_import(verdict.change)
+            self.writer.send(verdict.change if is_open else verdict)
         return True
 
 
@@ -102,45 +104,53 @@ class _Trial:
         self.jobs = jobs
         self.folder = folder
 
-    def each(self, changes: Iterable[Change], ask: Callable[[Change], None]) -> Iterator[Verdict]:
-        """Yield what comes of each change."""
-        running: dict[int, tuple[Change, BaseProcess]] = {}
+    def each(
+        self,
+        changes: Iterable[Change],
+        ask: Callable[[Change, list[str]], None],
+        choose: Callable[[Change], list[str]],
+    ) -> Iterator[Verdict]:
+        """Yield what comes of each change, if the tests chosen for it are asked."""
+        running: dict[int, tuple[Change, int, BaseProcess]] = {}
         for change in changes:
             if len(running) == self.jobs:
                 yield self.first_of(running)
-            process = forked(partial(ask, change))
-            running[process.sentinel] = change, process
+            chosen = choose(change)
+            process = forked(partial(ask, change, chosen))
+            running[process.sentinel] = change, len(chosen), process
         while running:
             yield self.first_of(running)
 
-    def first_of(self, running: dict[int, tuple[Change, BaseProcess]]) -> Verdict:
+    def first_of(self, running: dict[int, tuple[Change, int, BaseProcess]]) -> Verdict:
         """Wait for one of the processes, and return what came of its change."""
-        change, process = running.pop(wait(list(running))[0])  # type: ignore[arg-type]
+        change, chosen, process = running.pop(wait(list(running))[0])  # type: ignore[arg-type]
         process.join()
         note = self.note_of(change)
         last = note.read_text(encoding="utf-8") if note.exists() else "when it was imported"
-        return Verdict(change, last if process.exitcode else "", len(self.tests.of(change)))
+        return Verdict(change, last if process.exitcode else "", chosen)
 
     def note_of(self, change: Change) -> Path:
         """Return the file that names the test which a change is asked of."""
         return self.folder / hashlib.sha256(repr(change.key).encode()).hexdigest()
 
-    def anew(self, change: Change) -> None:
+    def anew(self, change: Change, chosen: list[str]) -> None:
         """Try a change in a session that imports the package with it."""
         be_silent()
         _limit(LONGEST_START)
         code = partial(compiled, change)
-        sys.exit(run(_InTurn(self, change), {change.file: code}, self.tests.asked))
+        sys.exit(run(_InTurn(self, change, chosen), {change.file: code}, self.tests.asked))
 
-    def swapped(self, session: pytest.Session, functions: Functions, change: Change) -> None:
+    def swapped(
+        self, session: pytest.Session, functions: Functions, change: Change, chosen: list[str]
+    ) -> None:
         """Try a change by giving the function that it is in other code."""
         functions.swap(change)
-        sys.exit(self.ask(session, change))
+        sys.exit(self.ask(session, change, chosen))
 
-    def ask(self, session: pytest.Session, change: Change) -> int:
+    def ask(self, session: pytest.Session, change: Change, chosen: list[str]) -> int:
         """Run the tests in turn until one fails; return how many did."""
         items = {item.nodeid: item for item in session.items}
-        asked = [items[test] for test in self.tests.of(change) if test in items]
+        asked = [items[test] for test in chosen if test in items]
         for item, following in zip(asked, [*asked[1:], None], strict=True):
             self.note_of(change).write_text(item.nodeid, encoding="utf-8")
             _limit(self.tests.limit(item.nodeid))
@@ -153,13 +163,14 @@ class _Trial:
 class _InTurn:
     """A plugin of pytest that asks the tests of one change."""
 
-    def __init__(self, trial: _Trial, change: Change) -> None:
+    def __init__(self, trial: _Trial, change: Change, chosen: list[str]) -> None:
         self.trial = trial
         self.change = change
+        self.chosen = chosen
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Ask until one test fails; pytest knows of that."""
-        self.trial.ask(session, self.change)
+        self.trial.ask(session, self.change, self.chosen)
         return True
 
 

@@ -20,6 +20,7 @@ from textual.widgets import Button, Input  # noqa: E402
 
 from labyrinth.tui import apart  # noqa: E402
 from labyrinth.tui.session import state_folder  # noqa: E402
+from labyrinth.tui.settings import preferences, settings_file  # noqa: E402
 from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
 
 
@@ -29,6 +30,9 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     state = tmp_path.with_name(f"{tmp_path.name}-state")
     monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: state)
+    configuration = tmp_path.with_name(f"{tmp_path.name}-configuration")
+    monkeypatch.setattr(settings_file, "user_config_path", lambda *_, **__: configuration)
+    monkeypatch.setattr(preferences, "write_settings", lambda changes: None)
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(constants, "DEFAULT_THEME", "textual-dark")

@@ -36,7 +36,14 @@ class Heading:
 def title_of(sheet: Sheet) -> str:
     """Return the title in one line, without what cannot be printed, cut where it is too long."""
     title = printable(sheet.style.title)
-    return title if len(title) <= MOST_LETTERS else title[:MOST_LETTERS].rstrip() + "\u2026"
+    if len(title) > MOST_LETTERS:
+        title = title[:MOST_LETTERS].rstrip() + "\u2026"
+    return with_number(title, sheet.style.number) if title and sheet.style.number else title
+
+
+def with_number(title: str, number: object) -> str:
+    """Return the title of one of several, or of what belongs to all of them."""
+    return f"{title} \N{EN DASH} {number}"
 
 
 def recipe_of(sheet: Sheet) -> str:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from errno import EACCES
-from itertools import count
 from os import PathLike
 from pathlib import Path, PurePath
-from shutil import copymode
-from threading import Condition
 from typing import BinaryIO, Final
 
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats.support.decoding import refuse_binary
+from labyrinth.formats.support.drafts import replacing
 from labyrinth.formats.support.format import registry, too_long
 from labyrinth.formats.support.opening import (
     open_stream_to_write,
@@ -23,12 +20,6 @@ from labyrinth.formats.support.opening import (
 )
 
 _CHUNK: Final = 1 << 20
-
-_numbers = count()
-_drafts: set[Path] = set()
-"""What is half written at the moment."""
-_ended = Condition()
-"""Notified when one of them no longer is."""
 
 
 def read_file(
@@ -96,19 +87,6 @@ def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) 
         raise LabyrinthError(f"{named(path)}: {_reason(error)}") from None
 
 
-def end_drafts(seconds: float) -> None:
-    """Wait so long for what other threads are writing, and remove what is half written then.
-
-    Threads that are killed when the program ends do not remove it themselves.
-    """
-    with _ended:
-        _ended.wait_for(lambda: not _drafts, seconds)
-        unfinished = list(_drafts)
-    for draft in unfinished:
-        with suppress(OSError):
-            draft.unlink()
-
-
 def _content(stream: BinaryIO, size: int, most: int) -> bytes:
     """Return the content of a stream whose length is `size`, as far as that is known before."""
     chunks: list[bytes] = []
@@ -133,26 +111,5 @@ def _replace(target: Path, data: bytes) -> None:
     if target.exists() and not os.access(target, os.W_OK):
         # The directory alone would allow it.
         raise PermissionError(EACCES, os.strerror(EACCES))
-    with _draft_of(target) as draft:
-        draft.write_bytes(data)
-        with suppress(FileNotFoundError):
-            copymode(target, draft)
-        draft.replace(target)
-
-
-@contextmanager
-def _draft_of(target: Path) -> Iterator[Path]:
-    """Give a file beside `target` to write to, which is removed where that fails."""
-    draft = target.with_name(f"{target.name}.{os.getpid()}-{next(_numbers)}.part")
-    with _ended:
-        _drafts.add(draft)
-    try:
-        yield draft
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
-    finally:
-        with _ended:
-            _drafts.discard(draft)
-            _ended.notify_all()
+    with replacing(target) as stream:
+        stream.write(data)

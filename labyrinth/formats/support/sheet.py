@@ -20,7 +20,8 @@ class Style(Frozen):
 
     `dark` draws light walls on a dark ground. `cell` is the size of a room with one of its walls,
     or of a tile where walls are drawn as blocks, in pixels (PNG, GIF, SVG) or points (PDF); None
-    fits it to the maze. `title` stands above the maze. `room_width` is the number of columns of a
+    fits it to the maze. `title` stands above the maze, and behind it the `number` of the maze
+    where several are written into a file each. `room_width` is the number of columns of a
     room in text pictures (ascii, unicode): 1, 2 or 3.
     """
 
@@ -28,6 +29,7 @@ class Style(Frozen):
     cell: int | None = None
     title: str = ""
     room_width: int = 3
+    number: int | None = None
 
     def __post_init__(self) -> None:
         """Check the numbers. Raises LabyrinthError that says what is allowed."""

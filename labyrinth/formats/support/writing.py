@@ -87,18 +87,32 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
     Raises LabyrinthError for an unknown format or suffix, and for a format that is only read.
     """
     suffix = PurePath(path).suffix.lower()
-    if format or suffix in ("", ".txt"):
+    if format or not suffix:
         return _writer(format or "text")
-    known = [each for each in registry.all().values() if each.writes]
-    for each in known:
-        if suffix in each.suffixes:
-            return each
-    suffixes = sorted({suffix for each in known for suffix in each.suffixes})
-    meant = closest(suffix, suffixes)
-    mend = (
-        f"did you mean {meant}?" if meant else f"known: {', '.join(suffixes)}; or name the format"
-    )
+    known = _by_suffix()
+    if suffix in known:
+        return known[suffix]
+    meant = closest(suffix, known)
+    mend = f"did you mean {meant}?" if meant else f"there are {_formats_with_suffixes()}"
     raise LabyrinthError(f"{named(path)}: no format has the suffix {quoted(suffix)}; {mend}")
+
+
+def _formats_with_suffixes() -> str:
+    """Return the names of the formats that a suffix chooses, each with its suffixes."""
+    suffixes: dict[str, list[str]] = {}
+    for suffix, format in _by_suffix().items():
+        suffixes.setdefault(format.name, []).append(suffix)
+    return ", ".join(" ".join([name, *suffixes[name]]) for name in suffixes)
+
+
+def _by_suffix() -> dict[str, Format]:
+    """Return the format that each suffix chooses."""
+    known = {".txt": registry.get("text")}
+    for format in registry.all().values():
+        if format.writes:
+            for suffix in format.suffixes:
+                known.setdefault(suffix, format)
+    return known
 
 
 def _writer(key: str) -> Format:

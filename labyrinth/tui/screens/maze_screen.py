@@ -38,7 +38,7 @@ from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_again_mode import GenerateAgainMode
 from labyrinth.tui.generating.generate_mode import GenerateMode
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
@@ -51,6 +51,7 @@ from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
+from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.link import Answered
@@ -120,6 +121,7 @@ class MazeScreen(Screen[None]):
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
+        self.view.glyphs = glyphs_named(preferences_of(self).settings.glyphs)
         self.post_message(self.Shown(self.document))
         recipe = self.document.recipe
         if self.document.opened:
@@ -343,6 +345,7 @@ class MazeScreen(Screen[None]):
         sets = [None, *GLYPH_SETS]
         self.view.glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
         chosen = self.view.glyphs
+        preferences_of(self).change(glyphs=chosen.name if chosen else "")
         name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
         self.notify(f"Glyphs: {name}", timeout=2)
 

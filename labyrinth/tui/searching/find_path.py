@@ -8,11 +8,11 @@ import labyrinth
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
+from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.search_figures import in_a_line
-from labyrinth.tui.searching.solver_keys import solver_bindings
 from labyrinth.tui.searching.walk_mode import Answer, AskMode, search_and_draw
 
 

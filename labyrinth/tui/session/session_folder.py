@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -20,6 +19,7 @@ from time import strftime, time
 from typing import Final
 
 from labyrinth.tui.session import state_folder
+from labyrinth.tui.session.locking import lock
 from labyrinth.tui.session.state_folder import make_folder, open_file, read_json, replace_file
 
 MOST_SESSIONS: Final = 20
@@ -62,16 +62,16 @@ class SessionFolder:
     @classmethod
     def take(cls, path: Path) -> SessionFolder | None:
         """Lock a folder, or return None where another program has it. Raises OSError."""
-        lock = open_file(path / "lock", os.O_RDWR)
+        opened = open_file(path / "lock", os.O_RDWR)
         try:
-            locked = _lock(lock)
+            locked = lock(opened)
         except BaseException:
-            os.close(lock)
+            os.close(opened)
             raise
         if not locked:
-            os.close(lock)
+            os.close(opened)
             return None
-        return cls(path, lock)
+        return cls(path, opened)
 
     @property
     def snapshot(self) -> Path:
@@ -179,23 +179,3 @@ def _folders() -> list[Path]:
         ]
     except OSError:
         return []
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(opened: int) -> bool:
-        try:
-            msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-else:
-    import fcntl
-
-    def _lock(opened: int) -> bool:
-        try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True

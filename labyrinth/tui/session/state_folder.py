@@ -31,34 +31,17 @@ def open_file(path: Path, flags: int) -> int:
     return os.open(path, flags | os.O_CREAT | getattr(os, "O_BINARY", 0), FILE_MODE)
 
 
-def sync_folder(folder: Path) -> None:
-    """Let what was made, renamed or removed in a folder outlast a power cut. Raises OSError."""
-    if os.name != "posix":
-        return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
-
-
 def replace_file(path: Path, data: bytes) -> None:
     """Make `data` the content of a file, whole or not at all, and so that it lasts.
 
     Raises OSError.
     """
+    # The menu, which only reads, starts without the formats.
+    from labyrinth.formats.support.drafts import replacing
+
     make_folder(path.parent)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with os.fdopen(open_file(draft, os.O_WRONLY | os.O_TRUNC), "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    sync_folder(path.parent)
+    with replacing(path, private=True) as stream:
+        stream.write(data)
 
 
 def read_json(path: Path) -> object:

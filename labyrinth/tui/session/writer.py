@@ -10,11 +10,12 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import BinaryIO, Final
 
+from labyrinth.formats.support.drafts import sync_folder
 from labyrinth.tui.session.changes import Later
 from labyrinth.tui.session.records import encode
 from labyrinth.tui.session.session_folder import About, SessionFolder
 from labyrinth.tui.session.snapshot import Snapshot
-from labyrinth.tui.session.state_folder import open_file, sync_folder
+from labyrinth.tui.session.state_folder import open_file
 
 SECONDS_BETWEEN_WRITES: Final = 0.2
 """What changes meanwhile is written together: a disk is not asked more often to keep it."""

@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from textual.binding import Binding, BindingsMap
+from textual.binding import Binding, BindingsMap, Keymap, KeymapApplyResult
 from textual.dom import DOMNode
 
 
 def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
     """Give a node these bindings in place of those it has; of two for one key the first counts.
 
-    One binding a key: with several, a key of the user's for one of them would unbind the others.
+    That holds for the keys of the user's keymap too, of which Textual would let the last one count.
     """
-    bound = BindingsMap()
-    for binding in Binding.make_bindings(bindings):
-        bound.key_to_bindings.setdefault(binding.key, [binding])
+    keymap = node.app._keymap
+    bound = _Settled()
+    for binding in bindings:
+        chosen = keymap.get(binding.id or "", binding.key)
+        for each in Binding.make_bindings([replace(binding, key=chosen)]):
+            bound.key_to_bindings.setdefault(each.key, [each])
     node._bindings = bound
+
+
+class _Settled(BindingsMap):
+    """Bindings that have the user's keys already."""
+
+    def copy(self) -> BindingsMap:
+        """Return another that is settled."""
+        copy = _Settled()
+        copy.key_to_bindings = self.key_to_bindings.copy()
+        return copy
+
+    def apply_keymap(self, keymap: Keymap) -> KeymapApplyResult:
+        """Leave the keys as they are."""
+        return KeymapApplyResult(set())

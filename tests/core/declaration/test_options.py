@@ -8,6 +8,7 @@ from labyrinth import LabyrinthError
 from labyrinth.core.declaration.options import (
     Choice,
     Flag,
+    Mix,
     Number,
     Option,
     OptionValue,
@@ -18,6 +19,7 @@ from labyrinth.core.declaration.options import (
 FLAG = Flag("loud", "Whether it is loud")
 NUMBER = Number("step-limit", "How many steps", 5, 1, 10)
 FITTING = Number("shifts", "How many shifts", None, 0, 99)
+MIX = Mix("dig", "Who digs", "newest", ("newest", "oldest"))
 CHOICE = Choice("pick", "Which one", "new", {"new": "the newest", "old": "the oldest"})
 OPTIONS: tuple[Option, ...] = (FLAG, NUMBER, FITTING, CHOICE)
 
@@ -31,6 +33,7 @@ OPTIONS: tuple[Option, ...] = (FLAG, NUMBER, FITTING, CHOICE)
         (NUMBER, 10, "10"),
         (FITTING, 0, "0"),
         (CHOICE, "old", "old"),
+        (MIX, "newest:1,oldest:100", "newest:1,oldest:100"),
     ],
 )
 def test_value_is_written_and_read_back(option: Option, value: OptionValue, text: str) -> None:
@@ -50,6 +53,7 @@ def test_value_is_written_and_read_back(option: Option, value: OptionValue, text
         (NUMBER, "2.5", "not '2.5'"),
         (NUMBER, "\u0662", "from 1 to 10"),
         (NUMBER, "9" * 5000, "from 1 to 10"),
+        (MIX, "newest:0,oldest:1", "a mix with shares from 1 to"),
         (CHOICE, "New", "option pick is one of new, old, not 'New'"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -158,9 +159,19 @@ def test_declaration_fits_the_interface(algorithm: GeneratorAlgorithm) -> None:
     module = algorithm.run.__module__.rpartition(".")[2]
     assert module == algorithm.key.replace("-", "_")
     assert 10 <= len(algorithm.summary) <= 72
+    # All of them count something.
+    assert all(each.minimum >= 0 for each in algorithm.options if isinstance(each, Number))
     assert algorithm.description.count("\n") > 2
     assert "Source:" in algorithm.description
     assert "Guarantee:" in algorithm.description
+
+
+@each_generator
+def test_progress_rises_from_slice_to_slice(algorithm: GeneratorAlgorithm) -> None:
+    shares = [0.0, *generation(Recipe(algorithm.key, 70, 70, seed=2)), 1.0]
+    assert shares == sorted(shares)
+    assert any(0 < share < 1 for share in shares)
+    assert max(after - before for before, after in pairwise(shares)) < 0.9
 
 
 @pytest.mark.slow

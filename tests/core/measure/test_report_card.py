@@ -198,6 +198,13 @@ def test_an_edited_maze_is_noticed() -> None:
     assert "loops" in next(note.note for note in found.expected if note.figure == "loops")
 
 
+def test_what_is_certain_has_no_deviation() -> None:
+    found = report(generate("wilson", 9, 9, 3))
+    deviations = {expected.figure: expected.deviation for expected in found.expected}
+    assert deviations.pop("dead_end_share") > 0
+    assert deviations == {"regions": 0, "rooms": 0, "loops": 0}
+
+
 def test_braid_lowers_what_is_expected() -> None:
     found = report(generate("wilson", 40, 40, seed=3, braid=0.5))
     (share,) = [expected for expected in found.expected if expected.figure == "dead_end_share"]

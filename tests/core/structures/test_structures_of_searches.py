@@ -190,7 +190,8 @@ def ahead(maze: Maze, place: tuple[int, int], heading: int) -> tuple[int, int] |
 
 def test_count_of_turns() -> None:
     """A plain walk by the rule of Pledge has the same count after each of its moves."""
-    for maze in mazes():
+    # In the last one the walk turns just before it leaves a wall.
+    for maze in [*mazes(), generate("prim", 5, 5, 0)]:
         trace = solve(maze, "pledge").trace
         (structure,) = solvers()["pledge"].structures()
         assert maze.start is not None

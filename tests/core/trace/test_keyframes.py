@@ -83,6 +83,19 @@ def test_every_position_looks_as_replayed(
         check(player, before, player.step(1 if number % 2 else -1))
 
 
+def test_a_far_jump_and_back_look_as_replayed() -> None:
+    """Without chance: how far a drawn trace goes is not said."""
+    kinds = [EventKind.CARVE, EventKind.DISCOVER, EventKind.FILL, EventKind.EXPAND, EventKind.VISIT]
+    trace = Trace(HEIGHT, WIDTH, bytes(TILES))
+    trace.events.extend(by_hand(kinds[at % 5], at * at % TILES) for at in range(99))
+    player = Player(trace)
+    player.use(preparation(trace).finish())
+    for wanted in (99, 3, 41, 90, 55, 0):
+        before = bytes(player.tiles), bytes(player.marks)
+        check(player, before, player.seek(wanted))
+        assert player.position == wanted
+
+
 @given(st.lists(EVENT, max_size=40), st.lists(EVENT | st.none(), max_size=80))
 def test_a_live_trace_may_lose_what_lies_after_the_position(
     first: list[tuple[EventKind, int]], walk: list[tuple[EventKind, int] | None]

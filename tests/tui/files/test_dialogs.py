@@ -11,7 +11,7 @@ from textual.widgets import Input, Label
 
 from labyrinth import Maze, Recipe, generate, load, save
 from labyrinth.formats import write as write_maze
-from labyrinth.formats.support import files
+from labyrinth.formats.support import drafts
 from labyrinth.tui import apart, app
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
@@ -221,7 +221,7 @@ async def test_quitting_while_a_file_is_written_leaves_no_half_of_it(
         writing.set()
         never.wait()
 
-    monkeypatch.setattr(files, "copymode", hang)
+    monkeypatch.setattr(drafts, "copymode", hang)
     monkeypatch.setattr(apart, "AT_ONCE", 0.0)
     monkeypatch.setattr(app, "SECONDS_TO_SAVE", 0.001)
     async with running(Maze.from_text(HALL)) as pilot:

@@ -7,7 +7,7 @@ from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
 from labyrinth.tui.maze_view.glyphs.halves import Halves
 from labyrinth.tui.maze_view.glyphs.lines import Lines
 
-__all__ = ["GLYPH_SETS", "HALVES", "NARROW", "GlyphSet", "View", "fitting"]
+__all__ = ["GLYPH_SETS", "HALVES", "NARROW", "GlyphSet", "View", "fitting", "glyphs_named"]
 
 LARGE = Blocks("large blocks", columns=4, lines=2)
 WIDE = Blocks("wide blocks", columns=2, lines=1)
@@ -29,3 +29,8 @@ def fitting(height: int, width: int, lines: int, columns: int) -> GlyphSet:
         if needed_lines <= lines and needed_columns <= columns:
             return glyphs
     return HALVES
+
+
+def glyphs_named(name: str) -> GlyphSet | None:
+    """Return the set of that name, None where there is none."""
+    return next((each for each in GLYPH_SETS if each.name == name), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -127,6 +129,7 @@ def test_progress_of_a_symmetric_maze_rises_to_the_end() -> None:
     assert shares == sorted(shares)
     assert len(shares) > 5
     assert 0.9 < shares[-1] <= 1.0
+    assert max(after - before for before, after in pairwise(shares)) < 0.3
 
 
 @each_symmetry

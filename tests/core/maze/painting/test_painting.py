@@ -70,6 +70,20 @@ def test_line_is_the_grid_line(first: Position, last: Position) -> None:
 
 
 @given(TILES, TILES)
+def test_line_goes_from_side_to_side_and_never_strays(first: Position, last: Position) -> None:
+    tiles = tiles_between(first, last)
+    rows, cols = last[0] - first[0], last[1] - first[1]
+    assert (tiles[0], tiles[-1]) == (first, last)
+    assert len(tiles) == abs(rows) + abs(cols) + 1
+    for (row, col), (next_row, next_col) in pairwise(tiles):
+        assert abs(row - next_row) + abs(col - next_col) == 1
+    for row, col in tiles:
+        # Half a step off: the cross product is twice an area, of which a step adds so much.
+        area = (row - first[0]) * cols - (col - first[1]) * rows
+        assert 2 * abs(area) <= abs(rows) + abs(cols)
+
+
+@given(TILES, TILES)
 def test_box_and_outline_are_rectangles(first: Position, last: Position) -> None:
     rows, cols = sorted((first[0], last[0])), sorted((first[1], last[1]))
     inside = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator
 from itertools import pairwise
 from random import Random
@@ -15,6 +16,7 @@ from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import Replanner
 from labyrinth.core.solvers.d_star_lite import PUT, TAKE
+from labyrinth.core.trace.events import TILE_MASK
 from tests.core import search_oracles as oracles
 from tests.core.examples import examples
 
@@ -95,9 +97,13 @@ def test_path_is_the_cheapest_while_the_start_moves_far() -> None:
                 if (row, col) != maze.start and (row, col) not in maze.goals:
                     maze[row, col] = int(rng.random() * 4)
                     replanner.change(maze.index((row, col)), maze[row, col])
-            found = run(replanner.plan(lambda event: None, TAKE, PUT))
+            events: list[int] = []
+            found = run(replanner.plan(events.append, TAKE, PUT))
             cost = sum(maze.tiles[tile] for tile in found.path[1:])
             assert cost == solve(maze, "dijkstra").cost
+            # What Koenig and Likhachev prove of D* Lite.
+            taken = Counter(event for event in events if event & ~TILE_MASK == TAKE)
+            assert max(taken.values(), default=0) <= 2
 
 
 def test_change_that_does_not_matter_is_not_looked_at() -> None:

@@ -9,16 +9,22 @@ from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.table import SEARCH
 
 
-def solver_bindings() -> list[Binding]:
-    """Return a binding for each solver that has a letter."""
-    return [
+def solver_keys() -> dict[str, Key]:
+    """Return a key for each solver that has a letter, by its identifier."""
+    keys = (
         Key(
             f"solvers.{solver.key}",
             solver.shortcut,
             f"Search with {solver.name}",
             solver.summary,
             SEARCH,
-        ).binding()
+        )
         for solver in labyrinth.solvers().values()
         if solver.shortcut
-    ]
+    )
+    return {key.id: key for key in keys}
+
+
+def solver_bindings() -> list[Binding]:
+    """Return the bindings of these keys."""
+    return [key.binding() for key in solver_keys().values()]

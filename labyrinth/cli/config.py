@@ -1,0 +1,81 @@
+"""`labyrinth config`: where the settings are, and what they say."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+
+from labyrinth.cli.messages import tell
+from labyrinth.cli.output import write_bytes
+from labyrinth.cli.status import Status
+from labyrinth.cli.table import print_table
+
+SUMMARY = "tell the settings, and where they are"
+
+DESCRIPTION = """\
+Print the path of the file of settings, and what holds now. The interface
+writes there what is chosen in it: theme, glyphs, speed, motion, mouse, the
+maze and the solver chosen last. It is a short text in TOML that can be edited;
+what is wrong in it is told on standard error. In its table [keys] each binding
+can be given other keys, by its id: "maze.edit" = "q"."""
+
+EXAMPLES = """\
+examples:
+  labyrinth config
+  labyrinth config --keys
+  labyrinth config --json
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print path and settings as JSON")
+    form.add_argument("--keys", action="store_true", help="list every binding by its id")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the settings. Raises LabyrinthError where the file is damaged or cannot be read."""
+    # What the values name, such as themes, belongs to the interface.
+    from textual.theme import BUILTIN_THEMES
+
+    from labyrinth.tui.colours.themes import themes
+    from labyrinth.tui.keys.solver_keys import solver_keys
+    from labyrinth.tui.keys.table import table
+    from labyrinth.tui.settings.complaints import complaints
+    from labyrinth.tui.settings.keymap import keymap_of
+    from labyrinth.tui.settings.settings import MEANINGS
+    from labyrinth.tui.settings.settings_file import read_settings, settings_path
+
+    reading = read_settings()
+    path = settings_path()
+    values = asdict(reading.settings)
+    keys = {**table(), **solver_keys()}
+    known = [*BUILTIN_THEMES, *(theme.name for theme in themes(None))]
+    keymap, wrong = keymap_of(reading.settings.keys, keys)
+    if arguments.keys:
+        rows = [[key.id, keymap.get(key.id, key.keys), key.tooltip] for key in keys.values()]
+        print_table(["id", "keys", "what they do"], rows, sys.stdout)
+    elif arguments.json:
+        told = {"path": str(path), "exists": path.exists(), "settings": values}
+        write_bytes(f"{json.dumps(told, indent=2)}\n".encode())
+    else:
+        print(path if path.exists() else f"{path} (not there yet)")
+        print()
+        rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
+        print_table(["setting", "value", "meaning"], rows, sys.stdout)
+    found = [*complaints(reading.settings, known), *wrong]
+    for sentence in (*reading.told, *map(reading.in_place, found)):
+        tell(sentence)
+    return Status.DONE
+
+
+def _in_words(value: object) -> str:
+    """Write a value as the file does, but for the keys: how many they are."""
+    if isinstance(value, dict):
+        return f"{len(value)} changed" if value else "-"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"{value:g}" if isinstance(value, float) else str(value) or "-"

@@ -1,0 +1,29 @@
+"""What is wrong with settings that name something: a theme, a glyph set, a generator, a solver."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import labyrinth
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.suggestions import hint
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
+from labyrinth.tui.settings.settings import Complaint, Settings
+
+
+def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complaint]:
+    """Yield what no theme, glyph set, generator or solver has for its name."""
+    names = (
+        ("theme", settings.theme, themes),
+        ("glyphs", settings.glyphs, [each.name for each in GLYPH_SETS]),
+        ("solver", settings.solver, labyrinth.solvers()),
+    )
+    for name, value, known in names:
+        if value and value not in known:
+            yield Complaint(name, f"there is no {name} {quoted(value)}; {hint(value, known)}")
+    try:
+        if settings.recipe:
+            Recipe.parse(settings.recipe)
+    except LabyrinthError as error:
+        yield Complaint("recipe", str(error))

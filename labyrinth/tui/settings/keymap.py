@@ -1,0 +1,99 @@
+"""The user's keys: which of them the program takes, and why it does not take the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+from unicodedata import lookup
+
+from textual.binding import Binding
+from textual.keys import Keys
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.suggestions import closest
+from labyrinth.tui.keys.key import Key
+from labyrinth.tui.keys.table import PALETTES
+from labyrinth.tui.settings.settings import Complaint
+
+_MODIFIERS: Final = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
+_NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
+_FORM: Final = 'a character, or a name such as "f5", "ctrl+e", "space"; commas part several'
+
+
+def keymap_of(
+    keys: Mapping[str, str], table: Mapping[str, Key]
+) -> tuple[dict[str, str], list[Complaint]]:
+    """Return Textual's keymap of the user's keys, and what is wrong with them.
+
+    Two bindings that hold at once cannot have the same key: the first of the user's gives way.
+    """
+    chosen: dict[str, list[str]] = {}
+    complaints = []
+    for identifier, text in keys.items():
+        try:
+            if identifier not in table:
+                meant = closest(identifier, list(table))
+                mend = f"did you mean {meant}?" if meant else "`labyrinth config --keys` lists all"
+                raise LabyrinthError(f"there is no binding {quoted(identifier)}; {mend}")
+            chosen[identifier] = [_name_of(each.strip()) for each in text.split(",")]
+        except LabyrinthError as error:
+            complaints.append(Complaint(identifier, str(error)))
+    while clash := next(_clashes(chosen, table), None):
+        ours, other, key = clash
+        del chosen[ours]
+        stays = f"{ours} stays {table[ours].keys}: choose another key"
+        complaints.append(Complaint(ours, f"{ours} and {other} would both be {key}; {stays}"))
+    return {identifier: _both_cases(names) for identifier, names in chosen.items()}, complaints
+
+
+def _clashes(
+    chosen: Mapping[str, list[str]], table: Mapping[str, Key]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield a binding of the user's, another that holds at the same time, and their common key."""
+    for ours, names in chosen.items():
+        for other in table.values():
+            if other.id != ours and _hold_at_once(table[ours], other):
+                theirs = chosen.get(other.id, other.keys.split(","))
+                for name in names:
+                    if name in theirs:
+                        yield ours, other.id, name
+
+
+def _hold_at_once(ours: Key, other: Key) -> bool:
+    """Whether the key of one would be taken from the other.
+
+    A mode holds together with the maze screen, unless it has a palette of letters of its own.
+    """
+    if "maze" not in (ours.place, other.place):
+        return ours.place == other.place
+    mode = other if ours.place == "maze" else ours
+    return mode.place == "maze" or not (mode.action or mode.place in PALETTES)
+
+
+def _name_of(text: str) -> str:
+    """Return Textual's name of a key. Raises LabyrinthError for what is none."""
+    *modifiers, key = text.split("+") if text != "+" else ["+"]
+    if len(key) == 1 and key.isprintable() and not key.isspace():
+        name = next(iter(Binding.make_bindings([Binding(key, "")]))).key.lower()
+    else:
+        name = key if key in _NAMED or _is_sign(key) else ""
+    if not name or not _MODIFIERS.issuperset(modifiers):
+        raise LabyrinthError(f"{quoted(text)} is no key: write {_FORM}")
+    return "+".join([*modifiers, name])
+
+
+def _is_sign(name: str) -> bool:
+    """Whether this is Textual's name of a sign, such as `question_mark`."""
+    for spelled in (name.replace("_", " "), name.replace("_", "-")):
+        try:
+            lookup(spelled)
+        except KeyError:
+            continue
+        return True
+    return False
+
+
+def _both_cases(names: list[str]) -> str:
+    """Write the keys as Textual does; a letter stands for both its cases."""
+    letters = [name.upper() for name in names if len(name) == 1 and name.isalpha()]
+    return ",".join([*names, *letters])

@@ -1,0 +1,97 @@
+"""The preferences of a running program: what holds now, and that it is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from threading import Lock, Thread
+from typing import Any, Final
+
+from textual.dom import DOMNode
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.apart import end
+from labyrinth.tui.settings.settings import Settings
+from labyrinth.tui.settings.settings_file import Reading, read_or_set_aside, write_settings
+
+SECONDS_TO_READ: Final = 0.5
+"""How long the start waits for the file; without an answer all is as by default."""
+SECONDS_TO_WRITE: Final = 2.0
+"""How long the end waits until what was changed is written."""
+_NO_ANSWER: Final = "The settings could not be read in time: all is as by default."
+
+
+class Preferences:
+    """The settings; what is changed is written by a thread, in the order of the changes."""
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        write: Callable[[Mapping[str, object]], None] | None = None,
+        complain: Callable[[str], object] = str,
+    ) -> None:
+        """Begin with these settings, or those by default; without `write` they are not kept.
+
+        `complain` is told, in the thread that writes, why that failed; once, until it succeeds.
+        """
+        self.settings = settings or Settings()
+        self.complain = complain
+        self._write = write
+        self._waiting: dict[str, Any] = {}
+        self._lock = Lock()
+        self._writer: Thread | None = None
+        self._complained = False
+
+    def change(self, **values: Any) -> None:
+        """Set what is named, from now on and for the next time."""
+        changed = {
+            name: value for name, value in values.items() if getattr(self.settings, name) != value
+        }
+        if not changed:
+            return
+        self.settings = replace(self.settings, **changed)
+        if self._write is None:
+            return
+        with self._lock:
+            self._waiting |= changed
+            if self._writer is None:
+                self._writer = Thread(target=self._write_on, daemon=True)
+                self._writer.start()
+
+    def end(self) -> None:
+        """Wait until all is written, but not for a disk that does not answer."""
+        if (writer := self._writer) is not None:
+            writer.join(SECONDS_TO_WRITE)
+
+    def _write_on(self) -> None:
+        """Write until nothing is left to be written."""
+        assert self._write is not None
+        while True:
+            with self._lock:
+                changes, self._waiting = self._waiting, {}
+                if not changes:
+                    self._writer = None
+                    return
+            try:
+                self._write(changes)
+            except LabyrinthError as error:
+                if not self._complained:
+                    self.complain(f"{error}; the change holds until the end of the program")
+                self._complained = True
+            else:
+                self._complained = False
+
+
+def remembered() -> tuple[Preferences, Reading]:
+    """Return the preferences as the file has them, and what was read."""
+    readings: list[Reading] = []
+    end(lambda: readings.append(read_or_set_aside()), SECONDS_TO_READ)
+    if not readings:
+        return Preferences(), Reading(Settings(), [_NO_ANSWER])
+    return Preferences(readings[0].settings, write_settings), readings[0]
+
+
+def preferences_of(node: DOMNode) -> Preferences:
+    """Return those of the application that a node is in, where it has any."""
+    found = getattr(node.app, "preferences", None)
+    return found if isinstance(found, Preferences) else Preferences()

@@ -1,0 +1,105 @@
+"""The settings: what there is to set, and what each of them may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.suggestions import hint
+from labyrinth.tui.motion import Motion
+
+SLOWEST: Final = 0.01
+FASTEST: Final = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be set, and what holds where nothing is; an empty text leaves it to the program."""
+
+    theme: str = ""
+    glyphs: str = ""
+    speed: float = 1.0
+    motion: Motion = Motion.FULL
+    mouse: bool = True
+    recipe: str = ""
+    solver: str = ""
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+MEANINGS: Final = MappingProxyType(
+    {
+        "theme": "the colours, by the name in the command palette",
+        "glyphs": "the glyph set, by its name; empty: what fits",
+        "speed": "how many times the usual pace a run begins with",
+        "motion": "full, sparing (for a slow connection) or none (results at once)",
+        "mouse": "whether the program takes the mouse",
+        "recipe": "the maze generated last: its form begins with that, and a new seed",
+        "solver": "the solver chosen last",
+        "keys": "the keys of a binding, by its id",
+    }
+)
+
+
+class Complaint(NamedTuple):
+    """What is wrong with a setting: its name, and a sentence with the mend."""
+
+    name: str
+    sentence: str
+
+
+def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complaint]]:
+    """Return what a file says, and what is wrong with it; of that the default holds."""
+    known = [each.name for each in fields(Settings)]
+    found: dict[str, Any] = {}
+    complaints = []
+    for name, value in values.items():
+        try:
+            if name not in known:
+                raise LabyrinthError(f"there is no setting {quoted(name)}; {hint(name, known)}")
+            found[name] = _CHECKS.get(name, _text)(name, value)
+        except LabyrinthError as error:
+            complaints.append(Complaint(name, str(error)))
+    return Settings(**found), complaints
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise _wrong(name, "a text in quotation marks", value)
+    return value
+
+
+def _motion(name: str, value: object) -> Motion:
+    if value not in list(Motion):
+        raise _wrong(name, f"one of {', '.join(map(repr, map(str, Motion)))}", value)
+    return Motion(str(value))
+
+
+def _mouse(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise _wrong(name, "true or false", value)
+    return value
+
+
+def _speed(name: str, value: object) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not (is_number and SLOWEST <= value <= FASTEST):  # type: ignore[operator]
+        raise _wrong(name, f"a number from {SLOWEST:g} to {FASTEST:g}, 1 for the usual pace", value)
+    return float(value)  # type: ignore[arg-type]
+
+
+def _keys(name: str, value: object) -> dict[str, str]:
+    if not (isinstance(value, Mapping) and all(isinstance(each, str) for each in value.values())):
+        raise _wrong(name, 'a table of lines such as "maze.edit" = "e"', value)
+    return dict(value)
+
+
+def _wrong(name: str, expected: str, found: object) -> LabyrinthError:
+    return LabyrinthError(f"{name} is {expected}, not {quoted(found)}")
+
+
+_CHECKS: Final[Mapping[str, Callable[[str, object], object]]] = MappingProxyType(
+    {"motion": _motion, "mouse": _mouse, "speed": _speed, "keys": _keys}
+)

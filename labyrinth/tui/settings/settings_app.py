@@ -1,0 +1,113 @@
+"""An application that goes by the user's settings, and remembers what is changed in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, Final
+
+from textual import constants
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+from textual.theme import Theme
+
+from labyrinth.tui.colours.themes import DARK, themes
+from labyrinth.tui.keys.table import table
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
+from labyrinth.tui.settings.keymap import keymap_of
+from labyrinth.tui.settings.preferences import remembered
+from labyrinth.tui.settings.settings import Complaint
+from labyrinth.tui.terminal.mouse import use_mouse
+from labyrinth.tui.terminal.output import is_tried
+
+MOTIONS: Final = {
+    Motion.FULL: "Show every run as it goes",
+    Motion.SPARING: "Draw animations sparingly, for a slow connection",
+    Motion.NONE: "Show results at once",
+}
+
+
+class SettingsApp(App[None]):
+    """Has the theme, the motion and the keys of the user's file, and writes there what changes."""
+
+    def __init__(self, *, low_bandwidth: bool = False) -> None:
+        """Read the settings; with `low_bandwidth` the motion is sparing for this time."""
+        super().__init__()
+        self.preferences, self._settings_read = remembered()
+        self.preferences.complain = self._tell
+        self._wrong_keys: list[Complaint] = []
+        settings = self.preferences.settings
+        for theme in themes(self.console.color_system):
+            self.register_theme(theme)
+        if "TEXTUAL_THEME" not in os.environ:
+            self.theme = settings.theme if settings.theme in self.available_themes else DARK
+        self._show_motion(Motion.SPARING if low_bandwidth else settings.motion)
+
+    def on_mount(self) -> None:
+        """Bind the keys that the user has chosen, and follow the theme."""
+        self.theme_changed_signal.subscribe(self, self._remember_theme)
+        keys = self.preferences.settings.keys
+        known = dict(table())
+        if any(identifier.startswith("solvers.") for identifier in keys):
+            # Their letters are with the solvers, which the menu does without.
+            from labyrinth.tui.keys.solver_keys import solver_keys
+
+            known |= solver_keys()
+        keymap, self._wrong_keys = keymap_of(keys, known)
+        self.set_keymap(keymap)
+
+    def on_unmount(self) -> None:
+        """Wait until all is written."""
+        self.preferences.end()
+
+    def check_settings(self) -> None:
+        """Tell, from any thread, what is wrong with the settings; loads all that they may name."""
+        from labyrinth.tui.settings.complaints import complaints
+
+        read = self._settings_read
+        found = [*complaints(read.settings, self.available_themes), *self._wrong_keys]
+        if told := [*read.told, *map(read.in_place, found)]:
+            self._tell("\n".join(told))
+
+    def set_motion(self, motion: Motion) -> None:
+        """Show as much as that of what happens, from now on and the next time."""
+        if motion is Motion.SPARING and not is_tried():
+            self.notify("Low bandwidth is not known to work with this release of Textual")
+            return
+        self._show_motion(motion)
+        self.preferences.change(motion=motion)
+        self.notify(f"Motion: {motion}", timeout=2)
+
+    def set_mouse(self, mouse: bool) -> None:
+        """Take the mouse or leave it to the terminal, from now on and the next time."""
+        use_mouse(self, mouse)
+        self.preferences.change(mouse=mouse)
+        self.notify(f"Mouse: {'on' if mouse else 'left to the terminal'}", timeout=2)
+
+    def action_toggle_low_bandwidth(self) -> None:
+        """Draw animations sparingly, or as usual."""
+        sparing = self.has_class(LOW_BANDWIDTH_CLASS)
+        self.set_motion(Motion.FULL if sparing else Motion.SPARING)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Offer what can be set, besides what Textual does."""
+        for motion, meaning in MOTIONS.items():
+            yield SystemCommand(f"Motion: {motion}", meaning, partial(self.set_motion, motion))
+        mouse = self.preferences.settings.mouse
+        yield SystemCommand(
+            f"Mouse: {'off' if mouse else 'on'}",
+            "Leave the mouse to the terminal, or take it",
+            partial(self.set_mouse, not mouse),
+        )
+        yield from super().get_system_commands(screen)
+
+    def _show_motion(self, motion: Motion) -> None:
+        self.set_class(motion is Motion.SPARING, LOW_BANDWIDTH_CLASS)
+        self.animation_level = "none" if motion is Motion.NONE else constants.TEXTUAL_ANIMATIONS
+
+    def _remember_theme(self, theme: Theme) -> None:
+        self.preferences.change(theme=theme.name)
+
+    def _tell(self, sentence: str) -> None:
+        self.call_later(self.notify, sentence, severity="warning", markup=False, timeout=20)

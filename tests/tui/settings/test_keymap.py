@@ -1,0 +1,77 @@
+"""The user's keys: bindings take them by their ids, and clashes are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from labyrinth import Recipe
+from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.editing.palette import Palette
+from labyrinth.tui.keys.table import table
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.settings.keymap import keymap_of
+from labyrinth.tui.settings.settings_file import settings_path
+from tests.tui.driving import mode, running, screen, until, until_viewing
+
+
+@pytest.mark.parametrize(
+    ("keys", "keymap"),
+    [
+        ({"maze.edit": "q"}, {"maze.edit": "q,Q"}),
+        ({"maze.edit": "Q, ctrl+e,?"}, {"maze.edit": "q,ctrl+e,question_mark,Q"}),
+        ({"maze.edit": "f", "maze.find": "e"}, {"maze.edit": "f,F", "maze.find": "e,E"}),
+        (
+            {"run.step": "full_stop", "run.faster": "+"},
+            {"run.step": "full_stop", "run.faster": "plus"},
+        ),
+        ({"editor.line": "x"}, {"editor.line": "x,X"}),
+        ({"app.quit": "alt+f4"}, {"app.quit": "alt+f4"}),
+    ],
+)
+def test_keys_are_taken_as_textual_names_them(keys: dict[str, str], keymap: dict[str, str]) -> None:
+    assert keymap_of(keys, table()) == (keymap, [])
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ({"maze.edti": "q"}, "there is no binding 'maze.edti'; did you mean maze.edit?"),
+        ({"nothing": "q"}, "there is no binding 'nothing'; `labyrinth config --keys` lists all"),
+        ({"maze.edit": "ctlr+q"}, "'ctlr+q' is no key: write a character, or a name such as"),
+        ({"maze.edit": "spcae"}, "'spcae' is no key"),
+        ({"maze.edit": ""}, "'' is no key"),
+        (
+            {"maze.edit": "f"},
+            "maze.edit and maze.find would both be f; maze.edit stays e: choose another key",
+        ),
+        ({"maze.edit": "d"}, "maze.edit and run.reverse would both be d; maze.edit stays e"),
+        ({"run.reverse": "e"}, "run.reverse and maze.edit would both be e; run.reverse stays d"),
+    ],
+)
+def test_what_cannot_be_taken_is_told(keys: dict[str, str], told: str) -> None:
+    keymap, (complaint,) = keymap_of(keys, table())
+    assert keymap == {}
+    assert complaint.sentence.startswith(told)
+    assert complaint.name in keys
+
+
+async def test_the_screen_goes_by_the_keys_of_the_file() -> None:
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(
+        '[keys]\n"maze.edit" = "f"\n"maze.find" = "e"\n"editor.leave" = "q"\n"maze.new" = "t"\n'
+    )
+    async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("f")
+        assert isinstance(mode(pilot), EditMode)
+        # In the editor its own letter comes first.
+        await pilot.press("f")
+        assert isinstance(mode(pilot), EditMode)
+        assert screen(pilot).part(Palette).brush.key == "f"
+        await pilot.press("q")
+        assert isinstance(mode(pilot), ViewMode)
+        await until(pilot, lambda: bool(pilot.app._notifications))
+        (told,) = [each.message for each in pilot.app._notifications]
+        assert told.startswith(
+            f"{settings_path()}, line 5: maze.new and maze.timeline would both be t"
+        )

@@ -1,0 +1,102 @@
+"""What is chosen in the interface holds at once, and the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from threading import Event
+
+import pytest
+
+from labyrinth import Recipe
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
+from labyrinth.tui.settings import preferences
+from labyrinth.tui.settings.preferences import Preferences, remembered
+from labyrinth.tui.settings.settings import Settings
+from labyrinth.tui.settings.settings_file import read_settings, settings_path, write_settings
+from tests.tui.driving import running, screen, until, until_viewing, widget
+
+
+def test_changes_are_written_in_their_order_and_only_when_they_change() -> None:
+    written: list[Mapping[str, object]] = []
+    begun, go_on = Event(), Event()
+
+    def write(changes: Mapping[str, object]) -> None:
+        begun.set()
+        assert go_on.wait(60)
+        written.append(changes)
+
+    chosen = Preferences(Settings(theme="nord"), write)
+    chosen.change(theme="nord")
+    chosen.change(theme="dracula")
+    assert begun.wait(60)
+    chosen.change(mouse=False, theme="gruvbox")
+    chosen.change(theme="monokai")
+    go_on.set()
+    chosen.end()
+    assert written == [{"theme": "dracula"}, {"mouse": False, "theme": "monokai"}]
+    assert chosen.settings == Settings(theme="monokai", mouse=False)
+
+
+def test_a_file_that_cannot_be_written_is_told_once() -> None:
+    def fail(_: Mapping[str, object]) -> None:
+        raise LabyrinthError("it is full")
+
+    told: list[str] = []
+    chosen = Preferences(write=fail, complain=told.append)
+    for speed in (2.0, 3.0):
+        chosen.change(speed=speed)
+        chosen.end()
+    assert told == ["it is full; the change holds until the end of the program"]
+    assert chosen.settings.speed == 3.0
+
+
+def test_a_disk_that_does_not_answer_holds_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preferences, "SECONDS_TO_READ", 0.0)
+    monkeypatch.setattr(preferences, "read_or_set_aside", Event().wait)
+    chosen, reading = remembered()
+    assert chosen.settings == Settings()
+    assert "could not be read in time" in reading.told[0]
+    chosen.change(theme="nord")
+    assert not settings_path().exists()
+
+
+async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preferences, "write_settings", write_settings)
+    async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
+        await until_viewing(pilot)
+        pilot.app.theme = "nord"
+        await pilot.press("f4", "g")
+        commands = {each.title: each for each in pilot.app.get_system_commands(screen(pilot))}
+        commands["Mouse: off"].callback()
+        await pilot.pause()
+    assert read_settings().settings == Settings(
+        theme="nord",
+        glyphs=GLYPH_SETS[0].name,
+        motion=Motion.SPARING,
+        mouse=False,
+        recipe="dfs:3x3:1",
+    )
+    async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
+        await until_viewing(pilot)
+        assert pilot.app.theme == "nord"
+        assert widget(pilot).glyphs is GLYPH_SETS[0]
+        assert pilot.app.has_class(LOW_BANDWIDTH_CLASS)
+        commands = {each.title: each for each in pilot.app.get_system_commands(screen(pilot))}
+        assert "Mouse: on" in commands
+        commands["Motion: none"].callback()
+        assert pilot.app.animation_level == "none"
+        assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)
+
+
+async def test_wrong_settings_are_told_on_the_screen() -> None:
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text('theme = "nrod"\nmotion = 3\n')
+    async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
+        await until(pilot, lambda: bool(pilot.app._notifications))
+        (told,) = [each.message for each in pilot.app._notifications]
+    assert [line.partition(": ")[2] for line in told.splitlines()] == [
+        "motion is one of 'full', 'sparing', 'none', not 3",
+        "there is no theme 'nrod'; did you mean nord?",
+    ]

@@ -1,0 +1,152 @@
+"""The file of the settings: what it says is read, what was changed is written, and nothing else."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import threading
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.motion import Motion
+from labyrinth.tui.settings.complaints import complaints
+from labyrinth.tui.settings.settings import Settings
+from labyrinth.tui.settings.settings_file import (
+    read_or_set_aside,
+    read_settings,
+    settings_path,
+    write_settings,
+)
+
+EDITED = """\
+# My settings.
+theme = "nord"   # for the evening
+novelty = [1, 2] # of a later release
+
+[keys]
+"maze.edit" = "z"
+"""
+
+
+def written(text: str) -> Path:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_without_a_file_all_is_as_by_default() -> None:
+    assert read_settings() == (Settings(), [], "")
+    assert not settings_path().exists()
+
+
+def test_a_change_leaves_all_else_as_the_user_wrote_it() -> None:
+    path = written(EDITED)
+    write_settings({"theme": "dracula", "motion": Motion.NONE, "speed": 2.5, "mouse": False})
+    text = path.read_text(encoding="utf-8")
+    assert text.replace("dracula", "nord").startswith(EDITED.partition("\n\n")[0])
+    assert text.endswith(EDITED.partition("\n\n")[2])
+    assert tomllib.loads(text) == tomllib.loads(EDITED) | {
+        "theme": "dracula",
+        "motion": "none",
+        "speed": 2.5,
+        "mouse": False,
+    }
+
+
+def test_what_is_written_is_read_again_and_says_what_it_is() -> None:
+    write_settings({"glyphs": "ASCII", "solver": "bfs", "keys": {"maze.edit": "z"}})
+    assert read_settings().settings == Settings(
+        glyphs="ASCII", solver="bfs", keys={"maze.edit": "z"}
+    )
+    lines = settings_path().read_text(encoding="utf-8").splitlines()
+    assert all("#" in line for line in lines if "=" in line and "." not in line)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('motion = "slow"', "motion is one of 'full', 'sparing', 'none', not 'slow'"),
+        ("mouse = 1", "mouse is true or false, not 1"),
+        ("speed = 0", "speed is a number from 0.01 to 1000, 1 for the usual pace, not 0"),
+        ("speed = nan", "not nan"),
+        ("speed = true", "not True"),
+        ("theme = 3", "theme is a text in quotation marks, not 3"),
+        ("keys = 3", "keys is a table of lines such as"),
+        ("motoin = 3", "there is no setting 'motoin'; did you mean motion?"),
+        ('theme = "nrod"', "there is no theme 'nrod'; did you mean nord?"),
+        ('glyphs = "halfs"', "there is no glyphs 'halfs'; "),
+        ('solver = "a-satr"', "there is no solver 'a-satr'; did you mean a-star?"),
+        ('recipe = "wislon:3x3:1"', "there is no generator 'wislon'; did you mean wilson?"),
+    ],
+)
+def test_a_wrong_value_is_told_with_its_place_and_the_mend(line: str, told: str) -> None:
+    path = written(f"# mine\n\n{line}\n")
+    reading = read_settings()
+    found = [*reading.told, *map(reading.in_place, complaints(reading.settings, ["nord"]))]
+    (sentence,) = found
+    assert sentence.startswith(f"{path}, line 3: ")
+    assert told in sentence
+
+
+@pytest.mark.parametrize(
+    ("content", "place"), [(b"theme = no", "line 1, column 9"), (b"\xff\xfe\x00", "byte 1")]
+)
+def test_a_damaged_file_is_set_aside_with_a_sentence(content: bytes, place: str) -> None:
+    path = written("")
+    path.write_bytes(content)
+    with pytest.raises(LabyrinthError, match=place):
+        read_settings()
+    settings, (told,), _ = read_or_set_aside()
+    assert settings == Settings()
+    aside = re.search(r"kept as (\S+),", told)
+    assert aside
+    assert Path(aside[1]).read_bytes() == content
+    assert not path.exists()
+
+
+def test_a_file_that_cannot_be_read_stays_where_it_is() -> None:
+    settings_path().mkdir(parents=True)
+    _, (told,), _ = read_or_set_aside()
+    assert told.startswith(f"{settings_path()}: cannot be read: ")
+    assert settings_path().is_dir()
+
+
+def test_a_file_that_is_being_edited_is_not_written_over() -> None:
+    path = written("theme = ")
+    with pytest.raises(LabyrinthError, match="this is not TOML"):
+        write_settings({"mouse": False})
+    assert path.read_text() == "theme = "
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "dotfiles.toml"
+    elsewhere.write_text('theme = "nord"\n')
+    settings_path().parent.mkdir(parents=True)
+    settings_path().symlink_to(elsewhere)
+    write_settings({"theme": "dracula"})
+    assert settings_path().is_symlink()
+    assert elsewhere.read_text() == 'theme = "dracula"\n'
+    assert [file.name for file in elsewhere.parent.iterdir() if "part" in file.name] == []
+
+
+def test_two_programs_at_once_lose_nothing_of_each_other() -> None:
+    names = ["theme", "glyphs", "recipe", "solver"]
+
+    def write(name: str) -> None:
+        for number in range(5):
+            write_settings({name: str(number)})
+
+    threads = [threading.Thread(target=write, args=[name]) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    values = tomllib.loads(settings_path().read_text(encoding="utf-8"))
+    assert values == dict.fromkeys(names, "4")
+    assert os.listdir(settings_path().parent) == ["settings.toml"]
