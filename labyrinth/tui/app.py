@@ -32,6 +32,8 @@ from labyrinth.tui.layout import (
     SMALLEST,
     VARIABLES,
 )
+from labyrinth.tui.left_alone import LeftAlone
+from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
 from labyrinth.tui.settings.settings_app import SettingsApp
@@ -76,11 +78,13 @@ class LabyrinthApp(SettingsApp):
         *,
         play: bool = False,
         low_bandwidth: bool = False,
+        attract: bool = False,
     ) -> None:
         """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu.
 
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
-        animations are drawn sparingly from the start.
+        animations are drawn sparingly from the start. With `attract` mazes live on the whole
+        screen before the menu.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._printable = Printable()
@@ -89,6 +93,9 @@ class LabyrinthApp(SettingsApp):
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
         self._first_screen: Screen[None] | None = None
+        self._attract = attract
+        self._left_alone: LeftAlone | None = None
+        self._is_loaded = False
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -119,22 +126,51 @@ class LabyrinthApp(SettingsApp):
         if self._first_screen is None:
             self.push_screen(MainMenu())
         else:
-            self.push_screen(self._first_screen, lambda _: self.push_screen(MainMenu()))
+            self.push_screen(self._first_screen, lambda _: self._show_menu())
+        if self._attract:
+            self._show_attract()
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
         self._load_screens()
+        self._left_alone = LeftAlone(self, self._entertain)
+
+    def _show_menu(self) -> None:
+        menu = MainMenu()
+        self.push_screen(menu)
+        if self._is_loaded:
+            menu.enliven()
+
+    def _enliven_menu(self) -> None:
+        self._is_loaded = True
+        for screen in self.screen_stack:
+            if isinstance(screen, MainMenu):
+                screen.enliven()
+
+    def _entertain(self) -> None:
+        """Show mazes on the whole screen where the menu is left alone and may move."""
+        if isinstance(self.screen, MainMenu) and motion(self) is Motion.FULL:
+            self._show_attract()
+
+    def _show_attract(self) -> None:
+        from labyrinth.tui.screens.attract import Attract
+
+        self.push_screen(Attract())
 
     @work(thread=True)
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
         import labyrinth
         from labyrinth.tui.files import open_dialog  # noqa: F401
-        from labyrinth.tui.screens import generator_menu  # noqa: F401
+        from labyrinth.tui.screens import (
+            attract,  # noqa: F401
+            generator_menu,  # noqa: F401
+        )
 
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+        self.call_later(self._enliven_menu)
         self.check_settings()
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
@@ -296,6 +332,8 @@ class LabyrinthApp(SettingsApp):
             too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
             quits = isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")
             unseen = too_small and not event.is_forwarded and not quits
+            if self._left_alone is not None:
+                self._left_alone.touched()
             if unseen or event.time < self._left_at:
                 return
             await self._until_screen_is_ready()
