@@ -78,13 +78,11 @@ class LabyrinthApp(SettingsApp):
         *,
         play: bool = False,
         low_bandwidth: bool = False,
-        attract: bool = False,
     ) -> None:
         """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu.
 
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
-        animations are drawn sparingly from the start. With `attract` mazes live on the whole
-        screen before the menu.
+        animations are drawn sparingly from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._printable = Printable()
@@ -93,7 +91,8 @@ class LabyrinthApp(SettingsApp):
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
         self._first_screen: Screen[None] | None = None
-        self._attract = attract
+        self.attracts = False
+        """Whether mazes live on the whole screen before the menu is used."""
         self._left_alone: LeftAlone | None = None
         self._is_loaded = False
         if maze is not None or recipe is not None:
@@ -127,7 +126,7 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(MainMenu())
         else:
             self.push_screen(self._first_screen, lambda _: self._show_menu())
-        if self._attract:
+        if self.attracts:
             self._show_attract()
 
     def on_ready(self) -> None:
@@ -337,6 +336,9 @@ class LabyrinthApp(SettingsApp):
             if unseen or event.time < self._left_at:
                 return
             await self._until_screen_is_ready()
+            if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
+                self.screen.post_message(event)
+                return
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return

@@ -15,6 +15,9 @@ from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 class Attract(ModalScreen[None]):
     """Any key or click ends it, and does nothing else."""
 
+    takes_every_key = True
+    """Whether even the keys of the application come here."""
+
     def __init__(self) -> None:
         """Draw no more than what changes."""
         super().__init__()
