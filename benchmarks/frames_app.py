@@ -17,10 +17,13 @@ from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from labyrinth import Maze, Player, Recipe, solve
+from labyrinth import Maze, Player, Recipe
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.search.solve import search
+from labyrinth.core.task import Task
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.searching.answer import answer as answered
 
 SEARCH_KEY = b"\x1b[17~"
 PLAY_KEY = b"\x1b[18~"
@@ -105,8 +108,10 @@ class FramesApp(LabyrinthApp):
 
     def action_search(self) -> None:
         """Search, and prepare two mazes for F9 and F10."""
-        self._solution = solve(self.maze_screen.document.maze, SOLVER)
-        self.maze_screen.document.keep_search(self._solution)
+        document = self.maze_screen.document
+        run = Task(answered(search(document.maze, SOLVER))).finish()
+        self._solution = run.solution
+        document.keep_search(run)
         recipes = (self._recipe.replaced(seed=seed) for seed in (1, 2))
         self._fresh = [generation(recipe).finish() for recipe in recipes]
         self._mazes = cycle(self._fresh)

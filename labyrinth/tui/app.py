@@ -44,6 +44,7 @@ from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.output import steady
 from labyrinth.tui.terminal.printable import Printable
+from labyrinth.tui.terminal.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -57,6 +58,9 @@ SECONDS_TO_OPEN: Final = 2.0
 """How long keys wait for a screen that does not come."""
 SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
+
+
+_QUITS: Final = ("ctrl+q", "ctrl+c")
 
 
 class LabyrinthApp(SettingsApp):
@@ -86,8 +90,7 @@ class LabyrinthApp(SettingsApp):
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._printable = Printable()
-        self._ready_screen: Screen[Any] | None = None
-        """The last screen that keys and mouse have gone to."""
+        self._typed_ahead = TypedAhead(self, lambda event: self.call_later(self._answer, event))
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
         self._first_screen: Screen[None] | None = None
@@ -135,10 +138,7 @@ class LabyrinthApp(SettingsApp):
         self._left_alone = LeftAlone(self, self._entertain)
 
     def _show_menu(self) -> None:
-        menu = MainMenu()
-        self.push_screen(menu)
-        if self._is_loaded:
-            menu.enliven()
+        self.push_screen(MainMenu(lives=self._is_loaded))
 
     def _enliven_menu(self) -> None:
         self._is_loaded = True
@@ -178,6 +178,14 @@ class LabyrinthApp(SettingsApp):
         self._keeping().keep(document)
         if document.path is None and document.recipe is not None:
             self.preferences.change(recipe=str(document.recipe))
+
+    def on_panel_ready(self) -> None:
+        """Let keys through that have waited for what has the focus now."""
+        self._typed_ahead.release()
+
+    def on_maze_screen_entered(self) -> None:
+        """Let keys through that have waited for what follows."""
+        self._typed_ahead.release()
 
     def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
         """Go on with a session."""
@@ -301,24 +309,16 @@ class LabyrinthApp(SettingsApp):
     def pop_screen(self) -> AwaitComplete:
         """Leave the screen that asks for it, with what is above it, unless it was left already.
 
-        What was pressed until now was meant for that screen, and not for what is behind it.
+        What was clicked until now was meant for that screen, and not for what is behind it.
         """
         asking = asking_screen(self)
         if asking is not None and asking not in self.screen_stack:
             return AwaitComplete()
         self._left_at = Message().time
+        self._typed_ahead.release()
         while asking is not None and self.screen is not asking:
             super().pop_screen()
         return super().pop_screen()
-
-    async def _until_screen_is_ready(self) -> None:
-        """Wait until the screen in front is there and has its focus, if it has just come.
-
-        Keys come in one read with the key that opens a screen: they are meant for it.
-        """
-        if self.screen is not self._ready_screen:
-            self._ready_screen = self.screen
-            await _until_ready(self.screen)
 
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
         """Leave a screen once it is there: while it comes, its widgets look for one another."""
@@ -326,23 +326,29 @@ class LabyrinthApp(SettingsApp):
         return await super()._replace_screen(screen)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep keys and mouse from screens that cannot be seen, or could not when they came."""
-        if isinstance(event, events.InputEvent):
-            too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
-            quits = isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")
-            unseen = too_small and not event.is_forwarded and not quits
-            if self._left_alone is not None:
-                self._left_alone.touched()
-            if unseen or event.time < self._left_at:
-                return
-            await self._until_screen_is_ready()
-            if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
-                self.screen.post_message(event)
-                return
+        """Keep keys and mouse from screens that cannot be seen; let keys come one by one."""
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
-        await super().on_event(event)
+        if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        if self._left_alone is not None:
+            self._left_alone.touched()
+        too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
+        if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
+            return
+        if self._typed_ahead.takes(event):
+            self._typed_ahead.add(event)
+        else:
+            await self._answer(event)
+
+    async def _answer(self, event: events.Event) -> None:
+        """Answer a key or a click, unless it was a click on a screen that is no longer there."""
+        if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
+            self.screen.post_message(event)
+        elif not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
+            await super().on_event(event)
 
 
 async def _until_ready(screen: Screen[Any]) -> None:

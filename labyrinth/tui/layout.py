@@ -33,7 +33,11 @@ NARROW_PANEL_WIDTH: Final = 18
 HEADER_HEIGHT: Final = 1
 STATUS_HEIGHT: Final = 1
 NARROW_STATUS_HEIGHT: Final = 2
+MOST_STATUS_LINES: Final = 4
+"""Lines that a message takes at the most; the status line is as high as it needs."""
 FOOTER_HEIGHT: Final = 1
+STATUS_COLUMNS: Final = 78
+"""Columns of a sentence that fits the status line of a terminal of 80 columns."""
 
 VARIABLES: Final = {
     "panel-width": str(PANEL_WIDTH),
@@ -41,6 +45,7 @@ VARIABLES: Final = {
     "header-height": str(HEADER_HEIGHT),
     "status-height": str(STATUS_HEIGHT),
     "narrow-status-height": str(NARROW_STATUS_HEIGHT),
+    "most-status-lines": str(MOST_STATUS_LINES),
 }
 """The variables of the style sheet."""
 

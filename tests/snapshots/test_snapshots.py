@@ -40,7 +40,7 @@ from tests.tui.driving import (
     until_workers_end,
     widget,
 )
-from tests.tui.path_finding import ISLAND, find_path, pick_endpoints
+from tests.tui.path_finding import ISLAND, find_path, open_solvers
 from tests.tui.runs import carve
 from tests.tui.session.kept_documents import snapshot_of, write_snapshot
 from tests.tui.slow_generator import SlowGenerator, slow
@@ -163,11 +163,11 @@ async def editing(pilot: Pilot[None]) -> None:
 
 
 async def picking(pilot: Pilot[None]) -> None:
-    await pilot.press("f")
+    await pilot.press("f", "tab", "down", "enter")
 
 
 async def solvers(pilot: Pilot[None]) -> None:
-    await pick_endpoints(pilot)
+    await open_solvers(pilot)
 
 
 async def question(pilot: Pilot[None]) -> None:
@@ -183,8 +183,12 @@ async def walking(pilot: Pilot[None]) -> None:
 
 
 async def exploring(pilot: Pilot[None]) -> None:
-    await explored(pilot)
-    await pilot.press("4")
+    await find_path(pilot)
+    pilot.app.animation_level = "full"
+    await pilot.press("x")
+    await until_mode(pilot, ExploreMode)
+    await until(pilot, lambda: widget(pilot).playing)
+    await pilot.press("space", "4")
 
 
 async def explored(pilot: Pilot[None]) -> None:
@@ -192,14 +196,12 @@ async def explored(pilot: Pilot[None]) -> None:
     await pilot.press("escape")
     await until_viewing(pilot)
     await pilot.press("x")
-    await until_mode(pilot, ExploreMode)
-    await until(pilot, lambda: "goes on" in status(pilot))
+    await until_viewing(pilot)
+    await until(pilot, lambda: "expanded" in status(pilot))
 
 
 async def no_path(pilot: Pilot[None]) -> None:
-    await pick_endpoints(pilot)
-    await pilot.press("d")
-    await until_viewing(pilot)
+    await find_path(pilot)
 
 
 async def half_blocks(pilot: Pilot[None]) -> None:
@@ -243,13 +245,6 @@ async def timeline_at_a_mark(pilot: Pilot[None]) -> None:
     await pilot.press("home", "right_square_bracket", "r", "greater_than_sign")
 
 
-async def timeline_of_a_walk(pilot: Pilot[None]) -> None:
-    await find_path(pilot)
-    await pilot.press("y")
-    await until_viewing(pilot)
-    await pilot.press("t", "4")
-
-
 async def live(pilot: Pilot[None]) -> None:
     await pilot.press("l", "a")
     await until(pilot, lambda: "steps" in screen(pilot).query_one(StatusLine).message)
@@ -287,7 +282,6 @@ STATES = {
     "timeline": State(timeline, fitting),
     "timeline of a search": State(timeline_of_a_search, weighted),
     "timeline at a mark": State(timeline_at_a_mark, weighted),
-    "timeline of a walk": State(timeline_of_a_walk, weighted),
     "live": State(live, weighted),
     "play": State(playing, fitting),
     "progress": State(progress, recipe="slow:500x500:1"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.pilot import Pilot
 
 from labyrinth import Maze
-from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
-from labyrinth.tui.searching.walk_mode import AskMode
-from tests.tui.driving import until_mode, widget
+from labyrinth.tui.searching.find_path import FindMode
+from labyrinth.tui.searching.result_mode import ResultMode
+from tests.tui.driving import screen, until_mode
 
 TEXT = """\
 ###########
@@ -29,19 +29,20 @@ def maze(text: str = TEXT) -> Maze:
     return Maze.from_text(text)
 
 
-async def pick_endpoints(pilot: Pilot[None]) -> None:
-    """Choose the endpoints that the maze has, by keyboard."""
+async def open_solvers(pilot: Pilot[None]) -> None:
+    """Go to the list of solvers."""
     await pilot.press("f")
-    await until_mode(pilot, PickMode)
-    await pilot.press("enter")
-    await pilot.pause()
-    assert widget(pilot).has_focus
-    await pilot.press("enter")
-    await until_mode(pilot, PickSolverMode)
+    await until_mode(pilot, FindMode)
 
 
-async def find_path(pilot: Pilot[None], letter: str = "d") -> None:
-    """Search between the endpoints that the maze has, up to the question."""
-    await pick_endpoints(pilot)
-    await pilot.press(letter)
-    await until_mode(pilot, AskMode)
+async def find_path(pilot: Pilot[None], solver: str = "d") -> None:
+    """Search between the endpoints that the maze has, by a solver's letter or key.
+
+    Wait for the result.
+    """
+    await open_solvers(pilot)
+    if len(solver) == 1:
+        await pilot.press(solver)
+    else:
+        screen(pilot).mode.picked(solver)
+    await until_mode(pilot, ResultMode)

@@ -29,7 +29,7 @@ from tests.tui.driving import (
 from tests.tui.path_finding import find_path
 
 RECIPE = Recipe.parse("dfs:5x8:3:weights=1:9")
-KINDS = ["generation", "search", "carving", "exploring", "walking", "walk"]
+KINDS = ["generation", "search", "carving", "exploring", "walking"]
 
 
 def player(pilot: Pilot[None]) -> Player:
@@ -92,11 +92,10 @@ async def _bring(pilot: Pilot[None], kind: str) -> None:
         await until_mode(pilot, TimelineMode)
         return
     await find_path(pilot)
-    if kind in ("walking", "walk"):
+    if kind == "walking":
         await pilot.press("y")
         await until_mode(pilot, WalkMode)
-        if kind == "walking":
-            return
+        return
     await pilot.press("escape")
     await until_viewing(pilot)
     if kind == "exploring":

@@ -10,6 +10,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.search.inspection import TileFacts, inspection
 from labyrinth.core.task import Task
+from labyrinth.core.trace.events import EXPAND
 from labyrinth.tui.document.inspector import at_length, in_short
 from labyrinth.tui.document.legend import OFF, Legend
 from labyrinth.tui.document.title import title
@@ -19,6 +20,7 @@ from labyrinth.tui.maze_view.tile_text import tile_text
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.widgets.status_line import StatusLine
 
 
@@ -47,8 +49,14 @@ def facts(screen: MazeScreen, position: Position) -> TileFacts | None:
         return None
     solver = labyrinth.solvers()[solution.solver]
     read = inspection(solution.trace, solver, maze.start, maze.goals).finish()
-    plays = player is not None and player.trace is solution.trace
-    events = player.position if player and plays else len(solution.trace)
+    events = len(solution.trace)
+    if player is not None and player.trace is solution.trace:
+        events = player.position
+    elif player is not None and (document.run is None or player is not document.run.player):
+        return None
+    elif isinstance(screen.mode, ExploreMode) and player is not None:
+        expanded = [number for number, (kind, _) in enumerate(solution.trace, 1) if kind is EXPAND]
+        events = [0, *expanded, events][min(player.position, len(expanded) + 1)]
     return read.at(maze.index(position), events)
 
 
@@ -86,7 +94,9 @@ def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> No
     if position is None:
         assert (place, tooltip) == ("", "")
         return
-    tile, known = tile_text(maze, position), facts(screen, position)
+    player = screen.view.player
+    tile = tile_text(maze, position, player.tiles if player else None)
+    known = facts(screen, position)
     cost = measured.costs[maze.index(position)] if measured else -1
     distance = f"distance {cost:,}" if cost >= 0 else ""
     told = ", ".join(filter(None, (tile, in_short(known) if known else distance)))

@@ -15,9 +15,9 @@ from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.find_path import PickMode
+from labyrinth.tui.searching.find_path import FindMode
 from tests.tui.driving import HALL, mode, place, running, screen, status, until_viewing, widget
-from tests.tui.path_finding import find_path, maze, pick_endpoints
+from tests.tui.path_finding import find_path, maze
 
 
 async def test_every_action_of_the_maze_is_in_the_palette() -> None:
@@ -30,9 +30,9 @@ async def test_every_action_of_the_maze_is_in_the_palette() -> None:
         assert all(command.help for command in commands)
 
 
-@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Find path", PickMode)])
+@pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Find path", FindMode)])
 async def test_command_does_what_its_key_does(
-    title: str, expected: type[EditMode] | type[PickMode]
+    title: str, expected: type[EditMode] | type[FindMode]
 ) -> None:
     async with running(maze()) as pilot:
         commands = pilot.app.get_system_commands(screen(pilot))
@@ -75,9 +75,7 @@ async def after_search(pilot: Pilot[None]) -> None:
     await until_viewing(pilot)
 
 
-@pytest.mark.parametrize(
-    "begin", [nothing, editing, picking, pick_endpoints, find_path, after_search]
-)
+@pytest.mark.parametrize("begin", [nothing, editing, picking, find_path, after_search])
 async def test_status_line_says_what_is_expected_and_where_the_cursor_is(
     begin: Callable[[Pilot[None]], Awaitable[None]],
 ) -> None:

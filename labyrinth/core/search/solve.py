@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Literal
+from typing import Final, Literal
 
 from labyrinth.core.declaration import options
 from labyrinth.core.declaration.options import OptionValue
@@ -18,6 +18,9 @@ from labyrinth.core.task import Task, relay
 from labyrinth.core.trace import EventKind, Trace
 
 Outcome = Literal["found", "unreachable", "gave-up"]
+
+REACHED: Final = "A goal was reached."
+"""The reason of a solution with nothing to say of its path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ def _search(
 
 def _outcome(found: Found) -> tuple[Outcome, str]:
     if found.path:
-        return "found", found.note or "A goal was reached."
+        return "found", found.note or REACHED
     if found.gave_up:
         return "gave-up", found.gave_up
     return "unreachable", "No goal can be reached from the start."

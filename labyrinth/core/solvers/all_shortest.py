@@ -39,7 +39,6 @@ CODE.line("walk back to the start by one of them, done", PATH)
     key="all-shortest",
     summary="Finds and counts every cheapest path.",
     guarantee=Guarantee.CHEAPEST,
-    shortcut="s",
     structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
     pseudocode=CODE,
 )

@@ -61,7 +61,6 @@ CODE.line("the path kept is the answer, done", PATH)
     summary="A* from both ends until no path can be cheaper.",
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
-    shortcut="w",
     structures=lambda: (structures.held_tiles("Both queues, newest first"),),
     pseudocode=CODE,
 )

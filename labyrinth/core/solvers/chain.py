@@ -39,7 +39,6 @@ CODE.line("leave the detours out of the walk, done", PATH)
     summary="Follows a straight line, and robots around what blocks it.",
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.UNTOLD,
-    shortcut="h",
     structures=lambda: (structures.Place("Nothing but the robots; the last at"),),
     pseudocode=CODE,
 )

@@ -33,7 +33,6 @@ CODE.line("follow what remains from goal to start, done", PATH)
     key="collision",
     summary="Floods, and drops what ends or collides: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    shortcut="k",
     structures=lambda: (structures.Queue("Rings"),),
     pseudocode=CODE,
 )

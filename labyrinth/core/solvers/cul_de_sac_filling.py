@@ -38,7 +38,6 @@ CODE.line("no goal can be reached")
     key="cul-de-sac-filling",
     summary="Fills what has one way in and no goal: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    shortcut="c",
     structures=lambda: (structures.Queue(),),
     pseudocode=CODE,
 )

@@ -32,7 +32,6 @@ CODE.line("step from the start to ever lower costs, done", PATH)
     summary="Plans from the goal, and can repair its plan: the cheapest.",
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
-    shortcut="x",
     structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True),),
     pseudocode=CODE,
 )

@@ -29,7 +29,6 @@ CODE.line("no goal can be reached")
     key="flood-fill",
     summary="Floods from the goal, then walks downhill: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
-    shortcut="o",
     structures=lambda: (structures.Queue(of_goals=True),),
     pseudocode=CODE,
 )

@@ -32,7 +32,6 @@ CODE.line("    if there was none: no goal can be reached")
     summary="Goes further each time, by cost and distance left.",
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
     estimate=Estimate.SUM,
-    shortcut="v",
     options=(LIMIT,),
     structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,

@@ -32,7 +32,6 @@ CODE.line("    if nothing lay deeper: no goal can be reached")
     key="iterative-deepening",
     summary="Depth first, one step deeper each time: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
-    shortcut="z",
     options=(LIMIT,),
     structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,

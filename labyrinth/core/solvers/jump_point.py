@@ -56,7 +56,6 @@ CODE.line("no goal can be reached")
     guarantee=Guarantee.FEWEST_STEPS,
     growth=Growth.UNTOLD,
     estimate=Estimate.DISTANCE,
-    shortcut="j",
     structures=lambda: (structures.held_tiles("Jump points, newest first"),),
     pseudocode=CODE,
 )

@@ -48,7 +48,6 @@ CODE.line("leave the detours out of the walk, done", PATH)
     summary="Follows walls and counts its turns, so that no pillar holds it.",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth=Growth.WALK,
-    shortcut="p",
     structures=lambda: (structures.Turns(free=(NEW_AHEAD, KNOWN_AHEAD)),),
     pseudocode=CODE,
 )

@@ -36,7 +36,6 @@ CODE.line("leave the detours out of the walk, done", PATH)
     summary="Runs on at random until it stands at the goal, or is tired.",
     guarantee=Guarantee.BY_CHANCE,
     growth=Growth.WALK,
-    shortcut="m",
     options=(
         Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),

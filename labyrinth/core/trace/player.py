@@ -35,6 +35,8 @@ class Player:
         self.speed = speed
         self.first = 0
         """The position that moves back end at."""
+        self.stop: int | None = None
+        """The position that moves on end at, None for the end of the trace."""
         self._picture = GridState(trace)
         self._position = 0
         self._owed = 0.0
@@ -58,9 +60,14 @@ class Player:
         return self._position
 
     @property
+    def last(self) -> int:
+        """The position that moves on end at."""
+        return len(self.trace) if self.stop is None else self.stop
+
+    @property
     def finished(self) -> bool:
-        """Whether every event has been applied."""
-        return self._position == len(self.trace)
+        """Whether every event has been applied, up to where moves on end."""
+        return self._position == self.last
 
     @property
     def jumps(self) -> bool:
@@ -90,8 +97,8 @@ class Player:
         return self.seek(self._position + count)
 
     def seek(self, position: int) -> Sequence[int]:
-        """Move to `position`, cut to `first` and the length of the trace."""
-        position = max(self.first, min(position, len(self.trace)))
+        """Move to `position`, cut to `first` and `last`."""
+        position = max(self.first, min(position, self.last))
         first, last = sorted((self._position, position))
         if first == last:
             return []

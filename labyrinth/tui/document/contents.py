@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
-from labyrinth.core.trace.player import Player
 from labyrinth.tui.document.history import History, State
+from labyrinth.tui.document.search_run import SearchRun
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Contents:
     state: State
     history: History = field(default_factory=History)
     solution: Solution | None = None
-    walk: Player | None = None
+    run: SearchRun | None = None
     game: Game | None = None
 
     def copy(self, *, share_maze: bool = False) -> Contents:

@@ -27,15 +27,16 @@ from labyrinth.tui.document.document_changes import (
     Opened,
     Painted,
     Redone,
+    RunShown,
     Saved,
     Searched,
     SketchBegun,
     SketchEnded,
     TilesReplaced,
     Undone,
-    Walked,
 )
 from labyrinth.tui.document.history import State
+from labyrinth.tui.document.search_run import SearchRun
 
 Observer = Callable[[Change], None]
 
@@ -101,9 +102,14 @@ class Document:
         return self._contents.solution
 
     @property
-    def walk(self) -> Player | None:
-        """The walk along the path of the last search, if the character went there."""
-        return self._contents.walk
+    def run(self) -> SearchRun | None:
+        """What is shown of the last search, None where nothing is or it was cleared."""
+        return self._contents.run
+
+    def at_rest(self) -> Player | None:
+        """Return what is shown while nothing runs: a path, and what was explored if it is to be."""
+        run = self._contents.run
+        return None if run is None else run.at_rest()
 
     @property
     def game(self) -> Game | None:
@@ -182,20 +188,20 @@ class Document:
         if self._put_back_endpoints():
             self._tell(EndpointsMoved(self.maze.start, self.maze.goals, tried=True))
 
-    def keep_search(self, solution: Solution) -> None:
-        """Remember the last search."""
-        self._contents.solution, self._contents.walk = solution, None
-        self._tell(Searched(solution))
+    def keep_search(self, run: SearchRun) -> None:
+        """Remember the last search, and show this of it."""
+        self._contents.solution, self._contents.run = run.solution, run
+        self._tell(Searched(run.solution))
 
     def forget_search(self) -> None:
         """Forget the last search, and with it what it expanded."""
-        self._contents.solution = self._contents.walk = None
+        self._contents.solution = self._contents.run = None
         self._tell(Searched(None))
 
-    def keep_walk(self, player: Player) -> None:
-        """Remember that the character has walked along the path of the last search."""
-        self._contents.walk = player
-        self._tell(Walked(player))
+    def show_run(self, run: SearchRun | None) -> None:
+        """Show another part of the last search while nothing runs, or nothing of it."""
+        self._contents.run = run
+        self._tell(RunShown(run))
 
     def go_on_playing(self, steps: Sequence[Position], seconds: float, *, back: int = 0) -> None:
         """Take note of a game after so many `seconds`: of `back` steps taken back, then of others.

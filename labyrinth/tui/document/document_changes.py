@@ -12,7 +12,7 @@ from labyrinth.core.maze.painting.paint import Paint
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
-from labyrinth.core.trace.player import Player
+from labyrinth.tui.document.search_run import SearchRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +97,11 @@ class Searched(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Walked(Change):
-    """The character has walked along the path of the last search."""
+class RunShown(Change):
+    """What is shown of the last search is another part of it, None where it was cleared."""
 
     alters_maze: ClassVar[bool] = False
-    player: Player
+    run: SearchRun | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,19 +30,29 @@ class Inspector:
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
 
-        At the position of the trace where the player is that plays it, else at its end.
+        At the position of the trace where the player is that plays it, or else at its end; nothing
+        while another run is shown.
         """
         solution, maze = self._document.solution, self._document.maze
         if solution is None or position not in maze:
+            return None
+        events = self._events(solution)
+        if events is None:
             return None
         if solution is not self._solution:
             self._read(solution)
         if self._inspection is None:
             return None
-        player = self._view.player
-        plays = player is not None and player.trace is solution.trace
-        events = player.position if player and plays else len(solution.trace)
         return self._inspection.at(maze.index(position), events)
+
+    def _events(self, solution: Solution) -> int | None:
+        """Return up to where of its trace the search is shown, None where another run is."""
+        player, run = self._view.player, self._document.run
+        if player is None:
+            return len(solution.trace)
+        if run is not None and player is run.player:
+            return run.searched()
+        return player.position if player.trace is solution.trace else None
 
     def _read(self, solution: Solution) -> None:
         self._solution, self._inspection = solution, None

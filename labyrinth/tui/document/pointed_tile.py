@@ -44,7 +44,9 @@ class PointedTile:
         position, maze = self._position, self._document.maze
         if position is None or not self._document.opened:
             return "", ""
-        tile, distance = tile_text(maze, position), self._colours.text(position)
+        player = self._view.player
+        tile = tile_text(maze, position, player.tiles if player else None)
+        distance = self._colours.text(position)
         facts = self._inspector.facts(position)
         if facts is None:
             return ", ".join(filter(None, (tile, distance))), ""

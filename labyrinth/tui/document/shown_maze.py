@@ -8,6 +8,7 @@ from labyrinth.tui.document.document_changes import (
     EndpointsMoved,
     Opened,
     Painted,
+    RunShown,
     Searched,
     StateReplaced,
     TilesReplaced,
@@ -34,7 +35,7 @@ def show_changes(document: Document, view: MazeView) -> None:
                     view.endpoints_changed()
             case EndpointsMoved():
                 view.endpoints_changed()
-            case Searched(solution=None):
-                view.show(None)
+            case Searched() | RunShown():
+                view.show(document.at_rest())
 
     document.observe(follow)

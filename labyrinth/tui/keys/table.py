@@ -53,7 +53,7 @@ def _maze_screen() -> Iterator[Key]:
         action = {"find": "solve", "distances": "heat"}.get(name, name)
         return Key(f"maze.{name}", keys, label, tooltip, group, action, in_footer)
 
-    tooltip = "Choose start, goal and solver, and search"
+    tooltip = "Choose a solver, or other endpoints, and search"
     yield key("find", "f", "Find path", tooltip, SEARCH, in_footer=True)
     yield key("edit", "e", "Edit", "Turn walls into corridors and back", CHANGE, in_footer=True)
     yield key("new", "n", "New", "The same generator, the next seed", MAZE, in_footer=True)
@@ -65,7 +65,9 @@ def _maze_screen() -> Iterator[Key]:
     yield key("explored", "x", "Explored", tooltip, SEARCH, in_footer=True)
     tooltip = "Edit or move endpoints, and see the path follow"
     yield key("live", "l", "Live search", tooltip, SEARCH, in_footer=True)
-    yield key("clear", "c", "Clear path", "Take the path away", SEARCH)
+    yield key("walk", "w", "Walk", "Walk along the path that was found", SEARCH)
+    tooltip = "Take the path and what was explored away"
+    yield key("clear", "c", "Clear path", tooltip, SEARCH)
     yield key("distances", "h", "Distances", "Colour by distance from the start", LOOK)
     yield key("glyphs", "g", "Glyphs", "Draw with the next glyph set", LOOK)
     yield key("overview", "m", "Overview", "Show the whole maze made small", LOOK)
@@ -107,6 +109,17 @@ def _runs() -> Iterator[Key]:
 
 def _of_a_timeline() -> Iterator[Key]:
     yield Key("timeline.next", "t", "Next run", "Show the next of the past runs", RUN)
+    tooltip = "Let the arrows move a cursor that reads the tiles, or go back to the run"
+    yield Key("code.read", "tab,shift+tab", "Read tiles", tooltip, RUN, in_footer=True)
+    ways = {
+        "up": "A line up",
+        "down": "A line down",
+        "pageup": "A page up",
+        "pagedown": "A page down",
+    }
+    for way, label in ways.items():
+        tooltip = f"{label} in the panel"
+        yield Key(f"code.{way}", way, label, tooltip, RUN, is_command=False)
     tooltip = "Let the generator carve on from here in another way"
     yield Key("generation.carve_on", "a", "Carve on", tooltip, RUN, in_footer=True)
     tooltip = "Edit the half-carved maze, then carve on"
@@ -117,11 +130,17 @@ def _of_a_timeline() -> Iterator[Key]:
 
 
 def _searching() -> Iterator[Key]:
-    for place in ("endpoints", "solvers", "searching", "progress"):
+    both = "tab,shift+tab"
+    yield Key("solvers.search", "enter", "Search", "Search with the last solver", SEARCH)
+    tooltip = "Go to the maze to choose other endpoints, or back to the list"
+    yield Key("solvers.other_side", both, "Maze or list", tooltip, SEARCH, in_footer=True)
+    for place in ("solvers", "searching", "progress"):
         yield Key(f"{place}.cancel", "escape", "Cancel", "Give it up", SEARCH, in_footer=True)
-    tooltip = "Send the character along the path"
+    tooltip = "Let the walker go along the path"
     yield Key("question.animate", "y", "Animate", tooltip, SEARCH, in_footer=True)
-    yield Key("question.leave", "escape", "Leave it", "Leave the path", SEARCH, in_footer=True)
+    for place in ("question", "result"):
+        tooltip = "Go on without that"
+        yield Key(f"{place}.leave", "escape", "Leave it", tooltip, SEARCH, in_footer=True)
 
 
 def _editor() -> Iterator[Key]:

@@ -178,7 +178,7 @@ class MazeWidget(PannedMaze, can_focus=True):
             self.post_message(self.Moved())
         if self._follow:
             self.scroll_to_walker()
-        if player.position == (len(player.trace) if player.speed >= 0 else player.first):
+        if player.position == (player.last if player.speed >= 0 else player.first):
             self.show(player)
             self.post_message(self.Played(player))
 

@@ -6,11 +6,14 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 
 
-def tile_text(maze: Maze, position: Position) -> str:
-    """Say which tile (row, col) this is and what, nothing where it lies outside the maze."""
+def tile_text(maze: Maze, position: Position, tiles: bytearray | None = None) -> str:
+    """Say which tile (row, col) this is and what, nothing where it lies outside the maze.
+
+    `tiles` are those of the maze at the moment that is shown, None for those that it has.
+    """
     if position not in maze:
         return ""
-    weight = maze[position]
+    weight = (maze.tiles if tiles is None else tiles)[maze.index(position)]
     if weight == 0:
         what = "wall"
     elif position == maze.start:

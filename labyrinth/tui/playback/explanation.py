@@ -88,6 +88,11 @@ class Explanation(VerticalScroll, can_focus=False):
             if was_in_sight and not self._is_in_sight(self._marked_rows):
                 self.scroll_to(y=self._marked_rows.start, animate=False)
 
+    def scroll_by(self, count: int, pages: bool) -> None:
+        """Scroll so many lines, or pages, down."""
+        height = self.scrollable_content_region.height - self._head.outer_size.height
+        self.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
+
     def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
         """List what the transport bar marks."""
         lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]

@@ -1,10 +1,11 @@
-"""The runs that a document remembers: the walk, the search, the generation."""
+"""The runs that a document remembers: the search, the generation."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import labyrinth
+from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.playback.explanation import Algorithm
@@ -17,20 +18,19 @@ class PastRun:
     name: str
     """What it was, as in "the search"."""
     trace: Trace
-    algorithm: Algorithm | None = None
-    """What made it, None for the character's walk."""
-    first: int = 0
-    """The position where it begins."""
+    algorithm: Algorithm
+    """What made it."""
+    solution: Solution | None = None
+    """What it came to, None for a generation."""
 
 
 def past_runs(document: Document) -> list[PastRun]:
     """Return what ran on the maze of a document, the last run first."""
     runs: list[PastRun] = []
-    if document.walk is not None:
-        runs.append(PastRun("the walk", document.walk.trace, first=document.walk.first))
-    if document.solution is not None:
-        solver = labyrinth.solvers()[document.solution.solver]
-        runs.append(PastRun("the search", document.solution.trace, solver))
+    solution = document.solution
+    if solution is not None:
+        solver = labyrinth.solvers()[solution.solver]
+        runs.append(PastRun("the search", solution.trace, solver, solution))
     trace = document.maze.trace
     if trace is not None and trace.recipe:
         generator = labyrinth.generators()[trace.recipe.partition(":")[0]]

@@ -15,17 +15,28 @@ from labyrinth.core.trace.keyframes import Keyframes, preparation
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.timeline import Timeline, timeline
 from labyrinth.core.trace.trace import Trace
-from labyrinth.tui.modes.mode import Focus, Host
+from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.carving_on import Carved, CarvingOn
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.landmarks import landmarks
+from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.past_runs import PastRun, past_runs
 from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.transport_mode import TransportMode
 
 SECONDS_OF_PLAYING: Final = 10.0
-_OF_A_RUN: Final = "Space plays, D reverses, Escape leaves."
+_SOON: Final = 100_000
+"""Events up to which a moment is gone to at once: some 10 ms; others wait for the keyframes."""
+_SCROLLS: Final = {
+    "up": (-1, False),
+    "down": (1, False),
+    "pageup": (-1, True),
+    "pagedown": (1, True),
+}
+"""The keys that scroll the panel: by how much, and whether these are pages."""
+_READING: Final = "The arrows move the cursor, which reads the tiles. Tab goes back to the run."
+_OF_A_RUN: Final = "Space plays, Tab reads tiles, Escape leaves."
 _OF_A_GENERATION: Final = "Space plays, O edits, A carves on, Escape leaves."
 _OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
 
@@ -48,29 +59,45 @@ def _prepare(trace: Trace) -> Generator[float, None, _Prepared]:
 
 
 class TimelineMode(TransportMode):
-    """Shows a past run with its landmarks, and its pseudocode beside the maze."""
+    """Shows a past run with its landmarks, and its pseudocode beside the maze.
+
+    With Tab the cursor is on the maze, and the arrows move it: it reads the tiles as they are at
+    the position that is shown.
+    """
 
     follows = True
+    panel = "explanation"
+    focus = Focus.NOTHING
+    classes = ("-timeline",)
 
-    def __init__(self, host: Host, runs: list[PastRun], *, carved_on: Player | None = None) -> None:
-        """Show the first of these runs; where it was `carved_on`, play it on from there."""
+    def __init__(
+        self,
+        host: Host,
+        runs: list[PastRun],
+        *,
+        carved_on: Player | None = None,
+        moment: Moment | None = None,
+    ) -> None:
+        """Show the first of these runs; where it was `carved_on`, play it on from there.
+
+        A search begins at the `moment` of it that was shown before.
+        """
         self._runs = runs
         self._run = run = runs[0]
         super().__init__(host, carved_on or Player(run.trace))
-        if carved_on is None:
-            self.player.seek(run.first)
-            self.player.first = run.first
-        length = len(run.trace) - run.first
+        length = len(run.trace)
         self.player.speed = max(1.0, round(length / SECONDS_OF_PLAYING))
-        places = ["run"]
+        self._moment = moment if moment and moment.solution is run.solution else None
+        if self._moment is not None:
+            self.player.speed = self._moment.speed * length
+        places = ["code", "run"]
         if len(runs) > 1:
             places.insert(0, "timeline")
         if isinstance(run.algorithm, GeneratorAlgorithm):
             places.append("generation")
         self.places = places
-        if self._run.algorithm is not None:
-            self.panel, self.focus, self.classes = "explanation", Focus.NOTHING, ("-timeline",)
         self._plays = carved_on is not None
+        self._reads = False
         self._carving: CarvingOn | None = None
         self._timeline: Timeline | None = None
 
@@ -90,8 +117,10 @@ class TimelineMode(TransportMode):
 
     def begin(self) -> None:
         """Show the run."""
-        if self._run.algorithm is not None:
-            self.explanation.explain(self._run.algorithm)
+        self.explanation.explain(self._run.algorithm)
+        if self._moment is not None and self._moment.events <= _SOON:
+            self.player.seek(self._moment.events)
+            self._plays, self._moment = self._moment.playing, None
         super().begin()
         self.tasks.start(Task(_prepare(self._run.trace)), self._take)
         if self._plays:
@@ -106,22 +135,47 @@ class TimelineMode(TransportMode):
 
     def _take(self, prepared: _Prepared) -> None:
         self.player.use(prepared.keyframes)
-        if self._run.algorithm is not None:
-            self._timeline = prepared.timeline
-            self.marks = landmarks(prepared.timeline)
-            self.bar.marks = self.marks
-            self.explanation.show_landmarks(self.marks)
+        self._timeline = prepared.timeline
+        self.marks = landmarks(prepared.timeline)
+        self.bar.marks = self.marks
+        self.explanation.show_landmarks(self.marks)
+        moment, self._moment = self._moment, None
+        if moment is not None:
+            self.seek(moment.events)
+            if moment.playing:
+                self.play()
         self.moved()
+
+    @property
+    def moment(self) -> Moment | None:
+        """Where the search is, if this is one."""
+        if self._run.solution is None:
+            return None
+        length = max(1, len(self._run.trace))
+        speed, position = self.player.speed / length, self.player.position
+        return Moment(self._run.solution, position, speed, self.view.playing)
 
     def press(self, position: Position | None) -> None:
         """Play or pause."""
+        if not self._reads:
+            self.view.screen.set_focus(None)  # the arrows move along the run as before
         self.key("space")
 
+    def key(self, key: str) -> bool:
+        """Move along the run, or the cursor while it reads tiles."""
+        if self._reads and key in CURSOR_KEYS - {"tab", "space"}:
+            return False
+        return super().key(key)
+
     def other_key(self, key: str) -> bool:
-        """Leave, show another run, or let the generator carve on."""
+        """Scroll the panel, take up the cursor, leave, show another run, or carve on."""
         if self._carving is not None and self._carving.key(key):
             return True
-        if key in ("escape", "enter"):
+        if key == "tab" or (self._reads and key == "escape"):
+            self._read(not self._reads)
+        elif key in _SCROLLS:
+            self.explanation.scroll_by(*_SCROLLS[key])
+        elif key in ("escape", "enter"):
             self.host.enter(ViewMode(self.host))
         elif key == "t" and len(self._runs) > 1:
             self.host.enter(TimelineMode(self.host, [*self._runs[1:], self._runs[0]]))
@@ -134,11 +188,19 @@ class TimelineMode(TransportMode):
     def moved(self) -> None:
         """Show where the run is: on the bar, in the pseudocode, in figures."""
         super().moved()
-        if self._run.algorithm is None:
-            return
         self.explanation.follow(self.player)
         if self._timeline is not None:
             self.explanation.show_figures(self._timeline, self.player.position, self._cost())
+
+    def _read(self, reads: bool) -> None:
+        """Let the cursor read tiles, or the arrows move along the run."""
+        self._reads = reads
+        if reads:
+            self.view.pause()
+            self.view.cursor = self.view.shown_walker or self.view.cursor
+            self.moved()
+        self.view.screen.set_focus(self.view if reads else None)
+        self.host.say(_READING if reads else self.status)
 
     def _cost(self) -> int | None:
         """Return the cost of the way to where a search is at, None where it is not known."""

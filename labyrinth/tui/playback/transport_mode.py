@@ -11,6 +11,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.play_direction import Direction
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.speeds import notches
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -47,12 +48,17 @@ class TransportMode(Mode):
         self.moved()
 
     def end(self) -> None:
-        """Put the bar away, and show the maze as it is."""
+        """Put the bar away, and show what is shown while nothing runs."""
         self.bar.put_away()
         self.view.direction = None
-        self.view.show(None)
+        self.view.show(self.document.at_rest())
 
     # What the kinds of runs differ in
+
+    @property
+    def moment(self) -> Moment | None:
+        """Where the run is, where another way to show it may go on from there."""
+        return None
 
     def ended(self) -> None:
         """Do what follows when the run was played to its end."""
@@ -116,7 +122,7 @@ class TransportMode(Mode):
     @property
     def length(self) -> int:
         """The number of events on the bar."""
-        return len(self.player.trace) - self.player.first
+        return self.player.last - self.player.first
 
     @property
     def position(self) -> int:

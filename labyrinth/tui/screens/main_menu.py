@@ -47,9 +47,10 @@ class MainMenu(Screen[None]):
 
         session: DeadSession
 
-    def __init__(self) -> None:
-        """Know of no session yet."""
+    def __init__(self, *, lives: bool = False) -> None:
+        """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
         super().__init__()
+        self._lives = lives
         self._session: DeadSession | None = None
         self._living: LivingMaze | None = None
         self._apart = Apart(self)
@@ -79,6 +80,8 @@ class MainMenu(Screen[None]):
         for item in self.query("#continue, #recent"):
             item.display = False
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
+        if self._lives:
+            self.enliven()
 
     @on(Answered)
     def go_on_drawing(self, message: Answered) -> None:

@@ -44,13 +44,17 @@ from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.play_mode import PlayMode
+from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
-from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
+from labyrinth.tui.searching.find_path import FindMode
+from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
+from labyrinth.tui.searching.walk_mode import WalkMode
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
@@ -75,6 +79,10 @@ class MazeScreen(Screen[None]):
         """A document is open from now on."""
 
         document: Document
+
+    @dataclass
+    class Entered(Message):
+        """Another mode holds from now on."""
 
     def __init__(
         self, document: Document, *, play: bool = False, solver: str = "", message: str = ""
@@ -144,6 +152,7 @@ class MazeScreen(Screen[None]):
         if change.alters_maze:
             self._stage.overview.changed()
         self._title.update(title(self.document))
+        self.part(Result).show(self.document.solution)
         self.mode.changed(change)
 
     def _facts_are_known(self) -> None:
@@ -188,10 +197,21 @@ class MazeScreen(Screen[None]):
         mode.begin()
         self.refresh_bindings()
         self._tile.show(self.view.cursor)
+        self.post_message(self.Entered())
+
+    @property
+    def keeps_keys(self) -> bool:
+        """Whether keys wait: what they are meant for is not there yet."""
+        return self.mode.keeps_keys or not self.query_one(Panel).ready
 
     def say(self, message: str) -> None:
         """Show a message in the status line."""
         self._status.message = message
+
+    @property
+    def _moment(self) -> Moment | None:
+        """Where the search is that the present mode shows, if it shows one."""
+        return self.mode.moment if isinstance(self.mode, TransportMode) else None
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""
@@ -260,12 +280,12 @@ class MazeScreen(Screen[None]):
         self.enter(EditMode(self))
 
     def action_solve(self) -> None:
-        """Choose endpoints and a solver, and search."""
-        self.enter(PickMode(self))
+        """Choose a solver, or other endpoints, and search."""
+        self.enter(FindMode(self))
 
     def action_live(self) -> None:
         """Edit, and see the path follow."""
-        self.enter(PickSolverMode(self, live=True))
+        self.enter(FindMode(self, live=True))
 
     def action_explored(self) -> None:
         """Show what the last search expanded."""
@@ -273,7 +293,15 @@ class MazeScreen(Screen[None]):
         if solution is None:
             self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
         else:
-            self.enter(ExploreMode(self, solution))
+            self.enter(ExploreMode(self, solution, self._moment))
+
+    def action_walk(self) -> None:
+        """Walk along the path that was found last."""
+        solution = self.document.solution
+        if solution is None or solution.outcome != "found":
+            self.enter(ViewMode(self, "There is no path to walk along: find one first."))
+        else:
+            self.enter(WalkMode(self, solution))
 
     def action_overview(self) -> None:
         """Show the whole maze made small."""
@@ -302,13 +330,13 @@ class MazeScreen(Screen[None]):
         self.enter(PlayMode(self))
 
     def action_timeline(self) -> None:
-        """Step through the last walk, the last search or the generation."""
+        """Step through the last search or the generation."""
         if GenerateAgainMode.is_needed(self.document):
             self.enter(GenerateAgainMode(self, self.action_timeline))
             return
         runs = past_runs(self.document)
         if runs:
-            self.enter(TimelineMode(self, runs))
+            self.enter(TimelineMode(self, runs, moment=self._moment))
         else:
             self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
 
@@ -337,7 +365,7 @@ class MazeScreen(Screen[None]):
 
     def action_clear(self) -> None:
         """Take the path away."""
-        self.view.show(None)
+        self.document.show_run(None)
         self.enter(ViewMode(self))
 
     def action_glyphs(self) -> None:

@@ -1,6 +1,8 @@
-"""Finding a path: choose the start, the goal and the solver, search, then animate."""
+"""Finding a path: one screen to choose the solver and, if others are wanted, the endpoints."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from textual.binding import Binding
 
@@ -8,120 +10,175 @@ import labyrinth
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
+from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.search_figures import in_a_line
-from labyrinth.tui.searching.walk_mode import Answer, AskMode, search_and_draw
+from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.solver_menu import SolverMenu
+
+_CANCELLED: Final = "Search cancelled."
+_SOLVER: Final = "Choose a solver by letter or Enter; other ends by a click, or Tab and Enter."
+_START, _GOAL = "start", "goal"
 
 
-class _StepToPath(Mode):
-    """A step to a path; a key or a press that it does not expect cancels the search."""
+class FindMode(Mode):
+    """Searches between the endpoints as they are, with the solver of a letter or of the list.
 
-    def press(self, position: Position | None) -> None:
-        """Cancel."""
-        self.cancel()
-
-    def key(self, key: str) -> bool:
-        """Cancel."""
-        self.cancel()
-        return True
-
-    def cancel(self, why: str = "") -> None:
-        """Go back to looking at the maze, and say why."""
-        self.host.enter(ViewMode(self.host, f"Search cancelled{why}."))
-
-
-class PickMode(_StepToPath):
-    """Lets the user pick the start, then the goal; anything but a corridor cancels."""
-
-    places = ("endpoints",)
-    focus = Focus.MAZE
-    precise = True
-
-    def __init__(self, host: Host) -> None:
-        super().__init__(host)
-        self._goals = self.document.maze.goals
-        self._start: Position | None = None
-
-    @property
-    def status(self) -> str:
-        """Which endpoint is to be chosen."""
-        name = "start" if self._start is None else "goal"
-        return f"Choose the {name}: click, or move and press Enter. Escape cancels."
-
-    def begin(self) -> None:
-        """Put the cursor on the start as it was."""
-        self.document.forget_search()
-        self._move_cursor(self.document.maze.start)
-
-    def press(self, position: Position | None) -> None:
-        """Take the tile if it is a corridor, else cancel and say why."""
-        maze = self.document.maze
-        if position is None:
-            self.cancel(": that is outside the maze")
-        elif maze[position] == 0:
-            self.cancel(": that tile is a wall")
-        elif self._start is None:
-            self._start = position
-            self.document.try_endpoints(position, ())
-            self.host.say(self.status)
-            self._move_cursor(self._goals[0] if self._goals else None)
-        else:
-            self.document.move_endpoints(self._start, (position,))
-            self.host.enter(PickSolverMode(self.host))
-
-    def end(self) -> None:
-        """Put the endpoints back, unless both were picked."""
-        self.document.give_up_trying()
-
-    def _move_cursor(self, position: Position | None) -> None:
-        if position is not None and position in self.document.maze:
-            self.view.cursor = position
-
-
-class PickSolverMode(_StepToPath):
-    """Lets the user pick the solver, by its letter or from the list."""
+    A tile that is pressed or chosen becomes the start, the next one the goal, and so on.
+    """
 
     places = ("solvers",)
     panel = "solvers"
-    focus = Focus.PANEL
-    status = "Choose a solver, by its letter or from the list. Escape cancels."
 
     def __init__(self, host: Host, *, live: bool = False) -> None:
-        """Pick the solver for a search, or for a live one."""
+        """Choose for a search, or for a live one."""
         super().__init__(host)
         self._live = live
+        self._next = self._missing or _START
+        self._start: Position | None = None
+        self.menu = host.part(SolverMenu)
+        self.focus = Focus.MAZE if self._missing else Focus.NOTHING
 
     @property
     def bindings(self) -> list[Binding]:
         """Each solver by its letter besides."""
         return [*super().bindings, *solver_bindings()]
 
+    @property
+    def status(self) -> str:
+        """What is to be chosen."""
+        return self._ask_for_tile() if self._missing else _SOLVER
+
+    @property
+    def _missing(self) -> str:
+        """The endpoint without which nothing is found, if it is; a live search can wait for it."""
+        maze = self.document.maze
+        if self._live:
+            return ""
+        for name, position in ((_START, maze.start), (_GOAL, next(iter(maze.goals), None))):
+            if position is None or position not in maze or maze[position] == 0:
+                return name
+        return ""
+
+    def begin(self) -> None:
+        """Put the cursor on the endpoint that is chosen first."""
+        self.menu.show_title("Search live with" if self._live else "Search with")
+        if not self._missing:
+            self.menu.take_focus()
+        self._point_at_next()
+
+    def end(self) -> None:
+        """Put the start back that was chosen without a goal or a solver."""
+        self.document.give_up_trying()
+
+    def press(self, position: Position | None) -> None:
+        """Take a corridor as the next endpoint; of anything else say what it is."""
+        maze = self.document.maze
+        if position is not None and maze[position] == 0:
+            position = self._corridor_behind(position)
+        if position is None:
+            self.host.say(f"That is outside the maze. {self._ask_for_tile()}")
+        elif maze[position] == 0:
+            self.host.say(f"{position[0]},{position[1]} is a wall. {self._ask_for_tile()}")
+        elif self._next == _START:
+            self._take_start(position)
+        else:
+            self._take_goal(position)
+
     def key(self, key: str) -> bool:
-        """Search with the solver of that letter; cancel at any other key that is not the list's."""
+        """Search with the solver of a letter, or the last one; change sides; cancel at Escape."""
         for solver in labyrinth.solvers().values():
-            if solver.shortcut and key.lower() == solver.shortcut:
-                self.picked(solver.key)
-                return True
-        return super().key(key)
+            if key == solver.shortcut:
+                return self.picked(solver.key)
+        if key == "escape":
+            self.host.enter(ViewMode(self.host, _CANCELLED))
+        elif key == "tab":
+            self._change_sides()
+        elif key == "enter" and self.view.screen.focused is None:
+            self.picked(self.menu.last)
+        else:
+            return False
+        return True
 
     def picked(self, name: str) -> bool:
-        """Search with the solver of that key."""
+        """Search with the solver of that key, if there is something to search between."""
         if name not in labyrinth.solvers():
             return False
+        if self._missing:
+            self.view.screen.set_focus(self.view)
+            self.host.say(self._ask_for_tile())
+            return True
+        if self._start is not None:
+            self.document.move_endpoints(self._start, self.document.maze.goals)
+        self.menu.used(name)
         kind = LiveMode if self._live else SearchMode
         self.host.enter(kind(self.host, name))
         return True
 
+    def cursor_moved(self, position: Position) -> None:
+        """Say what Enter does on the maze."""
+        if self.view.has_focus and position == self.view.cursor:
+            self.host.say(self._ask_for_tile())
 
-class SearchMode(_StepToPath):
-    """Searches in the background; Escape cancels."""
+    def _change_sides(self) -> None:
+        """Move the focus from the list to the maze, or back."""
+        if self.view.has_focus:
+            self.menu.take_focus()
+            self.host.say(self.status)
+        else:
+            self.view.screen.set_focus(self.view)
+            self.host.say(self._ask_for_tile())
+
+    def _ask_for_tile(self) -> str:
+        return f"Choose the {self._next}: click a corridor, or move there and press Enter."
+
+    def _take_start(self, position: Position) -> None:
+        self._forget_search()
+        self.document.try_endpoints(position, self.document.maze.goals)
+        self._start, self._next = position, _GOAL
+        self._point_at_next()
+        self.host.say(self._ask_for_tile())
+
+    def _take_goal(self, position: Position) -> None:
+        self._forget_search()
+        self.document.move_endpoints(self._start or self.document.maze.start, (position,))
+        self._start, self._next = None, _START
+        if self._missing:
+            self.host.say(self._ask_for_tile())
+        else:
+            self.menu.take_focus()
+            self.host.say(_SOLVER)
+
+    def _forget_search(self) -> None:
+        if self.document.solution is not None:
+            self.document.forget_search()
+
+    def _point_at_next(self) -> None:
+        maze = self.document.maze
+        position = maze.start if self._next == _START else next(iter(maze.goals), None)
+        if position is not None and position in maze:
+            self.view.cursor = position
+
+    def _corridor_behind(self, position: Position) -> Position:
+        """Return the corridor that is drawn in the same place as a wall, or else the wall."""
+        place = self.view.shown_glyphs.place_of
+        row, col = position
+        for other in ((row - 1, col), (row + 1, col)):
+            maze = self.document.maze
+            if other in maze and maze[other] and place(*other)[:2] == place(row, col)[:2]:
+                return other
+        return position
+
+
+class SearchMode(Mode):
+    """Searches in the background; Escape or a click cancels."""
 
     places = ("searching",)
     keeps_keys = True
-    focus = Focus.PANEL
+    focus = Focus.NOTHING
     status = "Searching… Escape cancels."
 
     def __init__(self, host: Host, solver: str) -> None:
@@ -131,21 +188,24 @@ class SearchMode(_StepToPath):
 
     def begin(self) -> None:
         """Start the search."""
-        task = Task(search_and_draw(search(self.document.maze, self._solver)))
+        task = Task(answer(search(self.document.maze, self._solver)))
         self.tasks.start(task, self._take, self._show_share)
+
+    def press(self, position: Position | None) -> None:
+        """Cancel."""
+        self._cancel()
 
     def key(self, key: str) -> bool:
         """Cancel."""
-        self.cancel()
+        self._cancel()
         return True
 
-    def _show_share(self, share: float) -> None:
-        self.host.say(f"Searching… {share:.0%} of the corridors expanded; Escape cancels.")
+    def _cancel(self) -> None:
+        self.host.enter(ViewMode(self.host, _CANCELLED))
 
-    def _take(self, answer: Answer) -> None:
-        solution, walk = answer.solution, answer.walk
-        self.document.keep_search(solution)
-        if walk is None:
-            self.host.enter(ViewMode(self.host, in_a_line(solution)))
-        else:
-            self.host.enter(AskMode(self.host, solution, walk))
+    def _show_share(self, share: float) -> None:
+        self.host.say(f"Searching… {share:.0%} of the corridors expanded. Escape cancels.")
+
+    def _take(self, run: SearchRun) -> None:
+        self.document.keep_search(run)
+        self.host.enter(ResultMode(self.host, run.solution))

@@ -6,10 +6,11 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.searching.search_figures import in_a_line
-from labyrinth.tui.searching.walk_mode import Answer, search_and_draw
+from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.search_figures import in_a_sentence
 
 
 class LiveMode(EditMode):
@@ -94,13 +95,12 @@ class LiveMode(EditMode):
                 missing = without if position is None else "in a wall"
                 self.host.say(self._text(f"The {name} is {missing}"))
                 return
-        self.tasks.start(Task(search_and_draw(search(maze, self._solver))), self._take)
+        self.tasks.start(Task(answer(search(maze, self._solver))), self._take)
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, run: SearchRun) -> None:
         self._answered = True
-        self.document.keep_search(answer.solution)
-        self.view.show(answer.walk)
-        self.host.say(self._text(in_a_line(answer.solution)))
+        self.document.keep_search(run)
+        self.host.say(self._text(in_a_sentence(run.solution).removesuffix(".")))
 
     def _take_hold(self, position: Position | None) -> bool:
         """Take hold of the endpoint on a tile; return whether there is one."""

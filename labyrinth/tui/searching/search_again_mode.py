@@ -6,10 +6,10 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
+from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.search_figures import in_a_line
-from labyrinth.tui.searching.walk_mode import Answer, search_and_draw
+from labyrinth.tui.searching.answer import answer
 
 
 class SearchAgainMode(Mode):
@@ -32,7 +32,7 @@ class SearchAgainMode(Mode):
     def begin(self) -> None:
         """Start, unless the maze or the program has no such search any more."""
         try:
-            task = Task(search_and_draw(search(self.document.maze, self._solver)))
+            task = Task(answer(search(self.document.maze, self._solver)))
         except LabyrinthError:
             self.host.enter(ViewMode(self.host, self._message))
         else:
@@ -47,7 +47,6 @@ class SearchAgainMode(Mode):
         self.press(None)
         return True
 
-    def _take(self, answer: Answer) -> None:
-        self.document.keep_search(answer.solution)
-        self.host.enter(ViewMode(self.host, f"{self._message} {in_a_line(answer.solution)}."))
-        self.view.show(answer.walk)
+    def _take(self, run: SearchRun) -> None:
+        self.document.keep_search(run)
+        self.host.enter(ViewMode(self.host, self._message))

@@ -1,29 +1,62 @@
-"""What a search came to, in one line or as a column of figures."""
+"""What a search came to, in a sentence, in short and as figures."""
 
 from __future__ import annotations
 
+from typing import Final
+
+import labyrinth
+from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.core.search.solve import Solution
+from labyrinth.tui.layout import STATUS_COLUMNS
+from labyrinth.tui.widgets.counted import counted
+
+_NO_PATH: Final = "there is no path"
+_BEST: Final = {
+    Guarantee.CHEAPEST: "the cheapest path",
+    Guarantee.CHEAPEST_OR_GIVES_UP: "the cheapest path",
+    Guarantee.FEWEST_STEPS: "the fewest steps",
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP: "the fewest steps",
+}
 
 
-def in_a_line(solution: Solution) -> str:
-    """Return one line about what a search came to."""
-    tiles = "tile" if solution.expanded == 1 else "tiles"
-    effort = f"{solution.expanded:,} {tiles} expanded, {solution.seconds * 1000:.1f} ms"
+def name_of(solution: Solution) -> str:
+    """Return the name of the solver, as people call it."""
+    return labyrinth.solvers()[solution.solver].name
+
+
+def in_a_sentence(solution: Solution) -> str:
+    """Say what a search came to; the time is left out where the line would be too long."""
+    if solution.outcome == "gave-up":
+        return f"{name_of(solution)} gave up. {solution.reason}"
+    parts = [f"{counted(solution.expanded, 'tile')} expanded", time_of(solution)]
     if solution.outcome == "found":
-        return (
-            f"{solution.solver}: {len(solution.path) - 1:,} steps, cost {solution.cost:,}, {effort}"
-        )
-    if solution.outcome == "unreachable":
-        return f"{solution.solver}: there is no path; {effort}"
-    return f"{solution.solver} gave up; {effort}. {solution.reason}"
+        steps = counted(len(solution.path) - 1, "step")
+        parts = [steps, f"cost {solution.cost:,}", *parts]
+    else:
+        parts = [_NO_PATH, *parts]
+    sentence = f"{name_of(solution)}: {', '.join(parts)}."
+    if len(sentence) > STATUS_COLUMNS:
+        sentence = f"{name_of(solution)}: {', '.join(parts[:-1])}."
+    return sentence
 
 
-def in_a_column(solution: Solution) -> str:
-    """Return the figures of a search that found a path, one a line."""
-    return (
-        f"Solver   {solution.solver}\n"
-        f"Steps    {len(solution.path) - 1:,}\n"
-        f"Cost     {solution.cost:,}\n"
-        f"Expanded {solution.expanded:,}\n"
-        f"Time     {solution.seconds * 1000:.1f} ms"
-    )
+def in_short(solution: Solution) -> str:
+    """Say in a few words what a search came to."""
+    if solution.outcome == "found":
+        return _BEST.get(labyrinth.solvers()[solution.solver].guarantee, "a path")
+    return _NO_PATH if solution.outcome == "unreachable" else "it gave up"
+
+
+def figures_of(solution: Solution) -> list[tuple[str, str]]:
+    """Return the figures of a search, each with its name."""
+    figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
+    if solution.outcome == "found":
+        steps = ("steps", f"{len(solution.path) - 1:,}")
+        figures = [steps, ("cost", f"{solution.cost:,}"), *figures]
+    return figures
+
+
+def time_of(solution: Solution) -> str:
+    """Return how long a search took."""
+    seconds = solution.seconds
+    return f"{seconds * 1000:,.1f} ms" if seconds < 10 else f"{seconds:,.1f} s"

@@ -1,38 +1,52 @@
-"""The status line: what is expected on the left, where the cursor is on the right."""
+"""The status line: what is expected or was done on the left, where the cursor is on the right."""
 
 from __future__ import annotations
 
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from labyrinth.tui.layout import MOST_STATUS_LINES
+from labyrinth.tui.widgets.wrapping import width_of, wrapped
+
+_GAP = 2
+"""Columns between the message and the place."""
+
 
 class StatusLine(Widget):
-    """One line, or two where the terminal is narrow; the place is always whole."""
+    """Shows a message whole, in as many lines as it takes; the place makes room for it.
+
+    The place begins with the position, which is left where there is no room for more of it.
+    """
 
     message: reactive[str] = reactive("")
     place: reactive[str] = reactive("")
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines the message takes."""
+        return min(len(wrapped(self.message, width)), MOST_STATUS_LINES)
+
+    def watch_message(self) -> None:
+        """Take another number of lines only where the message needs it."""
+        width, height = self.size
+        needed = self.get_content_height(self.size, self.size, width)
+        if width and (needed > height or height > self._least_height):
+            self.refresh(layout=True)
+
     def render(self) -> Content:
         """Lay out both parts in the present size."""
         width, height = self.size
-        message = self.message
-        if height > 1 and len(message) > width - len(self.place) - 2:
-            first, rest = _split(message, width)
-            message = f"{first}\n{_cut(rest, width - len(self.place) - 2)}"
-        else:
-            message = _cut(message, width - len(self.place) - 2)
-        return Content(f"{message}  {self.place}" if self.place else message.rstrip())
+        lines = wrapped(self.message, width)[:height]
+        lines += [""] * (height - len(lines))
+        room = width - width_of(lines[-1])
+        for place in (self.place, self.place.partition(" ")[0]):
+            if place and width_of(place) + _GAP <= room:
+                lines[-1] += " " * (room - width_of(place)) + place
+                break
+        return Content("\n".join(lines))
 
-
-def _split(text: str, width: int) -> tuple[str, str]:
-    """Return the part of a text that fits a line, broken at a space, and the rest."""
-    end = text.rfind(" ", 0, width + 1)
-    return (text[:end], text[end + 1 :]) if end > 0 else (text[:width], text[width:])
-
-
-def _cut(text: str, width: int) -> str:
-    """Return a text in exactly `width` columns, with an ellipsis where it was cut."""
-    if len(text) > width:
-        text = text[: max(0, width - 1)] + "…"
-    return text.ljust(width)
+    @property
+    def _least_height(self) -> int:
+        least = self.styles.min_height
+        return int(least.value) if least is not None else 1

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth import Maze, Player, generate, solve
+from labyrinth import Maze, generate, solve
 from labyrinth.core.maze.painting.paint import OPEN, WALL
 from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.task import Task
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import (
     Change,
@@ -17,14 +18,15 @@ from labyrinth.tui.document.document_changes import (
     Opened,
     Painted,
     Redone,
+    RunShown,
     Saved,
     Searched,
     SketchBegun,
     SketchEnded,
     TilesReplaced,
     Undone,
-    Walked,
 )
+from labyrinth.tui.document.search_run import SearchRun, search_run
 from labyrinth.tui.document.title import title
 
 ROW = [Span(1, 2, 4)]
@@ -34,10 +36,8 @@ def maze() -> Maze:
     return generate("dfs", 3, 4, 1)
 
 
-def walker(document: Document) -> Player:
-    trace = document.maze.trace
-    assert trace is not None
-    return Player(trace)
+def run(document: Document) -> SearchRun:
+    return Task(search_run(solve(document.maze, "bfs"), explored=True)).finish()
 
 
 CHANGES: dict[str, tuple[type[Change], Callable[[Document], object]]] = {
@@ -47,9 +47,9 @@ CHANGES: dict[str, tuple[type[Change], Callable[[Document], object]]] = {
     "tiles": (TilesReplaced, lambda document: document.replace_tiles(bytearray(b"\1" * 63))),
     "endpoints": (EndpointsMoved, lambda document: document.move_endpoints((1, 1), ((3, 3),))),
     "try": (EndpointsMoved, lambda document: document.try_endpoints((3, 3), ())),
-    "search": (Searched, lambda document: document.keep_search(solve(document.maze, "bfs"))),
+    "search": (Searched, lambda document: document.keep_search(run(document))),
     "forget": (Searched, lambda document: document.forget_search()),
-    "walk": (Walked, lambda document: document.keep_walk(walker(document))),
+    "run": (RunShown, lambda document: document.show_run(run(document))),
     "save": (Saved, lambda document: document.saved(Path("maze.txt"))),
     "sketch": (SketchBegun, lambda document: document.begin_sketch(maze())),
 }

@@ -70,7 +70,7 @@ async def test_cursor_shows_it_too() -> None:
 
 async def test_search_from_the_goal_says_so() -> None:
     async with running(maze()) as pilot:
-        await search(pilot, "o")
+        await search(pilot, "flood-fill")
         await hover(pilot, 2, 9)
         await until(pilot, lambda: place(pilot) == "2,9 corridor, g 1 from 3,9")
         assert "cost from a goal" in tooltip(pilot)

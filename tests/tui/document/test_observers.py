@@ -21,9 +21,10 @@ from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.explore_mode import ExploreMode
-from labyrinth.tui.searching.find_path import PickMode, PickSolverMode, SearchMode
+from labyrinth.tui.searching.find_path import FindMode, SearchMode
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.walk_mode import AskMode, WalkMode
+from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui.driving import (
     mode,
     running,
@@ -42,10 +43,9 @@ RECIPE = Recipe.parse("prim:4x6:3:weights=1:9")
 MODES = {
     ViewMode,
     EditMode,
-    PickMode,
-    PickSolverMode,
+    FindMode,
     SearchMode,
-    AskMode,
+    ResultMode,
     WalkMode,
     ExploreMode,
     TimelineMode,
@@ -66,8 +66,8 @@ WALK = (
     ("u", "u", "r", "d", "escape"),
     # Finding a path, given up at the goal, then to the end.
     ("u", "u", "u", "u", "u", "u"),
-    ("f", "home", "enter", "right", "escape"),
-    ("f", "home", "enter", "end", "enter"),
+    ("f", "tab", "home", "enter", "right", "escape"),
+    ("f", "tab", "home", "enter", "end", "enter"),
     ("a",),
     ("y",),
     ("x",),

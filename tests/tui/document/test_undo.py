@@ -111,7 +111,7 @@ async def test_undo_is_off_while_something_is_pending() -> None:
         await click(pilot, (0, 0))
         await pilot.press("escape", "f")
         assert screen(pilot).check_action("undo", ()) is False
-        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+z", "escape")
         await until_viewing(pilot)
         assert screen(pilot).document.maze[0, 0] == 1, (
             "the key cancels the search, and nothing else"

@@ -192,7 +192,7 @@ async def test_solution_is_forgotten_when_the_maze_is_edited() -> None:
     maze = Maze.from_text(HALL)
     maze.start, maze.goals = (1, 1), ((3, 5),)
     async with running(maze) as pilot:
-        await pilot.press("f", "enter", "enter", "d")
+        await pilot.press("f", "d")
         await until_workers_end(pilot)
         await pilot.press("enter")
         await until_viewing(pilot)

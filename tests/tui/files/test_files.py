@@ -157,7 +157,7 @@ async def test_suffix_names_the_format_and_what_it_loses(tmp_path: Path) -> None
 async def test_path_is_exported_where_it_is_wanted(tmp_path: Path) -> None:
     target = tmp_path / "maze.txt"
     async with running(MAZE.copy()) as pilot:
-        await pilot.press("f", "enter", "enter", "a")
+        await pilot.press("f", "a")
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter", "s")
         await until_screen(pilot, SaveDialog)

@@ -43,6 +43,7 @@ async def test_buttons_of_a_dialog_pressed_together(
             await until(pilot, lambda: isinstance(pilot.app.screen, FileDialog))
             pilot.app.screen.query_one(Input).value = str(tmp_path / f"{'-'.join(presses)}.txt")
             press_together(pilot, *presses)
+            await pilot.pause()
             await leave_dialogs(pilot)
 
 

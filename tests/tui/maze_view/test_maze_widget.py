@@ -12,7 +12,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.maze_view.glyphs import NARROW
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
+from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.widgets.too_small import TooSmall
 from tests.tui.driving import (
     HALL,
@@ -29,7 +29,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
-from tests.tui.path_finding import find_path, maze, pick_endpoints
+from tests.tui.path_finding import find_path, maze, open_solvers
 
 
 def large() -> Maze:
@@ -153,15 +153,12 @@ async def test_resizing_keeps_what_is_edited() -> None:
 
 async def test_resizing_keeps_what_was_picked() -> None:
     async with running(maze()) as pilot:
-        await pilot.press("f", "enter")
-        await resize(pilot, 40, 12)
-        assert isinstance(mode(pilot), PickMode)
-        assert "goal" in status(pilot)
-        await resize(pilot, 200, 60)
-        await pilot.press("enter")
-        assert isinstance(mode(pilot), PickSolverMode)
-        await resize(pilot, 80, 24)
-        assert isinstance(mode(pilot), PickSolverMode)
+        await pilot.press("f", "tab", "down", "enter")
+        for size in ((40, 12), (200, 60)):
+            await resize(pilot, *size)
+            assert isinstance(mode(pilot), FindMode)
+            assert "goal" in status(pilot)
+            assert screen(pilot).document.maze.start == (2, 1)
 
 
 async def test_resizing_while_it_walks_goes_on() -> None:
@@ -236,21 +233,19 @@ async def test_all_is_as_it_was_when_the_room_is_back(in_mode: str) -> None:
 async def test_path_and_question_are_there_when_the_room_is_back() -> None:
     async with running(maze()) as pilot:
         await find_path(pilot)
-        await until(pilot, lambda: focused(pilot) == "no")
-        before = picture(pilot), status(pilot), mode(pilot)
+        before = picture(pilot), status(pilot), mode(pilot), focused(pilot)
         await resize(pilot, 30, 8)
         await resize(pilot, 80, 24)
-        assert (picture(pilot), status(pilot), mode(pilot)) == before
-        assert focused(pilot) == "no"
+        assert (picture(pilot), status(pilot), mode(pilot), focused(pilot)) == before
 
 
 async def test_list_of_solvers_is_there_when_the_room_is_back() -> None:
     async with running(maze()) as pilot:
-        await pick_endpoints(pilot)
+        await open_solvers(pilot)
         await pilot.press("down")
         before = focused(pilot)
         await resize(pilot, 30, 8)
         await pilot.press("d")
         await resize(pilot, 80, 24)
-        assert isinstance(mode(pilot), PickSolverMode)
+        assert isinstance(mode(pilot), FindMode)
         assert focused(pilot) == before

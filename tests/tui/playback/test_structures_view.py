@@ -66,7 +66,7 @@ async def test_the_content_is_in_sight_and_keeps_its_lines(size: tuple[int, int]
 async def test_two_frontiers_are_shown_with_the_other_run() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
-        await pilot.press("f", "enter", "enter", "i")
+        await pilot.press("f", "i")
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await until_viewing(pilot)

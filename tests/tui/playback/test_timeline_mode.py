@@ -186,7 +186,7 @@ async def test_line_of_the_present_event_is_marked() -> None:
 async def test_search_comes_first_and_the_other_run_second() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
-        await pilot.press("f", "enter", "enter", "d")
+        await pilot.press("f", "d")
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await begin(pilot)
@@ -204,7 +204,7 @@ async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:
     maze = generate("prim", 6, 8, 3, weights=(1, 9), braid=0.5)
     async with running(maze) as pilot:
         await until_viewing(pilot)
-        await pilot.press("f", "enter", "enter", "d")
+        await pilot.press("f", "d")
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await begin(pilot)

@@ -16,7 +16,6 @@ from labyrinth.tui.generating.generate_mode import CarveMode
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS, TransportMode
-from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui.driving import (
     SIZES,
@@ -141,9 +140,6 @@ async def test_bar_takes_one_line_and_the_maze_keeps_its_own(kind: str) -> None:
             assert bar(pilot).track.width >= 8
             heights.append(widget(pilot).region.height)
         await pilot.press("escape")
-        if kind == "exploring":
-            await until(pilot, lambda: "goes on" in status(pilot))
-            await pilot.press("escape")
         await until_viewing(pilot)
         for size, height in zip(SIZES, heights, strict=True):
             await pilot.resize_terminal(*size)
@@ -162,7 +158,7 @@ async def test_carving_that_was_paused_waits_and_goes_on_by_itself() -> None:
         assert "Choose an action" in status(pilot)
 
 
-@pytest.mark.parametrize("key", ["enter", "escape", "q"])
+@pytest.mark.parametrize("key", ["enter", "escape"])
 @pytest.mark.parametrize("kind", ["carving", "walking"])
 async def test_skip_of_a_run_that_was_paused(kind: str, key: str) -> None:
     async with on_the_bar(kind) as pilot:
@@ -170,20 +166,6 @@ async def test_skip_of_a_run_that_was_paused(kind: str, key: str) -> None:
         await until_viewing(pilot)
         found = screen(pilot).document.solution
         assert tiles_drawn_with(pilot, "*") == set(found.path[1:-1] if found else ())
-
-
-async def test_explored_replay_can_be_scrubbed_after_its_end() -> None:
-    async with on_the_bar("exploring") as pilot:
-        await pilot.press("enter")
-        await until(pilot, lambda: "goes on" in status(pilot))
-        await pilot.press("3")
-        assert 0 < bar(pilot).position < bar(pilot).length
-        assert shows_what_was_replayed(pilot)
-        await pilot.press("enter")
-        await until(pilot, lambda: player(pilot).finished)
-        assert isinstance(mode(pilot), ExploreMode)
-        await pilot.press("enter")
-        await until_viewing(pilot)
 
 
 async def test_walk_keeps_its_path_drawn() -> None:
@@ -201,34 +183,13 @@ async def test_walk_keeps_its_path_drawn() -> None:
             assert tiles_drawn_with(pilot, "@") == {tile}
 
 
-async def test_walk_search_and_generation_are_scrubbed_in_turns() -> None:
-    async with on_the_bar("walk") as pilot:
-        assert isinstance(mode(pilot), TimelineMode)
-        walk = bar(pilot).length
-        assert "T: the search." in status(pilot)
-        assert not screen(pilot).query("#algorithm-name")
-        await pilot.press("t")
-        assert "T: the generation." in status(pilot)
+async def test_search_and_generation_are_scrubbed_in_turns() -> None:
+    async with on_the_bar("search") as pilot:
         name = screen(pilot).query_one("#algorithm-name", Label)
-        assert str(name.content) == "Dijkstra"
-        await pilot.press("t")
-        assert "T: the walk." in status(pilot)
-        await pilot.press("t")
-        assert bar(pilot).length == walk
-        assert not name.region
-
-
-async def test_another_search_has_no_walk_yet() -> None:
-    async with running(recipe=RECIPE, animations="none") as pilot:
-        await until_viewing(pilot)
-        await find_path(pilot)
-        await pilot.press("y")
-        await until_viewing(pilot)
-        await find_path(pilot)
-        await pilot.press("n")
-        await until_viewing(pilot)
-        await pilot.press("t")
-        assert "T: the generation." in status(pilot)
+        for shown, other in (("Dijkstra", "generation"), ("Depth-first", "search")):
+            assert str(name.content).startswith(shown)
+            assert f"T: the {other}." in status(pilot)
+            await pilot.press("t")
 
 
 @pytest.mark.parametrize("kind", KINDS)

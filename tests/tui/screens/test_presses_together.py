@@ -53,7 +53,6 @@ async def test_a_dialog_that_closes_takes_one_answer_only() -> None:
         for presses in (
             ("escape", "escape"),
             ("enter", "escape"),
-            ("enter", "enter"),
             ("#stay", "#stay"),
             ("#stay", "escape", "#leave"),
         ):

@@ -1,16 +1,22 @@
+"""Showing explored, and going on from there in the walk and in the timeline."""
+
 from __future__ import annotations
 
 import pytest
-from textual.color import Color
 from textual.pilot import Pilot
 
 import labyrinth
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.events import EXPAND
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.explore_mode import ExploreMode
+from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui.driving import (
     click,
+    mode,
     picture,
     running,
-    screen,
     solution,
     status,
     tiles_drawn_with,
@@ -19,122 +25,101 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
-from tests.tui.path_finding import find_path, maze, pick_endpoints
-
-pytestmark = pytest.mark.slow
+from tests.tui.path_finding import find_path, maze
+from tests.tui.runs import bar, player
 
 ENDS = {(1, 1), (3, 9)}
 
 
-async def search_and_show(pilot: Pilot[None], letter: str = "d") -> None:
+def expanded(pilot: Pilot[None]) -> list[Position]:
+    """The tiles that the last search expanded, in their order."""
+    found = solution(pilot)
+    return [divmod(tile, found.trace.width) for tile in found.trace.tiles_of(EXPAND)]
+
+
+def path(pilot: Pilot[None]) -> set[Position]:
+    return set(solution(pilot).path[1:-1])
+
+
+async def explore(pilot: Pilot[None], letter: str = "d") -> None:
     await find_path(pilot, letter)
-    await pilot.press("escape")
-    await until_viewing(pilot)
     await pilot.press("x")
     await until_mode(pilot, ExploreMode)
+    await until(pilot, lambda: widget(pilot).playing)
 
 
-@pytest.mark.parametrize("how", ["x", "click"])
-async def test_a_search_comes_first(how: str) -> None:
+async def test_a_search_comes_first() -> None:
     async with running(maze()) as pilot:
         before = picture(pilot)
-        await (pilot.press("x") if how == "x" else pilot.click("#explored"))
+        await pilot.press("x")
         await until_viewing(pilot)
         assert "find a path first" in status(pilot)
         assert picture(pilot) == before
 
 
-async def test_every_expanded_tile_is_shown_and_no_other() -> None:
-    solvers = [labyrinth.solvers()[key] for key in ("dijkstra", "a-star", "dfs")]
+async def test_what_was_explored_and_the_path_stay_until_they_are_cleared() -> None:
     async with running(maze()) as pilot:
-        for solver in solvers:
-            await pick_endpoints(pilot)
-            await pilot.press(solver.shortcut)
-            await until(pilot, lambda: screen(pilot).document.solution is not None)
-            await pilot.press("escape")
-            await until_viewing(pilot)
-            await pilot.press("x")
-            await until(pilot, lambda: "expanded" in status(pilot) and "goes on" in status(pilot))
-            found = solution(pilot)
-            kind = labyrinth.EventKind.EXPAND
-            expanded = {divmod(tile, 11) for tile in found.trace.tiles_of(kind)}
-            assert tiles_drawn_with(pilot, "·") == expanded - ENDS, solver.key
-            assert tiles_drawn_with(pilot, "*") == set()
-            assert f"{found.expanded} tiles" in status(pilot)
-            await pilot.press("escape")
-            await until_viewing(pilot)
-            assert tiles_drawn_with(pilot, "·") == set()
-
-
-async def test_expanded_tiles_have_a_red_ground() -> None:
-    async with running(maze()) as pilot:
-        await search_and_show(pilot)
-        await until(pilot, lambda: "goes on" in status(pilot))
-        styles = [
-            segment.style
-            for strip in widget(pilot).render_lines(widget(pilot).size.region)
-            for segment in strip
-            if "·" in segment.text
-        ]
-        assert styles
-        for style in styles:
-            assert style is not None
-            assert style.bgcolor is not None
-            assert style.bgcolor.triplet is not None
-            red, green, blue = Color.from_rich_color(style.bgcolor).rgb
-            assert red > 1.5 * green
-            assert red > 1.5 * blue
-
-
-async def test_tiles_appear_in_their_order() -> None:
-    async with running(maze(), animations="full") as pilot:
-        await search_and_show(pilot)
-        await until(pilot, lambda: widget(pilot).playing)
-        player = widget(pilot).player
-        assert player is not None
-        order = solution(pilot).trace.tiles_of(labyrinth.EventKind.EXPAND)
-        assert list(player.trace.tiles_of(labyrinth.EventKind.EXPAND)) == order
-        player.speed = 0
-        player.seek(3)
-        widget(pilot).refresh()
-        await pilot.pause()
-        shown = {divmod(tile, 11) for tile in order[:3]}
-        assert tiles_drawn_with(pilot, "·") <= shown
-
-
-@pytest.mark.parametrize("how", ["escape", "enter", "a", "click"])
-async def test_it_can_be_skipped_and_leaves_the_maze_clean(how: str) -> None:
-    async def act() -> None:
-        await (click(pilot, (1, 1)) if how == "click" else pilot.press(how))
-
-    async with running(maze(), animations="full") as pilot:
         clean = picture(pilot)
-        await search_and_show(pilot)
-        await until(pilot, lambda: widget(pilot).playing)
-        await act()
-        await until(pilot, lambda: "goes on" in status(pilot))
-        assert len(tiles_drawn_with(pilot, "·")) == len(
-            {*solution(pilot).trace.tiles_of(labyrinth.EventKind.EXPAND)} - {1 * 11 + 1, 3 * 11 + 9}
-        )
-        await act()
-        await until_viewing(pilot)
-        widget(pilot).blur()
-        await pilot.pause()
-        assert picture(pilot) == clean
-        await pilot.press("x")
-        await until_mode(pilot, ExploreMode)
+        for key in ("dijkstra", "a-star", "dfs", "dead-end-filling"):
+            solver = labyrinth.solvers()[key]
+            await find_path(pilot, solver.shortcut)
+            assert not tiles_drawn_with(pilot, "·"), "only the path, until it is asked for"
+            await pilot.press("x")
+            await until(pilot, lambda: type(mode(pilot)) is ViewMode)
+            count = solution(pilot).expanded
+            assert status(pilot) == f"{solver.name} expanded {count} tiles."
+            shown = set(expanded(pilot)) - path(pilot) - ENDS
+            for keys in ((), ("w",), ("t", "5", "escape")):
+                await pilot.press(*keys)
+                await until_viewing(pilot)
+                assert tiles_drawn_with(pilot, "·") == shown, (key, keys)
+                assert tiles_drawn_with(pilot, "*") == path(pilot), (key, keys)
+            await pilot.press("c")
+            widget(pilot).blur()
+            await pilot.pause()
+            assert picture(pilot) == clean
 
 
-async def test_walk_that_goes_on_does_not_end_it() -> None:
+async def test_explored_timeline_and_walk_are_states_of_one_run() -> None:
     async with running(maze(), animations="full") as pilot:
-        await find_path(pilot)
-        await pilot.press("y")
-        await until(pilot, lambda: widget(pilot).playing)
-        await pilot.click("#explored")
+        await explore(pilot)
+        order = expanded(pilot)
+        await pilot.press("space", "home", "right", "right", "right", "right", "right")
+        assert tiles_drawn_with(pilot, "·") == set(order[:4]) - ENDS
+        assert tiles_drawn_with(pilot, "@") == {order[4]}
+        trace = solution(pilot).trace
+        fifth = [number for number, (kind, _) in enumerate(trace, 1) if kind is EXPAND][4]
+        pace = player(pilot).speed / bar(pilot).length
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        assert player(pilot).position == fifth
+        assert player(pilot).speed / len(trace) == pytest.approx(pace)
+        assert not widget(pilot).playing
+        assert tiles_drawn_with(pilot, "@") == {order[4]}
+        player(pilot).speed *= -1
+        await pilot.press("right", "x")
         await until_mode(pilot, ExploreMode)
-        await until(pilot, lambda: widget(pilot).playing)
-        player = widget(pilot).player
-        assert player is not None
-        assert {kind for kind, _ in player.trace} == {labyrinth.EventKind.EXPAND}
-        await pilot.press("enter")
-        await until(pilot, lambda: "goes on" in status(pilot))
+        assert (bar(pilot).position, bar(pilot).playing) == (5, False)
+        assert player(pilot).speed < 0
+        player(pilot).speed = -4
+        await pilot.press("space")
+        await until(pilot, lambda: bar(pilot).position == 4)
+        assert bar(pilot).playing
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        assert widget(pilot).playing
+        await pilot.press("w")
+        await until_mode(pilot, WalkMode)
+        assert player(pilot).speed > 0
+        assert set(order) - path(pilot) - ENDS <= tiles_drawn_with(pilot, "·")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["escape", "enter", "click"])
+async def test_it_can_be_skipped(how: str) -> None:
+    async with running(maze(), animations="full") as pilot:
+        await explore(pilot)
+        await (click(pilot, (1, 1)) if how == "click" else pilot.press(how))
+        await until_viewing(pilot)
+        assert tiles_drawn_with(pilot, "·") == set(expanded(pilot)) - path(pilot) - ENDS
+        assert tiles_drawn_with(pilot, "*") == path(pilot)

@@ -1,3 +1,5 @@
+"""Finding a path in two keys, or with other endpoints, and what is shown of the answer."""
+
 from __future__ import annotations
 
 import re
@@ -6,22 +8,24 @@ from itertools import count
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Label
+from textual.widgets import Static
 
 import labyrinth
 from labyrinth import Maze, Solution
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
+from labyrinth.tui.maze_view.glyphs import HALVES
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.panel import Panel
-from labyrinth.tui.searching.find_path import PickMode, PickSolverMode
-from labyrinth.tui.searching.walk_mode import AskMode
+from labyrinth.tui.searching.find_path import FindMode
+from labyrinth.tui.searching.result import Result
+from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.solver_menu import offered
 from tests.tui import path_finding as searching
 from tests.tui.driving import (
     buttons,
     click,
     click_outside,
-    drawn,
+    focused,
     mode,
     running,
     screen,
@@ -33,199 +37,224 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
-from tests.tui.path_finding import find_path, maze, pick_endpoints
+from tests.tui.path_finding import find_path, maze, open_solvers
 
-OTHERS = [solver for solver in labyrinth.solvers().values() if solver.shortcut not in ("", *"da")]
+LETTERS = {
+    solver.shortcut: solver.key for solver in labyrinth.solvers().values() if solver.shortcut
+}
 START, GOAL = (1, 1), (3, 9)
 
 
-async def begin(pilot: Pilot[None]) -> Maze:
-    await pilot.press("f")
-    await until_mode(pilot, PickMode)
-    return screen(pilot).document.maze
+def endpoints(pilot: Pilot[None]) -> tuple[object, object]:
+    shown = screen(pilot).document.maze
+    return shown.start, shown.goals
 
 
-@pytest.mark.parametrize("how", ["f", "click", "down enter"])
-async def test_it_begins_with_the_start(how: str) -> None:
+async def test_two_keys_search_between_the_endpoints_as_they_are() -> None:
+    assert len(LETTERS) == 10
     async with running(maze()) as pilot:
-        await (pilot.click("#solve") if how == "click" else pilot.press(*how.split()))
-        await until_mode(pilot, PickMode)
-        assert "start" in status(pilot)
-        assert widget(pilot).has_focus
-        assert widget(pilot).cursor == START
+        for letter, key in {**LETTERS, "D": "dijkstra", "A": "a-star"}.items():
+            await find_path(pilot, letter)
+            assert solution(pilot).solver == key
+            assert labyrinth.solvers()[key].name in status(pilot)
+            assert endpoints(pilot) == (START, (GOAL,))
+        assert not screen(pilot).document.edited
 
 
-async def test_endpoints_by_click() -> None:
+async def test_list_has_the_usual_solvers_first_and_marks_the_last_one() -> None:
     async with running(maze()) as pilot:
-        searched = await begin(pilot)
+        await open_solvers(pilot)
+        items = buttons(pilot, "#solvers")
+        assert [item.name for item in items] == [solver.key for solver in offered()]
+        assert [str(item.label)[0] for item in items[:2]] == ["D", "A"]
+        assert {str(item.label)[0].lower() for item in items[:10]} == set(LETTERS)
+        assert focused(pilot) == "dijkstra"
+        await pilot.press("up")
+        assert items[-1].has_focus
+        await pilot.press("enter")
+        await until_mode(pilot, ResultMode)
+        assert solution(pilot).solver == items[-1].name
+        await open_solvers(pilot)
+        assert focused(pilot) == items[-1].name
+        assert [item.name for item in items if "•" in str(item.label)] == [items[-1].name]
+        await pilot.press("down", "down")
+        assert items[1].has_focus
+        await pilot.click(items[2])
+        await until_mode(pilot, ResultMode)
+        assert solution(pilot).solver == items[2].name
+
+
+async def test_other_endpoints_by_click() -> None:
+    async with running(maze()) as pilot:
+        await open_solvers(pilot)
         await click(pilot, (3, 1))
-        assert searched.start == (3, 1)
         assert "goal" in status(pilot)
-        assert "S" in drawn(pilot, (3, 1))
-        assert tiles_drawn_with(pilot, "G") == set()
-        await click(pilot, (1, 9))
-        await until_mode(pilot, PickSolverMode)
-        assert searched.goals == ((1, 9),)
         assert tiles_drawn_with(pilot, "S") == {(3, 1)}
+        await click(pilot, (1, 9))
+        assert "solver" in status(pilot)
+        assert focused(pilot) == "dijkstra"
         assert tiles_drawn_with(pilot, "G") == {(1, 9)}
+        await pilot.press("enter")
+        await until_mode(pilot, ResultMode)
+        assert (solution(pilot).path[0], solution(pilot).path[-1]) == ((3, 1), (1, 9))
 
 
-async def test_endpoints_by_keyboard() -> None:
+async def test_other_endpoints_by_keyboard() -> None:
     async with running(maze()) as pilot:
-        searched = await begin(pilot)
+        await pilot.press("f", "tab")
+        assert widget(pilot).cursor == START
         await pilot.press("right", "right", "enter")
-        assert searched.start == (1, 3)
         assert "goal" in status(pilot)
         assert widget(pilot).cursor == GOAL
         await pilot.press("up", "up", "space")
-        await until_mode(pilot, PickSolverMode)
-        assert searched.goals == ((1, 9),)
+        assert endpoints(pilot) == ((1, 3), ((1, 9),))
+        await pilot.press("a")
+        await until_mode(pilot, ResultMode)
+        assert solution(pilot).path[0] == (1, 3)
 
 
-@pytest.mark.parametrize("first", [None, (1, 3)])
-async def test_anything_but_a_corridor_cancels(first: Position | None) -> None:
-    reasons = {"wall": "wall", "outside": "outside", "escape": "cancelled"}
+async def test_another_start_alone_is_enough() -> None:
     async with running(maze()) as pilot:
-        for how, reason in reasons.items():
-            searched = await begin(pilot)
-            if first is not None:
-                await click(pilot, first)
-                assert searched.start == first
-            if how == "wall":
-                await click(pilot, (0, 0))
-            elif how == "outside":
-                await click_outside(pilot)
-            else:
-                await pilot.press(how)
-            await until_viewing(pilot)
-            assert "cancelled" in status(pilot)
-            assert reason in status(pilot)
-            assert (searched.start, searched.goals) == (START, (GOAL,))
-            assert tiles_drawn_with(pilot, "S") == {START}
-            assert tiles_drawn_with(pilot, "G") == {GOAL}
+        await open_solvers(pilot)
+        await click(pilot, (3, 1))
+        await pilot.press("d")
+        await until_mode(pilot, ResultMode)
+        assert (solution(pilot).path[0], solution(pilot).path[-1]) == ((3, 1), GOAL)
+        await pilot.press("u")
+        assert endpoints(pilot) == (START, (GOAL,))
 
 
-@pytest.mark.parametrize("first", ["start", "goal"])
-async def test_wall_under_the_cursor_cancels(first: str) -> None:
+async def test_a_wall_is_said_and_another_tile_can_be_chosen() -> None:
     async with running(maze()) as pilot:
-        searched = await begin(pilot)
-        if first == "goal":
-            await pilot.press("enter")
-        await pilot.press("up", "left", "up", "left", "up", "enter")
-        await until_viewing(pilot)
-        assert "wall" in status(pilot)
-        assert (searched.start, searched.goals) == (START, (GOAL,))
-
-
-@pytest.mark.parametrize("button", ["edit", "save", "explored", "solve"])
-async def test_another_action_brings_the_endpoints_back(button: str) -> None:
-    async with running(maze()) as pilot:
-        searched = await begin(pilot)
+        await open_solvers(pilot)
+        await click(pilot, (0, 0))
+        assert status(pilot).startswith("0,0 is a wall. Choose the start")
+        await click_outside(pilot)
+        assert status(pilot).startswith("That is outside the maze. Choose the start")
         await click(pilot, (1, 3))
-        await pilot.click(f"#{button}")
-        await pilot.pause()
-        assert (searched.start, searched.goals) == (START, (GOAL,))
+        await click(pilot, (2, 2))
+        assert status(pilot).startswith("2,2 is a wall. Choose the goal")
+        assert endpoints(pilot) == ((1, 3), (GOAL,))
+        await click(pilot, (1, 9))
+        assert endpoints(pilot) == ((1, 3), ((1, 9),))
 
 
-async def test_solver_by_its_letter() -> None:
-    letters = [("d", "dijkstra"), ("D", "dijkstra"), ("a", "a-star"), ("A", "a-star")]
+@pytest.mark.parametrize("how", ["escape", "#edit", "#save", "#solve"])
+async def test_what_ends_the_choice_brings_the_start_back(how: str) -> None:
     async with running(maze()) as pilot:
-        for letter, solver in letters + [(each.shortcut, each.key) for each in OTHERS]:
-            await pick_endpoints(pilot)
-            await pilot.press(letter)
-            await until_mode(pilot, AskMode)
-            assert solution(pilot).solver == solver
-            assert solver in status(pilot)
-            await pilot.press("escape")
-
-
-@pytest.mark.parametrize("how", ["enter", "click"])
-async def test_solver_from_the_list(how: str) -> None:
-    async with running(maze()) as pilot:
-        await pick_endpoints(pilot)
-        items = buttons(pilot, "#solvers")
-        assert [item.name for item in items] == list(labyrinth.solvers())
-        await until(pilot, lambda: items[0].has_focus)
-        if how == "enter":
-            await pilot.press("down", "enter")
+        await open_solvers(pilot)
+        await click(pilot, (1, 3))
+        if how == "escape":
+            await pilot.press(how)
         else:
-            await pilot.click(items[1])
-        await until(pilot, lambda: screen(pilot).document.solution is not None)
-        assert solution(pilot).solver == items[1].name
+            getattr(screen(pilot), f"action_{how[1:]}")()
+        await pilot.pause()
+        assert endpoints(pilot) == (START, (GOAL,))
 
 
-async def test_list_of_solvers_wraps() -> None:
+async def test_looking_at_the_solvers_keeps_the_path_and_another_start_takes_it_away() -> None:
     async with running(maze()) as pilot:
-        await pick_endpoints(pilot)
-        items = buttons(pilot, "#solvers")
-        await until(pilot, lambda: items[0].has_focus)
-        await pilot.press("up")
-        assert items[-1].has_focus
-        await pilot.press("down")
-        assert items[0].has_focus
-
-
-async def test_any_other_key_chooses_no_solver() -> None:
-    async with running(maze()) as pilot:
-        for keys in (("6", "escape"), ("escape",)):
-            await pick_endpoints(pilot)
-            await pilot.press(*keys)
-            await until_viewing(pilot)
-            assert "cancelled" in status(pilot)
-            assert screen(pilot).document.solution is None
-            assert screen(pilot).query_one(Panel).current == "actions"
-
-
-async def test_click_on_the_maze_chooses_no_solver() -> None:
-    async with running(maze()) as pilot:
-        await pick_endpoints(pilot)
-        await click(pilot, (1, 1))
-        await until_viewing(pilot)
+        await find_path(pilot)
+        path = tiles_drawn_with(pilot, "*")
+        assert path
+        await pilot.press("f", "down", "escape")
         assert "cancelled" in status(pilot)
+        assert tiles_drawn_with(pilot, "*") == path
+        await open_solvers(pilot)
+        await click(pilot, (1, 3))
+        assert not tiles_drawn_with(pilot, "*")
+        assert screen(pilot).document.solution is None
 
 
-async def test_path_is_drawn_and_summed_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_missing_endpoints_are_asked_for_first() -> None:
+    blank = maze()
+    blank.start, blank.goals = None, ()
+    async with running(blank) as pilot:
+        await open_solvers(pilot)
+        assert widget(pilot).has_focus
+        assert status(pilot).startswith("Choose the start")
+        await pilot.press("d")
+        assert isinstance(mode(pilot), FindMode)
+        assert status(pilot).startswith("Choose the start")
+        await click(pilot, (1, 1))
+        assert status(pilot).startswith("Choose the goal")
+        await click(pilot, (3, 9))
+        await pilot.press("d")
+        await until_mode(pilot, ResultMode)
+
+
+async def test_half_blocks_take_the_corridor_of_the_two_tiles() -> None:
+    columns = Maze.from_text("#######\n#S   G#\n#######\n")
+    async with running(columns) as pilot:
+        widget(pilot).glyphs = HALVES
+        await open_solvers(pilot)
+        await click(pilot, (0, 3))  # drawn with the corridor below it
+        assert endpoints(pilot)[0] == (1, 3)
+
+
+async def test_result_is_said_and_stands_below_the_actions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ticks = count(0, 0.0125)
     monkeypatch.setattr("labyrinth.core.search.solve.perf_counter", lambda: next(ticks))
     searched = maze()
     searched[1, 2] = 9
-    async with running(searched, size=(120, 30)) as pilot:
+    async with running(searched) as pilot:
         await find_path(pilot)
         found = solution(pilot)
-        expected = labyrinth.solve(maze(), "bfs")
+        steps = len(labyrinth.solve(maze(), "bfs").path) - 1
         assert tiles_drawn_with(pilot, "*") == set(found.path) - {START, GOAL}
-        assert found.path[0] == START
-        assert found.path[-1] == GOAL
-        steps = len(expected.path) - 1
-        assert f"{steps} steps" in status(pilot)
-        assert f"cost {found.cost}" in status(pilot)
-        assert f"{found.expanded} tiles expanded" in status(pilot)
-        assert "12.5 ms" in status(pilot)
-        figures = str(screen(pilot).query_one("#figures", Label).content)
-        assert re.search(rf"Steps +{steps}\n", figures)
-        assert re.search(rf"Expanded +{found.expanded}\n", figures)
+        assert status(pilot) == (
+            f"Dijkstra: {steps} steps, cost {found.cost}, {found.expanded} tiles expanded,"
+            " 12.5 ms. Animate? Y"
+        )
+        figures = str(screen(pilot).query_one("#figures", Static).content)
+        assert figures.startswith("Dijkstra the cheapest path\n")
+        for name, figure in (
+            ("steps", steps),
+            ("cost", found.cost),
+            ("expanded", found.expanded),
+            ("time", "12.5 ms"),
+        ):
+            assert re.search(rf"^{name} +{figure}$", figures, re.M), name
+        result = screen(pilot).query_one(Result)
+        assert result.region.bottom <= screen(pilot).query_one(Panel).region.bottom
+        assert screen(pilot).query_one("#animate").region.height == 1
+        assert not any(
+            result.region.overlaps(button.region)
+            for button in buttons(pilot, "#actions")
+            if button.id != "animate"
+        )
+        await pilot.press("enter")
+        assert "Animate" not in status(pilot)
+        assert screen(pilot).query_one("#animate").region.height == 0
+        await pilot.press("e", "end", "enter", "escape")
+        assert not result.region.height, "nothing is said of a search that is forgotten"
 
 
-async def test_no_path_is_said_and_nothing_is_drawn() -> None:
+async def test_no_path_looks_like_it_and_shows_what_was_reached() -> None:
     async with running(maze(searching.ISLAND)) as pilot:
-        await pick_endpoints(pilot)
-        await pilot.press("d")
-        await until_viewing(pilot)
-        assert "no path" in status(pilot)
+        await find_path(pilot)
+        assert "there is no path" in status(pilot)
+        assert screen(pilot).has_class("-no-path")
         assert tiles_drawn_with(pilot, "*") == set()
-        assert screen(pilot).query_one(Panel).current == "actions"
+        assert tiles_drawn_with(pilot, "·") == {(2, 1)}
+        await pilot.press("y")
+        assert isinstance(mode(pilot), ResultMode), "there is nothing to walk along"
+        await pilot.press("enter")
+        assert not screen(pilot).has_class("-no-path")
 
 
 async def test_start_may_be_the_goal() -> None:
     async with running(maze()) as pilot:
-        await begin(pilot)
+        await open_solvers(pilot)
         await click(pilot, (1, 1))
         await click(pilot, (1, 1))
         await pilot.press("d")
-        await until_mode(pilot, AskMode)
+        await until_mode(pilot, ResultMode)
         assert "0 steps" in status(pilot)
         await pilot.press("y")
-        await until_mode(pilot, ViewMode)
+        await until_viewing(pilot)
 
 
 def a_quarter_for_ever() -> Generator[float, None, Solution]:
@@ -233,19 +262,20 @@ def a_quarter_for_ever() -> Generator[float, None, Solution]:
         yield 0.25
 
 
-async def test_key_cancels_a_search_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_that_goes_on_is_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def endless(*_: object) -> Task[Solution]:
         return Task(a_quarter_for_ever())
 
-    async with running(maze()) as pilot:
-        with monkeypatch.context() as patched:
-            patched.setattr("labyrinth.tui.searching.find_path.search", endless)
-            await pick_endpoints(pilot)
-            await pilot.press("d")
+    monkeypatch.setattr("labyrinth.tui.searching.find_path.search", endless)
+    async with running(maze(), animations="full") as pilot:
+        for how in ("escape", "click"):
+            await pilot.press("f", "d")
             await until(pilot, lambda: "25%" in status(pilot))
-            await pilot.press("escape")
-        await until_viewing(pilot)
-        assert "cancelled" in status(pilot)
-        assert isinstance(mode(pilot), ViewMode)
+            await (click(pilot, (1, 1)) if how == "click" else pilot.press(how))
+            await until_viewing(pilot)
+            assert "cancelled" in status(pilot)
+            assert type(mode(pilot)) is ViewMode
+        monkeypatch.undo()
         await find_path(pilot)
-        assert solution(pilot).outcome == "found"

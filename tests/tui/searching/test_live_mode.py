@@ -9,7 +9,7 @@ from textual.widgets import Checkbox
 from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.find_path import PickSolverMode
+from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (
     HALL,
@@ -209,12 +209,12 @@ async def test_high_terminal_has_buttons_for_live_search_and_the_timeline() -> N
         await pilot.press("escape")
         await until_viewing(pilot)
         await pilot.click("#live")
-        await until_mode(pilot, PickSolverMode)
+        await until_mode(pilot, FindMode)
         await pilot.press("a")
         await until_mode(pilot, LiveMode)
 
 
 async def test_lower_terminal_leaves_them_to_the_footer() -> None:
-    async with running(hall(), size=(80, 24)) as pilot:
-        shown = [button.id for button in screen(pilot).query("#actions Button") if button.display]
+    async with running(hall(), size=(40, 12)) as pilot:
+        shown = [button.id for button in screen(pilot).query("#actions .item") if button.display]
         assert shown == ["edit", "solve", "explored", "new", "play", "save", "back"]

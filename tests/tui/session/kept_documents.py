@@ -7,12 +7,15 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from labyrinth import Recipe, generate, solve
+from labyrinth import Recipe, generate
 from labyrinth.core.maze.painting.paint import OPEN, WALL, weight_paint
 from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.search.solve import search
+from labyrinth.core.task import Task
 from labyrinth.tui.document.contents import Contents
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.session.changes import Later, record_of
 from labyrinth.tui.session.records import Record, encode
 from labyrinth.tui.session.session_folder import SessionFolder
@@ -34,7 +37,7 @@ def _search(document: Document) -> None:
         and maze.goals
         and all(map(maze.__getitem__, (maze.start, *maze.goals)))
     ):
-        document.keep_search(solve(maze, "bfs"))
+        document.keep_search(Task(answer(search(maze, "bfs"))).finish())
 
 
 def _sketch(document: Document) -> None:

@@ -14,10 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labyrinth import LabyrinthError, generate, solve
+from labyrinth import LabyrinthError, generate
 from labyrinth.core.maze.painting.paint import WALL
 from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.search.solve import search
+from labyrinth.core.task import Task
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.session.reading import read_session, take_session
 from labyrinth.tui.session.records import Record, encode
 from labyrinth.tui.session.session_folder import SessionFolder
@@ -87,7 +90,7 @@ def test_journal_cut_at_any_byte_holds_what_comes_before(tmp_path: Path) -> None
         lambda: kept.move_endpoints((3, 3), ()),
         kept.undo,
         lambda: kept.open(generate("dfs", 1, 1, 1)),
-        lambda: kept.keep_search(solve(generate("dfs", 2, 2, 1), "bfs")),
+        lambda: kept.keep_search(Task(answer(search(generate("dfs", 2, 2, 1), "bfs"))).finish()),
     ):
         act()
         read = Document.of(kept.contents[0].copy())

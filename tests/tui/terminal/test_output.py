@@ -15,7 +15,7 @@ from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.find_path import PickSolverMode
+from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.terminal.compositor import SparingCompositor
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import TRIED
@@ -66,8 +66,8 @@ async def test_generating_searching_editing_and_leaving_work_with_another_releas
         assert type(compositor(screen(pilot))) is Compositor
         assert (screen(pilot).document.maze.height, screen(pilot).document.maze.width) == (11, 19)
         screen(pilot).post_message(Answered(0.0))
-        await pilot.press("f", "enter", "enter")
-        await until_mode(pilot, PickSolverMode)
+        await pilot.press("f")
+        await until_mode(pilot, FindMode)
         await pilot.press("enter")
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("escape")

@@ -1,0 +1,98 @@
+"""The run of a search: what it expanded, its path and the walk along it, in one player."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from labyrinth.core.search.solve import Solution
+from labyrinth.core.task import SLICE
+from labyrinth.core.trace.events import EXPAND, PATH, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.keyframes import Keyframes, preparation
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.pseudocode import by_hand
+from labyrinth.core.trace.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRun:
+    """A search, read from its trace for one player that shows all of it.
+
+    First come the tiles in the order in which they were expanded, if they are `explored`, then the
+    path, then the path once more: the walk.
+    """
+
+    solution: Solution
+    player: Player
+    explored: bool
+    """Whether the run begins with what was expanded."""
+    expansions: array[int]
+    """For each tile expanded, the position after it in the search's own trace."""
+
+    @property
+    def drawn(self) -> int:
+        """The position where all is drawn, and the walk begins."""
+        return len(self.expansions) + len(self.solution.path)
+
+    def at_rest(self) -> Player:
+        """Return the player where all is drawn and nothing is walked."""
+        return self._between(0, self.drawn, self.drawn)
+
+    def exploring(self, position: int = 0) -> Player:
+        """Return the player at a position before the walk, up to which it goes."""
+        return self._between(0, self.drawn, position)
+
+    def walking(self) -> Player:
+        """Return the player at the beginning of the walk."""
+        return self._between(self.drawn, len(self.player.trace), self.drawn)
+
+    def searched(self) -> int:
+        """Return where the search was in its own trace when the run was where its player is."""
+        expanded = self.player.position
+        if expanded > len(self.expansions) or not self.explored:
+            return len(self.solution.trace)
+        return self.expansions[expanded - 1] if expanded else 0
+
+    def position_of(self, searched: int) -> int:
+        """Return where the run is when the search is at a position of its own trace."""
+        if searched >= len(self.solution.trace):
+            return self.drawn
+        return bisect_right(self.expansions, searched)
+
+    def _between(self, first: int, last: int, position: int) -> Player:
+        player = self.player
+        player.first, player.stop = 0, None
+        player.seek(position)
+        player.first, player.stop = first, last
+        return player
+
+
+def search_run(solution: Solution, *, explored: bool) -> Generator[float, None, SearchRun]:
+    """Read a search slice by slice, with what it expanded if that is to be `explored`."""
+    whole = solution.trace
+    trace = Trace(whole.height, whole.width, whole.before)
+    expansions = array("I")
+    expanding = whole.codes_of(EXPAND)
+    for first in range(0, len(whole) if explored else 0, SLICE):
+        events = whole.events[first : first + SLICE]
+        for position, event in enumerate(events, first + 1):
+            if event >> TILE_BITS in expanding:
+                trace.events.append(by_hand(EXPAND, event & TILE_MASK))
+                expansions.append(position)
+        yield first / len(whole)
+    path = [row * whole.width + col for row, col in solution.path]
+    for _ in ("drawn at once", "walked along"):
+        trace.events.extend(by_hand(PATH, tile) for tile in path)
+    player = Player(trace)
+    player.use((yield from _keyframes(trace)))
+    run = SearchRun(solution, player, explored, expansions)
+    run.at_rest()
+    return run
+
+
+def _keyframes(trace: Trace) -> Generator[float, None, Keyframes]:
+    laying = preparation(trace)
+    yield from laying
+    return laying.result

@@ -1,0 +1,19 @@
+"""A moment of a search that is shown: where it is, and how it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from labyrinth.core.search.solve import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What one way of showing a search hands on to another."""
+
+    solution: Solution
+    events: int
+    """The position in the search's own trace."""
+    speed: float
+    """Shares of the run a second, negative where it goes backwards."""
+    playing: bool
