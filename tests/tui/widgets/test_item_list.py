@@ -5,6 +5,9 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.widgets import Button
 
+from labyrinth.tui.colours.variables import variables_of
+from labyrinth.tui.layout import VARIABLES
+from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, shortened
 from tests.tui.terminal_input import press_together
 
@@ -12,7 +15,13 @@ from tests.tui.terminal_input import press_together
 class Listing(App[None]):
     """A list with headings, whose items are chosen by one click and opened by two."""
 
-    CSS = "Item, Item.-textual-compact { height: 1; width: 100%; border: none; }"
+    CSS_PATH = stylesheet()
+
+    def get_css_variables(self) -> dict[str, str]:
+        return {**super().get_css_variables(), **VARIABLES}
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return variables_of(self.current_theme, self.console.color_system)
 
     def __init__(self) -> None:
         super().__init__()
