@@ -11,6 +11,7 @@ from labyrinth.cli.messages import tell
 from labyrinth.cli.output import write_bytes
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
+from labyrinth.core.errors import named
 
 SUMMARY = "tell the settings, and where they are"
 
@@ -68,7 +69,7 @@ def run(arguments: Namespace) -> int:
         print_table(["setting", "value", "meaning"], rows, sys.stdout)
     found = [*complaints(reading.settings, known), *wrong]
     for sentence in (*reading.told, *map(reading.in_place, found)):
-        tell(sentence)
+        tell(f"{named(path)}: {sentence}")
     return Status.DONE
 
 

@@ -57,7 +57,7 @@ def test_what_is_wrong_is_told(output: Output, folder: Path) -> None:
     file.write_text('\ntheme = "nrod"\n')
     output.of("config")
     assert output.error == (
-        f"labyrinth: {file}, line 2: there is no theme 'nrod'; did you mean nord?\n"
+        f"labyrinth: {file}: line 2: there is no theme 'nrod'; did you mean nord?\n"
     )
     file.write_text("theme")
     assert "this is not TOML" in output.refusal("config")

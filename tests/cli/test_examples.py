@@ -1,4 +1,4 @@
-"""The examples of the README and of every `--help` are run as they stand there."""
+"""The examples of README, manual and every `--help` are run as they stand there."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from labyrinth.cli.parser import COMMANDS, command_parser, root_parser
 from tests.cli.conftest import Shell
 from tests.cli.running import Output
 
-README = Path(__file__).parents[2] / "README.md"
+CHECKOUT = Path(__file__).parents[2]
+PAGES = [CHECKOUT / "README.md", *sorted((CHECKOUT / "docs" / "manual").glob("*.md"))]
 
 HELP = {"labyrinth": root_parser()} | {name: command_parser(name) for name in COMMANDS}
 STARTS_THE_INTERFACE = re.compile(r"labyrinth(?: play)?(?: [\w./]+\.txt| \S+:\S+)?")
 
 
-def examples_of_the_readme() -> list[tuple[str, str]]:
+def examples_of_the_manual() -> list[tuple[str, str]]:
     """Return each command after a `$` with the lines that follow it."""
-    text = README.read_text(encoding="utf-8")
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     blocks = re.findall(r"^```console\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     return re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
 
@@ -44,8 +45,8 @@ def examples_of_the_help() -> list[str]:
     return sorted(set(commands) - {"labyrinth COMMAND --help"})
 
 
-def test_readme_shows_what_is_printed(bash: Shell) -> None:
-    examples = examples_of_the_readme()
+def test_the_manual_shows_what_is_printed(bash: Shell) -> None:
+    examples = examples_of_the_manual()
     assert len(examples) > 4
     for command, shown in examples:
         result = bash(command)
@@ -76,8 +77,3 @@ def test_example_of_the_help_works(
 def test_help_fits_a_terminal_of_80_columns(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert max(map(len, HELP[name].format_help().splitlines())) <= 80
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_readme_names_every_command(name: str) -> None:
-    assert f"`{name}`" in README.read_text(encoding="utf-8")

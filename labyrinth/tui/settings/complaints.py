@@ -15,13 +15,13 @@ from labyrinth.tui.settings.settings import Complaint, Settings
 def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complaint]:
     """Yield what no theme, glyph set, generator or solver has for its name."""
     names = (
-        ("theme", settings.theme, themes),
-        ("glyphs", settings.glyphs, [each.name for each in GLYPH_SETS]),
-        ("solver", settings.solver, labyrinth.solvers()),
+        ("theme", "theme", settings.theme, themes),
+        ("glyphs", "glyph set", settings.glyphs, [each.name for each in GLYPH_SETS]),
+        ("solver", "solver", settings.solver, labyrinth.solvers()),
     )
-    for name, value, known in names:
+    for name, kind, value, known in names:
         if value and value not in known:
-            yield Complaint(name, f"there is no {name} {quoted(value)}; {hint(value, known)}")
+            yield Complaint(name, f"there is no {kind} {quoted(value)}; {hint(value, known)}")
     try:
         if settings.recipe:
             Recipe.parse(settings.recipe)

@@ -18,6 +18,7 @@ from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.preferences import remembered
 from labyrinth.tui.settings.settings import Complaint
+from labyrinth.tui.settings.settings_file import settings_path
 from labyrinth.tui.terminal.mouse import use_mouse
 from labyrinth.tui.terminal.output import is_tried
 
@@ -110,4 +111,5 @@ class SettingsApp(App[None]):
         self.preferences.change(theme=theme.name)
 
     def _tell(self, sentence: str) -> None:
-        self.call_later(self.notify, sentence, severity="warning", markup=False, timeout=20)
+        notify = partial(self.notify, title=settings_path().name, markup=False, timeout=12)
+        self.call_later(notify, sentence, severity="warning")

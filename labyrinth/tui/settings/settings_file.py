@@ -46,11 +46,10 @@ class Reading(NamedTuple):
     text: str = ""
 
     def in_place(self, complaint: Complaint) -> str:
-        """Return a sentence that begins with the file, and the line where it names the setting."""
+        """Return a sentence that begins with the line where the file names the setting."""
         key = re.compile(rf"[\s\[]*[\"']?{re.escape(complaint.name)}[\"']?\s*[=\]]")
         lines = [at for at, line in enumerate(self.text.splitlines(), 1) if key.match(line)]
-        line = f", line {lines[0]}" if lines else ""
-        return f"{named(settings_path())}{line}: {complaint.sentence}"
+        return f"line {lines[0]}: {complaint.sentence}" if lines else complaint.sentence
 
 
 def settings_path() -> Path:
@@ -84,7 +83,7 @@ def read_or_set_aside() -> Reading:
             aside = _set_aside(settings_path())
         except OSError as failure:
             return Reading(Settings(), [f"{error}; it cannot be set aside: {failure.strerror}"])
-        return Reading(Settings(), [f"{error}; it is kept as {named(aside)}, and all begins anew"])
+        return Reading(Settings(), [f"{error}; it is kept as {aside.name}, and all begins anew"])
     except LabyrinthError as error:
         return Reading(Settings(), [str(error)])
 

@@ -79,6 +79,7 @@ def test_generated_maze_is_read_back() -> None:
     [
         ("", "the text is empty"),
         ("\n\r\n", "the text is empty"),
+        ("?##\n", r"line 1, column 1: '\?' is not a tile"),
         ("\n  \n \n", "the text is empty"),
         ("weights\n1\n", "the text is empty"),
         ("###\n#x#\n###\n", "line 2, column 2: 'x'"),

@@ -5,6 +5,8 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.widgets import Button
 
+from labyrinth.tui.colours.variables import variables_of
+from labyrinth.tui.layout import VARIABLES
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, shortened
 from tests.tui.terminal_input import press_together
@@ -16,11 +18,10 @@ class Listing(App[None]):
     CSS_PATH = stylesheet()
 
     def get_css_variables(self) -> dict[str, str]:
-        sizes = ("panel-width", "narrow-panel-width", "header-height", "status-height")
-        return {
-            **super().get_css_variables(),
-            **dict.fromkeys((*sizes, "narrow-status-height"), "1"),
-        }
+        return {**super().get_css_variables(), **VARIABLES}
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return variables_of(self.current_theme, self.console.color_system)
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,0 +1,111 @@
+"""Write the manual's page of keys, docs/manual/keys.md, from the interface's table of keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from textual.keys import format_key
+
+from labyrinth.tui.keys.key import Key
+from labyrinth.tui.keys.solver_keys import solver_keys
+from labyrinth.tui.keys.table import table
+
+PAGE: Final = Path(__file__).with_name("manual") / "keys.md"
+PLACES: Final = {
+    "app": "Everywhere",
+    "main": "Main menu",
+    "generator": "Generator menu",
+    "generators": "List of generators",
+    "form": "Form of a generator",
+    "choice": "Words to choose from",
+    "maze": "Maze screen",
+    "cursor": "The maze itself",
+    "run": "A run on the transport bar",
+    "code": "A run beside its code",
+    "timeline": "Timeline of several runs",
+    "generation": "Timeline of a generation",
+    "sketch": "A half-carved maze",
+    "solvers": "List of solvers",
+    "endpoints": "Choosing endpoints",
+    "searching": "While a search runs",
+    "progress": "While something is computed",
+    "question": "A path that was found",
+    "result": "A search that found no path",
+    "editor": "Editor",
+    "play": "Play",
+    "overview": "Overview",
+    "menu": "Buttons and fields, one below the other",
+    "list": "Lists",
+    "field": "Fields with choices",
+    "dialog": "Dialogs",
+    "leave": "Leaving a maze that was edited",
+}
+"""The headings of the page, in its order; what is not among them comes last, by its own name."""
+_NAMES: Final = {
+    "backspace": "Backspace",
+    "delete": "Delete",
+    "end": "End",
+    "enter": "Enter",
+    "escape": "Escape",
+    "home": "Home",
+    "pagedown": "Page Down",
+    "pageup": "Page Up",
+    "space": "Space",
+    "tab": "Tab",
+}
+_HEAD: Final = """\
+# Keys
+
+The footer shows the keys of wherever you are, `?` lists them all. Each is bound by an id, by which
+the [settings](settings.md) can give it others. A letter means the same with Shift and without. On
+the maze screen it ends a run that is shown and does what it says; the editor, the game and the list
+of solvers have letters of their own, which stand beside the maze. `Ctrl+P` opens the command
+palette, which has every action by its name.
+
+This page is written by `python -m docs.keys`.
+"""
+
+
+def page() -> str:
+    """Return the page in Markdown."""
+    keys = [*table().values(), *solver_keys().values()]
+    places = list(dict.fromkeys([*PLACES, *(key.place for key in keys)]))
+    parts = [_HEAD]
+    for place in places:
+        rows = list(_rows([key for key in keys if key.place == place]))
+        if rows:
+            heading = PLACES.get(place, place.capitalize())
+            parts.append(f"## {heading}\n\n| Keys | What they do | Id |\n|---|---|---|\n")
+            parts[-1] += "".join(f"| {row} |\n" for row in rows)
+    return "\n".join(parts)
+
+
+def _rows(keys: list[Key]) -> Iterator[str]:
+    """Yield the cells of each key; those of the digits, which follow one another, together."""
+    for _, group in groupby(keys, lambda key: re.sub(r"\d+$", "", key.id)):
+        first, *others = group
+        shown = " ".join(map(_shown, first.keys.split(",")))
+        text = first.label if first.id in solver_keys() else first.tooltip
+        identifier = f"`{first.id}`"
+        if others:
+            last = others[-1]
+            shown, identifier = f"{shown} to {_shown(last.keys)}", f"{identifier} to `{last.id}`"
+            text = re.sub(r"\b1 ", "that many ", text)
+        yield " | ".join((shown, text.replace("|", "\\|"), identifier))
+
+
+def _shown(key: str) -> str:
+    """Write a key as it stands on a keyboard."""
+    *modifiers, name = key.split("+")
+    written = _NAMES.get(name) or format_key(name)
+    if len(written) == 1 or re.fullmatch(r"f\d+", written):
+        written = written.upper()
+    return f"`{'+'.join([*map(str.capitalize, modifiers), written])}`"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8", newline="\n")
