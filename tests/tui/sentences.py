@@ -174,9 +174,8 @@ def _examples(said: ast.expr, module: ast.Module, place: str) -> list[str]:
             return [f"Live: {form}. Escape leaves." for form in _examples(inner, module, place)]
         case ast.Name(id=name):
             values = list(_assigned(name, module))
-            forms = [form for value in values for form in _examples(value, module, place)]
-            if forms or name in PASSED_ON:
-                return forms
+            if values or name in PASSED_ON:
+                return [form for value in values for form in _examples(value, module, place)]
     raise AssertionError(f"{place}: say in EXAMPLES how long {written} can be")
 
 

@@ -36,7 +36,7 @@ async def assert_a_note_covers_nothing(pilot: Pilot[None]) -> None:
     await pilot.pause()
     (note,) = pilot.app.screen.query(Toast)
     assert note.region.area
-    assert note.region in pilot.app.screen.region
+    assert pilot.app.screen.region.contains_region(note.region)
     assert used(pilot)
     for each, region in used(pilot).items():
         assert not region.overlaps(note.region), each
