@@ -22,8 +22,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
-from labyrinth.tui.colours.accents import accents
-from labyrinth.tui.colours.tile_colours import tile_colours
+from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
@@ -107,8 +106,7 @@ class LabyrinthApp(SettingsApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the style sheet the colours that themes of others do not have."""
-        theme = self.current_theme
-        return {**accents(theme), **tile_colours(theme, self.console.color_system)}
+        return variables_of(self.current_theme, self.console.color_system)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Let nothing but printable characters through, besides what Textual does."""

@@ -79,7 +79,7 @@ async def assert_can_be_left(user: RandomUser) -> None:
         if isinstance(app.screen, MainMenu):
             return
         leaves = isinstance(app.screen, LeaveDialog)
-        await user.pilot.press(*(("right", "enter") if leaves else ("escape",)))
+        await user.pilot.press(*(("left", "enter") if leaves else ("escape",)))
     raise AssertionError(f"{app.screen} cannot be left")
 
 

@@ -16,13 +16,14 @@ BAR: Final = 1.5
 
 
 def accents(theme: Theme) -> dict[str, str]:
-    """Return the variables for keys, and for the focused line and its text."""
+    """Return the variables for keys, the focused line and its text, and the edge of dialogs."""
     variables = theme.to_color_system().generate()
     if theme.ansi:
         return {
             "key": variables["primary"],
             "focus": variables["block-cursor-background"],
             "focus-text": variables["block-cursor-foreground"],
+            "edge": variables["border"],
         }
     panel, surface, primary, text, accent = (
         Color.parse(variables[name])
@@ -33,4 +34,5 @@ def accents(theme: Theme) -> dict[str, str]:
         "key": standing_out(accent, panel, TEXT).hex,
         "focus": focus.hex,
         "focus-text": standing_out(text, focus, TEXT).hex,
+        "edge": surface.hex,
     }

@@ -27,7 +27,7 @@ def themes(color_system: str | None) -> tuple[Theme, Theme]:
 
 
 def _with_text(
-    text: str, dim: str, faint: str, *, key: str, focus: str, bar: str
+    text: str, dim: str, faint: str, *, key: str, focus: str, selection: str, bar: str
 ) -> dict[str, str]:
     """Return the variables of a theme that has these three greys of text."""
     return {
@@ -48,9 +48,12 @@ def _with_text(
         "scrollbar-background": bar,
         "scrollbar-background-hover": bar,
         "scrollbar-background-active": bar,
-        "input-selection-background": focus,
+        "input-selection-background": selection,
     }
 
+
+_EDGE: Final = {"edge": _GREY}
+"""Where a dialog has the ground of all else, it has an edge."""
 
 _DARK_THEME: Final = Theme(
     DARK,
@@ -67,7 +70,13 @@ _DARK_THEME: Final = Theme(
     boost="#262c40",
     variables={
         **_with_text(
-            "#ffffff", "#8d97b0", "#5f6883", key="#ffcb6b", focus="#2b4a78", bar="#222738"
+            "#ffffff",
+            "#8d97b0",
+            "#5f6883",
+            key="#ffcb6b",
+            focus="#2b4a78",
+            selection="#3d6aa8",
+            bar="#222738",
         ),
         "wall-top": "#6b7bb0",
         "wall-front": "#4f5d8c",
@@ -92,7 +101,13 @@ _LIGHT_THEME: Final = Theme(
     dark=False,
     variables={
         **_with_text(
-            "#12141c", "#625c53", "#968f84", key="#7f4a00", focus="#bcd8f2", bar="#e3ddd0"
+            "#12141c",
+            "#625c53",
+            "#968f84",
+            key="#7f4a00",
+            focus="#bcd8f2",
+            selection="#86b7ea",
+            bar="#e3ddd0",
         ),
         "wall-top": "#8b94b3",
         "wall-front": "#6d779a",
@@ -116,7 +131,13 @@ _DARK_256: Final = Theme(
     boost="#3a3a3a",
     variables={
         **_with_text(
-            "#ffffff", "#9e9e9e", "#6c6c6c", key="#ffd75f", focus="#005f87", bar="#303030"
+            "#ffffff",
+            "#9e9e9e",
+            "#6c6c6c",
+            key="#ffd75f",
+            focus="#005f87",
+            selection="#0087af",
+            bar="#303030",
         ),
         "wall-top": "#5f87af",
         "wall-front": "#5f5f87",
@@ -141,7 +162,13 @@ _LIGHT_256: Final = Theme(
     dark=False,
     variables={
         **_with_text(
-            "#000000", "#585858", "#8a8a8a", key="#875f00", focus="#afd7ff", bar="#dadada"
+            "#000000",
+            "#585858",
+            "#8a8a8a",
+            key="#875f00",
+            focus="#afd7ff",
+            selection="#87afff",
+            bar="#dadada",
         ),
         "wall-top": "#8787af",
         "wall-front": "#5f5f87",
@@ -163,7 +190,15 @@ _DARK_16: Final = Theme(
     surface=_BLACK,
     panel="#0000aa",
     boost="#0000aa",
-    variables=_with_text(_BLACK, _GREY, _DARK_GREY, key="#ffff55", focus="#00aaaa", bar="#0000aa"),
+    variables=_with_text(
+        _BLACK,
+        _GREY,
+        _DARK_GREY,
+        key="#ffff55",
+        focus="#00aaaa",
+        selection="#0000aa",
+        bar="#0000aa",
+    ),
 )
 _LIGHT_16: Final = Theme(
     LIGHT,
@@ -179,5 +214,13 @@ _LIGHT_16: Final = Theme(
     panel="#00aaaa",
     boost="#00aaaa",
     dark=False,
-    variables=_with_text(_WHITE, _BLACK, _DARK_GREY, key="#aa0000", focus="#0000aa", bar="#00aaaa"),
+    variables=_with_text(
+        _WHITE,
+        _BLACK,
+        _DARK_GREY,
+        key="#aa0000",
+        focus="#0000aa",
+        selection="#00aa00",
+        bar="#00aaaa",
+    ),
 )

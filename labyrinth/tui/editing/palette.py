@@ -13,7 +13,7 @@ from textual.widgets import Button, Label
 from labyrinth.core.maze.painting.mirror import Mirror
 from labyrinth.tui.editing.tools import BRUSHES, DRAW, PAINTS, TURN, Brush
 from labyrinth.tui.widgets.for_mode import ForMode
-from labyrinth.tui.widgets.key_button import KeyButton
+from labyrinth.tui.widgets.key_button import KeyButton, with_key
 
 _MIRRORS: Final = {
     Mirror.NONE: "· None",
@@ -32,14 +32,14 @@ class Tool(Button, can_focus=False):
         self, text: str, value: Brush | Mirror | str = "", *, id: str | None = None
     ) -> None:
         """Offer to choose `value`, or to do what the screen does for the `id`."""
-        super().__init__(f" {text}", id=id, compact=True)
+        super().__init__(with_key(f" {text}"), id=id, compact=True)
         self._text = text
         self.value = value
 
     def mark(self, chosen: bool) -> None:
         """Show whether this is in use."""
         self.set_class(chosen, "-chosen")
-        self.label = f"{'▸' if chosen else ' '}{self._text}"
+        self.label = with_key(f"{'▸' if chosen else ' '}{self._text}")
 
 
 class Palette(Vertical):

@@ -79,8 +79,19 @@ class MazeView(ScrollView):
 
     def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
         """Return the glyph set to draw a maze with in a place of that size."""
-        chosen = self.glyphs or fitting(maze.height, maze.width, size.height, size.width)
+        chosen = self.glyphs or fitting(
+            maze.height, maze.width, size.height, size.width, square=self._shows_all_by_colour(maze)
+        )
         return NARROW if chosen is HALVES and self.precise else chosen
+
+    def _shows_all_by_colour(self, maze: Maze) -> bool:
+        """Whether colours alone tell what characters would: there are some, and no weights.
+
+        Only of a maze that may fit into a terminal it matters, and only there it is looked up.
+        """
+        if self.app.no_color or self.app.console.color_system is None:
+            return False
+        return len(maze.tiles) > self.app.size.area or max(maze.tiles) < 2
 
     @property
     def shown_cursor(self) -> Position | None:
@@ -327,12 +338,12 @@ class MazeView(ScrollView):
         if isinstance(style, tuple):
             upper, lower = style
             return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
+        if style == CURSOR:
+            return self.get_component_rich_style(CURSOR_CLASS)
         if style >= PATH:
             return self._between(PATH_CLASSES, (style - PATH) / (PATH_LEVELS - 1))
         if style >= EXPLORED:
             return self._between(EXPLORED_CLASSES, (style - EXPLORED) / (EXPLORED_LEVELS - 1))
-        if style == CURSOR:
-            return self.get_component_rich_style(CURSOR_CLASS)
         if style >= HEAT:
             return style_in(self.app, style - HEAT)
         return self.get_component_rich_style(

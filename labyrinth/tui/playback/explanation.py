@@ -133,6 +133,12 @@ class Explanation(VerticalScroll, can_focus=False):
         height = self.scrollable_content_region.height - head.height
         return set(rows) <= set(range(first, first + height))
 
+    @property
+    def _bar(self) -> str:
+        """The style of the line that runs: that of whatever has the focus."""
+        colours = self.app.theme_variables
+        return f"bold {colours['focus-text']} on {colours['focus']}"
+
     def _draw(self, *, layout: bool = True) -> None:
         width = max(12, self._code.size.width)
         code: list[Text] = []
@@ -145,7 +151,8 @@ class Explanation(VerticalScroll, can_focus=False):
             for line in part.lines:
                 here = line is self._marked
                 rows = _wrapped(line, width, "▶ " if here else "  ")
-                code.append(Text("\n".join(rows), "bold reverse" if here else ""))
+                filled = [row.ljust(width) for row in rows] if here else rows
+                code.append(Text("\n".join(filled), self._bar if here else ""))
                 if here:
                     self._marked_rows = range(row, row + len(rows))
                 row += len(rows)

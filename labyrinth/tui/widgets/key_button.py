@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.content import Content
 from textual.widgets import Button
 
 
@@ -10,5 +11,11 @@ class KeyButton(Button, can_focus=False):
 
     def __init__(self, text: str, key: str, *, id: str) -> None:
         """Show a text that begins with the key."""
-        super().__init__(text, id=id, compact=True)
+        super().__init__(with_key(text), id=id, compact=True)
         self.key = key
+
+
+def with_key(text: str) -> Content:
+    """Return a text with its first word, a key, in the colour of keys."""
+    key = len(text) - len(text.lstrip()) + len(text.split(maxsplit=1)[0])
+    return Content(text).stylize("bold $key", 0, key)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from labyrinth import Maze
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES, GlyphSet, View, fitting
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES, NARROW, GlyphSet, View, fitting
 from labyrinth.tui.maze_view.tile_appearance import Appearance
 from tests.tui.driving import HALL, drawn, picture, running, widget
 
@@ -112,14 +112,24 @@ def test_weights_are_shades_in_one_column_and_numbers_in_more() -> None:
             assert str(weight) in glyphs.cells(view_of(appearance, weight), line, 0, 5)[1][0]
 
 
-@given(SIDES, SIDES, st.integers(1, 60), st.integers(1, 200))
+@given(SIDES, SIDES, st.integers(1, 60), st.integers(1, 200), st.booleans())
 def test_set_that_fits_shows_all_or_is_the_smallest(
-    height: int, width: int, lines: int, columns: int
+    height: int, width: int, lines: int, columns: int, square: bool
 ) -> None:
-    glyphs = fitting(height, width, lines, columns)
+    glyphs = fitting(height, width, lines, columns, square=square)
+    assert not square or glyphs is not NARROW
     needed_lines, needed_columns = glyphs.size(height, width)
     if needed_lines > lines or needed_columns > columns:
         assert glyphs is HALVES
+
+
+async def test_tiles_stay_square_unless_characters_are_needed() -> None:
+    plain, weighted = "#" * 50 + "\n#" + " " * 48 + "#\n", "#" * 50 + "\n#" + "5" * 48 + "#\n"
+    for text, glyphs in ((plain, HALVES), (weighted, NARROW)):
+        async with running(Maze.from_text(text)) as pilot:
+            assert widget(pilot).shown_glyphs is glyphs
+            pilot.app.no_color = True
+            assert widget(pilot).shown_glyphs is NARROW
 
 
 async def test_key_takes_every_set_in_turn() -> None:

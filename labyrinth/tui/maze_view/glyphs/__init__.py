@@ -19,12 +19,13 @@ ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 GLYPH_SETS: tuple[GlyphSet, ...] = (LARGE, WIDE, NARROW, HALVES, LINES, ASCII)
 
 
-def fitting(height: int, width: int, lines: int, columns: int) -> GlyphSet:
+def fitting(height: int, width: int, lines: int, columns: int, *, square: bool = True) -> GlyphSet:
     """Return the clearest set that shows `height` x `width` tiles in so many lines and columns.
 
-    Where none does, it is the one that shows the most of the maze.
+    Tiles stay as wide as they are high, with `square` also where that leaves no room for their
+    characters. Where no set shows all of the maze, it is the one that shows the most.
     """
-    for glyphs in (LARGE, WIDE, NARROW):
+    for glyphs in (LARGE, WIDE, HALVES if square else NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)
         if needed_lines <= lines and needed_columns <= columns:
             return glyphs
