@@ -115,10 +115,10 @@ async def test_runs_begin_at_the_speed_and_searches_with_the_solver_of_last_time
         # All at once is no speed to begin the next run with.
         await pilot.press(*["greater_than_sign"] * 9, "escape", "f", "b")
         await until_mode(pilot, ResultMode)
-        remembered = preferences_of(screen(pilot)).settings
+        chosen = preferences_of(screen(pilot)).settings
     assert faster > usual
-    assert remembered.solver == "bfs"
-    assert usual * remembered.speed > faster
+    assert chosen.solver == "bfs"
+    assert usual * chosen.speed > faster
     settings_path().parent.mkdir(parents=True)
     settings_path().write_text('speed = 2.0\nsolver = "greedy"\n')
     async with running(recipe=recipe) as pilot:
