@@ -186,7 +186,7 @@ class TransportMode(Mode):
         if ahead:
             mark = ahead[0] if direction > 0 else ahead[-1]
             self.seek(mark.position)
-            self.host.say(f"{mark.glyph} {mark.name}: event {mark.position:,}.")
+            self.host.say(f"{mark.in_words()}.")
 
     def _seek(self, position: int) -> None:
         self.view.seek(self.player.first + position)
