@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import signal
 from asyncio import Event, wait_for
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, work
+from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
@@ -124,6 +126,7 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(MainMenu())
         else:
             self.push_screen(self._first_screen, lambda _: self.push_screen(MainMenu()))
+            self._first_screen = None
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
@@ -288,6 +291,17 @@ class LabyrinthApp(SettingsApp):
         while asking is not None and self.screen is not asking:
             super().pop_screen()
         return super().pop_screen()
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key or a command stands for, unless that to which it belongs has gone."""
+        if default_namespace is not None and not default_namespace.is_running:
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
 
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
         """Leave a screen once it is there: while it comes, its widgets look for one another."""

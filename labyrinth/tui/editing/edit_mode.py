@@ -49,6 +49,8 @@ class EditMode(Mode):
     focus = Focus.MAZE
     precise = True
     buttons = frozenset({LEFT, RIGHT})
+    searches = False
+    """Whether each edit is answered by another search, until which the last one is kept."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -61,10 +63,6 @@ class EditMode(Mode):
         """With what the user draws, and how."""
         palette = self.palette
         return f"Edit: {palette.in_words()}. {palette.brush.hint}. Escape leaves."
-
-    def begin(self) -> None:
-        """Forget the last search: it was one of the maze without the edits."""
-        self.document.forget_search()
 
     def end(self) -> None:
         """Give up what has begun."""
@@ -134,6 +132,8 @@ class EditMode(Mode):
 
     def changed(self, change: Change) -> None:
         """Give up what has begun on another state of the maze, and say which endpoint is lost."""
+        if isinstance(change, Painted | TilesReplaced) and not self.searches:
+            self.document.forget_search()  # it was one of the maze without the edits
         match change:
             case StateReplaced():
                 self._give_up()

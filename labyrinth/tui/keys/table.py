@@ -262,6 +262,12 @@ def _moving() -> Iterator[Key]:
     yield key("list.page_down", "pagedown", "A page down", "page(1)")
     label = "Open"
     yield Key("list.open", "enter", label, label, MOVE, "open", in_footer=True, is_command=False)
+    tooltip = "Show only what has the words that are written"
+    yield Key("list.filter", "slash", "Filter", tooltip, MOVE, "filter", in_footer=True)
+    tooltip = "Open the chosen item"
+    yield Key("filter.open", "enter", "Open", tooltip, MOVE, "open", True, is_command=False)
+    tooltip = "Show the whole list again"
+    yield Key("filter.close", "escape", "Whole list", tooltip, MOVE, "close", in_footer=True)
     yield key("choice.previous", "left", "Previous word", "turn(-1)")
     yield key("choice.next", "right,space", "Next word", "turn(1)")
 

@@ -33,7 +33,6 @@ class PlayMode(Mode):
     def begin(self) -> None:
         """Put the walker on the start, or say what is missing."""
         maze = self.document.maze
-        self.document.forget_search()
         if maze.start is None or not maze.goals or maze[maze.start] == 0:
             message = "To play, a maze needs a start and a goal: choose them with Find path."
             self.host.enter(ViewMode(self.host, message))
@@ -56,7 +55,7 @@ class PlayMode(Mode):
     def end(self) -> None:
         """Take the trail away: the game is over."""
         self._untold = []
-        self.view.show(None)
+        self.view.show(self.document.at_rest())
         self.document.end_game()
 
     def _take_best(self, best: Solution) -> None:

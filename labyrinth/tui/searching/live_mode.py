@@ -21,6 +21,8 @@ class LiveMode(EditMode):
     stale, and a path that no answer has confirmed does not stay.
     """
 
+    searches = True
+
     def __init__(self, host: Host, solver: str) -> None:
         """Search with the solver of that key."""
         super().__init__(host)

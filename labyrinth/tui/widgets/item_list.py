@@ -7,10 +7,11 @@ focus of their own would take the keys that were meant for those below them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from rich.cells import cell_len, set_cell_size
-from textual import events
+from textual import events, on
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -19,6 +20,10 @@ from textual.reactive import reactive
 from textual.widgets import Button, Static
 
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.widgets.filter_field import FilterField
+
+FEWEST_TO_FILTER: Final = 8
+"""Items from which on a list can be filtered."""
 
 
 class Item(Button, can_focus=False):
@@ -84,7 +89,10 @@ class Heading(Static):
 
 
 class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
-    """Items and headings; the arrows choose an item, from the last to the first and back."""
+    """Items and headings; the arrows choose an item, from the last to the first and back.
+
+    `/` opens a field that filters the items, where there are many.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
 
@@ -105,6 +113,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         super().__init__(*parts, id=id)
         self._open_by = open_by
         self._chosen: Item | None = None
+        self._field = FilterField()
 
     @property
     def items(self) -> list[Item]:
@@ -117,9 +126,37 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         items = self.items
         return self._chosen if self._chosen in items else next(iter(items), None)
 
+    def compose(self) -> ComposeResult:
+        """Lay out the field for filtering above the items."""
+        yield self._field
+
     def on_mount(self) -> None:
         """Show which item is chosen."""
         self.show_chosen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to filter where there is more than can be taken in at a glance."""
+        items = sum(isinstance(each, Item) for each in self.children)
+        return action != "filter" or items >= FEWEST_TO_FILTER
+
+    def action_filter(self) -> None:
+        """Let the user write what to filter by."""
+        self._field.open()
+
+    @on(FilterField.Changed)
+    def _follow_filter(self, event: FilterField.Changed) -> None:
+        event.stop()
+        self.filter(event.value)
+
+    @on(FilterField.Opened)
+    def _open_filtered(self, event: FilterField.Opened) -> None:
+        event.stop()
+        self.action_open()
+
+    @on(FilterField.Closed)
+    def _end_filter(self, event: FilterField.Closed) -> None:
+        event.stop()
+        self.screen.set_focus(self)
 
     def choose(self, item: Item) -> None:
         """Choose an item, and bring it into sight."""

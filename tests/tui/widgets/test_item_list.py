@@ -46,7 +46,8 @@ class Listing(App[None]):
     @property
     def shown(self) -> list[str]:
         parts = self.query_one(ItemList).children
-        return [each.id or str(each.content) for each in parts if each.display]  # type: ignore[attr-defined]
+        listed = [each for each in parts if isinstance(each, Item | Heading) and each.display]
+        return [each.id or str(getattr(each, "content", "")) for each in listed]
 
 
 async def test_keys_and_clicks_choose_and_open() -> None:
@@ -101,3 +102,21 @@ async def test_filter_leaves_what_has_every_word() -> None:
 def test_what_is_too_long_keeps_its_ends(text: str, columns: int, expected: str) -> None:
     assert shortened(text, columns) == expected
     assert cell_len(expected) <= columns
+
+
+async def test_a_long_list_is_filtered_by_what_is_typed() -> None:
+    names = ["Aldous-Broder", "Binary tree", "Eller", "Growing tree", "Hunt and kill", "Kruskal"]
+    app = Listing()
+    async with app.run_test(size=(30, 12)) as pilot:
+        await pilot.press("slash", "enter")
+        assert app.told == ["opened prim"]  # nothing to filter among three
+        app.told.clear()
+        await app.query_one(ItemList).mount_all(Item(name, id=name.split()[0]) for name in names)
+        await pilot.press("slash", *"tree", "down", "enter")
+        assert app.shown == ["Binary", "Growing"]
+        assert app.told[-1] == "opened Growing"
+        await pilot.press("escape")
+        assert len(app.shown) == 11
+        assert app.focused is app.query_one(ItemList)
+        await pilot.press("up", "enter")
+        assert app.told[-1] == "opened Binary"

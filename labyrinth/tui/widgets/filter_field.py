@@ -1,0 +1,56 @@
+"""The field that narrows a list while one writes in it; every long list has one, by `/`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+from textual.widgets import Input
+
+from labyrinth.tui.keys.table import bindings
+
+
+class FilterField(Input):
+    """Hidden until it is opened; what its list does with the text is the list's business."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter")]
+
+    @dataclass
+    class Opened(Message):
+        """The item that is chosen is to be opened."""
+
+    @dataclass
+    class Closed(Message):
+        """Nothing is filtered any more."""
+
+    def __init__(self) -> None:
+        """Begin hidden and empty."""
+        super().__init__(placeholder="/ part of a name", compact=True)
+        self.display = False
+
+    def open(self) -> None:
+        """Show the field, and let the user write in it."""
+        self.display = True
+        self.screen.set_focus(self)
+
+    def close(self) -> None:
+        """Show the whole list again."""
+        self.value = ""
+        self.display = False
+        self.post_message(self.Closed())
+
+    def on_blur(self, event: events.Blur) -> None:
+        """Go where nothing is written any more."""
+        if not self.value and self.display:
+            self.display = False
+
+    def action_close(self) -> None:
+        """Give the filter up."""
+        self.close()
+
+    def action_open(self) -> None:
+        """Open the item that is chosen."""
+        self.post_message(self.Opened())
