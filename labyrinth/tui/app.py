@@ -24,6 +24,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
@@ -44,6 +45,7 @@ from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.output import steady
+from labyrinth.tui.terminal.plain import Plain
 from labyrinth.tui.terminal.printable import Printable
 from labyrinth.tui.terminal.typed_ahead import TypedAhead
 
@@ -90,7 +92,7 @@ class LabyrinthApp(SettingsApp):
         animations are drawn sparingly from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
-        self._printable = Printable()
+        self._printable, self._plain = Printable(), Plain()
         self._typed_ahead = TypedAhead(self, lambda event: self.call_later(self._answer, event))
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
@@ -114,11 +116,12 @@ class LabyrinthApp(SettingsApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the style sheet the colours that themes of others do not have."""
-        return variables_of(self.current_theme, self.console.color_system)
+        return variables_of(self.current_theme, colours_of(self))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Let nothing but printable characters through, besides what Textual does."""
-        return [*super().get_line_filters(), self._printable]
+        plain = [] if colours_of(self) else [self._plain]
+        return [*super().get_line_filters(), self._printable, *plain]
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from threading import Event
 
 import pytest
+from textual.widgets import Input
 
 from labyrinth import Recipe
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.generating.choice import Choice
+from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.settings import preferences
 from labyrinth.tui.settings.preferences import Preferences, preferences_of, remembered
@@ -130,3 +134,20 @@ async def test_runs_begin_at_the_speed_and_searches_with_the_solver_of_last_time
         solution = screen(pilot).document.solution
         assert solution is not None
         assert solution.solver == "greedy"
+
+
+async def test_the_form_begins_with_the_maze_generated_last() -> None:
+    settings_path().parent.mkdir(parents=True)
+    recipe = "growing-tree:7x11:5:pick=oldest,weights=1:9,symmetry=rotate"
+    settings_path().write_text(f'recipe = "{recipe}"\n')
+    async with running() as pilot:
+        await pilot.press("g")
+        menu = pilot.app.screen
+        assert isinstance(menu, GeneratorMenu)
+        assert menu.chosen.key == "growing-tree"
+        drawn = menu.query_one(RecipeForm).recipe("growing-tree")
+        assert drawn is not None
+        assert drawn.replaced(seed=5) == Recipe.parse(recipe)
+        # The seed is drawn anew.
+        assert menu.query_one("#seed", Input).value == ""
+        assert menu.query_one("#kind", Choice).value == OF_ONES_OWN
