@@ -34,6 +34,8 @@ from labyrinth.tui.layout import (
     SMALLEST,
     VARIABLES,
 )
+from labyrinth.tui.left_alone import LeftAlone
+from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
 from labyrinth.tui.settings.settings_app import SettingsApp
@@ -95,6 +97,10 @@ class LabyrinthApp(SettingsApp):
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
         self._first_screen: Screen[None] | None = None
+        self.attracts = False
+        """Whether mazes live on the whole screen before the menu is used."""
+        self._left_alone: LeftAlone | None = None
+        self._is_loaded = False
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -125,23 +131,49 @@ class LabyrinthApp(SettingsApp):
         if self._first_screen is None:
             self.push_screen(MainMenu())
         else:
-            self.push_screen(self._first_screen, lambda _: self.push_screen(MainMenu()))
+            self.push_screen(self._first_screen, lambda _: self._show_menu())
             self._first_screen = None
+        if self.attracts:
+            self._show_attract()
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
         self._load_screens()
+        self._left_alone = LeftAlone(self, self._entertain)
+
+    def _show_menu(self) -> None:
+        self.push_screen(MainMenu(lives=self._is_loaded))
+
+    def _enliven_menu(self) -> None:
+        self._is_loaded = True
+        for screen in self.screen_stack:
+            if isinstance(screen, MainMenu):
+                screen.enliven()
+
+    def _entertain(self) -> None:
+        """Show mazes on the whole screen where the menu is left alone and may move."""
+        if isinstance(self.screen, MainMenu) and motion(self) is Motion.FULL:
+            self._show_attract()
+
+    def _show_attract(self) -> None:
+        from labyrinth.tui.screens.attract import Attract
+
+        self.push_screen(Attract())
 
     @work(thread=True)
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
         import labyrinth
         from labyrinth.tui.files import open_dialog  # noqa: F401
-        from labyrinth.tui.screens import generator_menu  # noqa: F401
+        from labyrinth.tui.screens import (
+            attract,  # noqa: F401
+            generator_menu,  # noqa: F401
+        )
 
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+        self.call_later(self._enliven_menu)
         self.check_settings()
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
@@ -316,6 +348,8 @@ class LabyrinthApp(SettingsApp):
         if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
             await super().on_event(event)
             return
+        if self._left_alone is not None:
+            self._left_alone.touched()
         too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
         if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
             return
@@ -326,7 +360,9 @@ class LabyrinthApp(SettingsApp):
 
     async def _answer(self, event: events.Event) -> None:
         """Answer a key or a click, unless it was a click on a screen that is no longer there."""
-        if not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
+        if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
+            self.screen.post_message(event)
+        elif not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
             await super().on_event(event)
 
 
