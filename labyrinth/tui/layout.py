@@ -37,7 +37,7 @@ NARROW_PANEL_WIDTH: Final = 18
 HEADER_HEIGHT: Final = 1
 STATUS_HEIGHT: Final = 1
 NARROW_STATUS_HEIGHT: Final = 2
-MOST_STATUS_LINES: Final = 4
+MOST_STATUS_LINES: Final = 6
 """Lines that a message takes at the most; the status line is as high as it needs."""
 FOOTER_HEIGHT: Final = 1
 STATUS_COLUMNS: Final = 78

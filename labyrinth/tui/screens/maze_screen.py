@@ -409,35 +409,35 @@ class MazeScreen(Screen[None]):
         chosen = self.view.glyphs
         preferences_of(self).change(glyphs=chosen.name if chosen else "")
         name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
-        self.notify(f"Glyphs: {name}", timeout=2)
+        self.say(f"Glyphs: {name}.")
 
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""
         if not self._colours.switch():
-            self.notify("Distances are measured from the start: choose one first.")
+            self.say("Distances are measured from the start: choose one first.")
         self.set_class(self._colours.on, "-heat")
 
     def action_undo(self) -> None:
         """Take the last change back."""
         self._end_run()
         if not self.document.undo():
-            self.notify("There is nothing to undo.", timeout=2)
+            self.say("There is nothing to undo.")
 
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
         self._end_run()
         if not self.document.redo():
-            self.notify("There is nothing to redo.", timeout=2)
+            self.say("There is nothing to redo.")
 
     def action_copy_recipe(self) -> None:
         """Copy the recipe to the clipboard."""
         if self.document.recipe is None:
-            self.notify("This maze has no recipe.", severity="warning")
+            self.say("This maze has no recipe.")
         elif self.document.edited:
-            self.notify("The maze was edited: its recipe makes another maze.", severity="warning")
+            self.say("The maze was edited: its recipe makes another maze.")
         else:
             self.app.copy_to_clipboard(str(self.document.recipe))
-            self.notify(f"Copied: {self.document.recipe}", markup=False)
+            self.say(f"Copied: {self.document.recipe}")
 
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""

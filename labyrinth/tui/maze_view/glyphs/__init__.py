@@ -7,7 +7,7 @@ from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
 from labyrinth.tui.maze_view.glyphs.halves import Halves
 from labyrinth.tui.maze_view.glyphs.lines import Lines
 
-__all__ = ["GLYPH_SETS", "HALVES", "NARROW", "GlyphSet", "View", "fitting", "glyphs_named"]
+__all__ = ["ASCII", "GLYPH_SETS", "HALVES", "NARROW", "GlyphSet", "View", "fitting", "glyphs_named"]
 
 LARGE = Blocks("large blocks", columns=4, lines=2)
 WIDE = Blocks("wide blocks", columns=2, lines=1)
