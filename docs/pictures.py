@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,6 +25,7 @@ from rich.style import Style
 from textual import constants
 from textual.color import Color
 from textual.filter import LineFilter
+from textual.worker import WorkerCancelled
 
 from labyrinth import Recipe
 from labyrinth.core.generation.generate import generation
@@ -121,7 +123,8 @@ async def picture(state: str, size: tuple[int, int], theme: str, terminal: Termi
         for key in ["", *keys.split()]:
             if key:
                 await pilot.press(key)
-            await app.workers.wait_for_complete()
+            with suppress(WorkerCancelled):  # another key may have made its work idle
+                await app.workers.wait_for_complete()
             await pilot.pause()
         return app.export_screenshot()
 
