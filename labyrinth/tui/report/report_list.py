@@ -13,6 +13,7 @@ from labyrinth.core.measure import Report
 from labyrinth.tui.report.figures import Figure, figures, in_a_sentence
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
+_LINES: Final = "Item, Heading"
 _NAME: Final = 12
 """Columns of a name."""
 
@@ -47,7 +48,7 @@ class ReportList(Vertical):
         chosen = lines.chosen.name if lines.chosen else None
         with self.app.batch_update():
             self._say(".report-sentence", in_a_sentence(report))
-            await lines.remove_children()
+            await lines.remove_children(_LINES)
             await lines.mount_all(self._lines(shown))
         lines.choose(next((item for item in lines.items if item.name == chosen), lines.items[0]))
         lines.show_chosen()
@@ -56,7 +57,7 @@ class ReportList(Vertical):
     def say(self, text: str) -> None:
         """Say why there are no figures."""
         self._figures, self._shown = {}, None
-        self.query_one(ItemList).remove_children()
+        self.query_one(ItemList).remove_children(_LINES)
         self._say(".report-sentence", text)
         self._say(".report-meaning", "")
 
