@@ -20,6 +20,7 @@ from tests.tui.driving import (
     screen,
     status,
     until,
+    until_computed,
     until_mode,
     until_viewing,
     widget,
