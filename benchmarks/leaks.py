@@ -2,7 +2,7 @@
 
 Each cycle generates a maze, searches it, edits it, steps through its timeline and comes back. Told
 are the memory of the process, how long a key takes, and how many objects there are that a program
-could forget to let go of.
+could forget to let go of. With `--random` a user does anything at all, for minutes.
 """
 
 from __future__ import annotations
@@ -96,7 +96,11 @@ def counts(pilot: Pilot[None]) -> Counts:
         len(widgets),
         sum(len(those) for each in watchers for those in each.values()),
         len(asyncio.all_tasks()),
-        len(maze_screen(pilot).document._observers),
+        sum(
+            len(each.document._observers)
+            for each in pilot.app.screen_stack
+            if isinstance(each, MazeScreen)
+        ),
         sum(len(each._timers) for each in (*mine, pilot.app)),
     )
 
@@ -139,8 +143,17 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.leaks", description=__doc__)
     parser.add_argument("--cycles", type=int, default=300)
     parser.add_argument("--steps", type=int, default=6)
+    parser.add_argument("--random", action="store_true", help="random use instead of cycles")
+    parser.add_argument("--warm-up", type=float, default=5.0, help="minutes of random use")
+    parser.add_argument("--more", type=float, default=20.0, help="minutes after the warm-up")
+    parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    asyncio.run(measure(chosen.cycles, chosen.steps))
+    if chosen.random:
+        from benchmarks.random_use import measure_random_use
+
+        asyncio.run(measure_random_use(chosen.warm_up * 60, chosen.more * 60, chosen.seed))
+    else:
+        asyncio.run(measure(chosen.cycles, chosen.steps))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ mazes:
 
 examples:
   labyrinth                   start with the main menu
+  labyrinth --attract         mazes that carve and solve themselves
   labyrinth maze.txt          open the maze in a file
   labyrinth wilson:20x40:7    generate a maze of 20 x 40 rooms and open it
   labyrinth dfs:20x40:7:weights=1:9,braid=0.5
@@ -77,6 +78,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_source(parser)
     add_low_bandwidth(parser)
+    parser.add_argument(
+        "--attract",
+        action="store_true",
+        help="begin with mazes that carve and solve themselves, until a key is pressed",
+    )
 
 
 def add_low_bandwidth(parser: ArgumentParser) -> None:
@@ -94,11 +100,19 @@ def run(arguments: Namespace) -> int:
     Raises LabyrinthError for a source that is no maze, and for a terminal that cannot show the
     interface.
     """
-    return start(arguments.source, low_bandwidth=arguments.low_bandwidth)
+    if arguments.attract and arguments.source is not None:
+        raise LabyrinthError("--attract shows mazes of its own: leave the file or recipe out")
+    low_bandwidth, attract = arguments.low_bandwidth, arguments.attract
+    return start(arguments.source, low_bandwidth=low_bandwidth, attract=attract)
 
 
-def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) -> int:
-    """Start the interface on the maze that was named, in play mode if `play`; as `run`."""
+def start(
+    text: str | None, *, play: bool = False, low_bandwidth: bool = False, attract: bool = False
+) -> int:
+    """Start the interface on the maze that was named, in play mode if `play`; as `run`.
+
+    With `attract` mazes live on the whole screen before the menu.
+    """
     maze, recipe, path = (None, None, None) if text is None else _read(text)
     if text == STANDARD_INPUT:
         _take_keys_from_the_terminal()
@@ -107,6 +121,7 @@ def start(text: str | None, *, play: bool = False, low_bandwidth: bool = False) 
     from labyrinth.tui import LabyrinthApp
 
     app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth)
+    app.attracts = attract
     app.run(mouse=app.preferences.settings.mouse)
     if app.crash:
         complain(f"error: {app.crash}")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import signal
 from asyncio import Event, wait_for
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, work
+from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
@@ -22,6 +24,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import (
@@ -31,6 +34,8 @@ from labyrinth.tui.layout import (
     SMALLEST,
     VARIABLES,
 )
+from labyrinth.tui.left_alone import LeftAlone
+from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.crash_report import report
 from labyrinth.tui.settings.settings_app import SettingsApp
@@ -40,6 +45,7 @@ from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.output import steady
+from labyrinth.tui.terminal.plain import Plain
 from labyrinth.tui.terminal.printable import Printable
 from labyrinth.tui.terminal.typed_ahead import TypedAhead
 
@@ -86,11 +92,17 @@ class LabyrinthApp(SettingsApp):
         animations are drawn sparingly from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
-        self._printable = Printable()
+        self._printable, self._plain = Printable(), Plain()
         self._typed_ahead = TypedAhead(self, lambda event: self.call_later(self._answer, event))
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
+        self._answered_at = 0.0
+        """When the last key or click was handed out."""
         self._first_screen: Screen[None] | None = None
+        self.attracts = False
+        """Whether mazes live on the whole screen before the menu is used."""
+        self._left_alone: LeftAlone | None = None
+        self._is_loaded = False
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -106,11 +118,12 @@ class LabyrinthApp(SettingsApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the style sheet the colours that themes of others do not have."""
-        return variables_of(self.current_theme, self.console.color_system)
+        return variables_of(self.current_theme, colours_of(self))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Let nothing but printable characters through, besides what Textual does."""
-        return [*super().get_line_filters(), self._printable]
+        plain = [] if colours_of(self) else [self._plain]
+        return [*super().get_line_filters(), self._printable, *plain]
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
@@ -120,22 +133,49 @@ class LabyrinthApp(SettingsApp):
         if self._first_screen is None:
             self.push_screen(MainMenu())
         else:
-            self.push_screen(self._first_screen, lambda _: self.push_screen(MainMenu()))
+            self.push_screen(self._first_screen, lambda _: self._show_menu())
+            self._first_screen = None
+        if self.attracts:
+            self._show_attract()
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
         self._load_screens()
+        self._left_alone = LeftAlone(self, self._entertain)
+
+    def _show_menu(self) -> None:
+        self.push_screen(MainMenu(lives=self._is_loaded))
+
+    def _enliven_menu(self) -> None:
+        self._is_loaded = True
+        for screen in self.screen_stack:
+            if isinstance(screen, MainMenu):
+                screen.enliven()
+
+    def _entertain(self) -> None:
+        """Show mazes on the whole screen where the menu is left alone and may move."""
+        if isinstance(self.screen, MainMenu) and motion(self) is Motion.FULL:
+            self._show_attract()
+
+    def _show_attract(self) -> None:
+        from labyrinth.tui.screens.attract import Attract
+
+        self.push_screen(Attract())
 
     @work(thread=True)
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
         import labyrinth
         from labyrinth.tui.files import open_dialog  # noqa: F401
-        from labyrinth.tui.screens import generator_menu  # noqa: F401
+        from labyrinth.tui.screens import (
+            attract,  # noqa: F401
+            generator_menu,  # noqa: F401
+        )
 
         labyrinth.generators()
         labyrinth.solvers()
         garbage_collector.settle()
+        self.call_later(self._enliven_menu)
         self.check_settings()
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
@@ -289,6 +329,17 @@ class LabyrinthApp(SettingsApp):
             super().pop_screen()
         return super().pop_screen()
 
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key or a command stands for, unless that to which it belongs has gone."""
+        if default_namespace is not None and not default_namespace.is_running:
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
         """Leave a screen once it is there: while it comes, its widgets look for one another."""
         await _until_ready(screen)
@@ -300,8 +351,13 @@ class LabyrinthApp(SettingsApp):
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
         if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
-            await super().on_event(event)
+            # The screen that an Escape was for may have left by itself while it was on its way.
+            escapes = isinstance(event, events.Key) and event.key == "escape"
+            if not (escapes and self._left_at > self._answered_at):
+                await super().on_event(event)
             return
+        if self._left_alone is not None:
+            self._left_alone.touched()
         too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
         if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
             return
@@ -312,7 +368,10 @@ class LabyrinthApp(SettingsApp):
 
     async def _answer(self, event: events.Event) -> None:
         """Answer a key or a click, unless it was a click on a screen that is no longer there."""
-        if not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
+        self._answered_at = Message().time
+        if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
+            self.screen.post_message(event)
+        elif not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
             await super().on_event(event)
 
 

@@ -33,6 +33,7 @@ class CommandLine:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
         self.started: list[dict[str, Any]] = []
+        self.apps: list[LabyrinthApp] = []
         made: dict[LabyrinthApp, dict[str, Any]] = {}
         make = LabyrinthApp.__init__
 
@@ -41,7 +42,12 @@ class CommandLine:
             made[app] = arguments
 
         monkeypatch.setattr(LabyrinthApp, "__init__", make_and_remember)
-        monkeypatch.setattr(LabyrinthApp, "run", lambda app, mouse: self.started.append(made[app]))
+
+        def run(app: LabyrinthApp, mouse: bool) -> None:
+            self.started.append(made[app])
+            self.apps.append(app)
+
+        monkeypatch.setattr(LabyrinthApp, "run", run)
         monkeypatch.setenv("TERM", "xterm-256color")
 
     def run(self, *arguments: str, redirected: str = "") -> tuple[int, str]:
@@ -93,6 +99,13 @@ def test_recipe_is_left_to_the_interface_to_generate(command_line: CommandLine) 
 def test_low_bandwidth_is_handed_on(command_line: CommandLine) -> None:
     assert command_line.run("--low-bandwidth") == (0, "")
     assert command_line.started == [NOTHING | {"low_bandwidth": True}]
+
+
+def test_attract_mode_has_mazes_of_its_own(command_line: CommandLine) -> None:
+    assert "leave the file or recipe out" in command_line.refuses("--attract", "dfs:3x4:7")
+    assert command_line.run("--attract") == (0, "")
+    (app,) = command_line.apps
+    assert app.attracts
 
 
 def test_play_starts_the_interface_in_play_mode(command_line: CommandLine) -> None:

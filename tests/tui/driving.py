@@ -50,14 +50,16 @@ async def running(
     size: tuple[int, int] = (80, 24),
     animations: AnimationLevel = "none",
     drawing: bool = False,
+    notes: bool = False,
 ) -> AsyncIterator[Pilot[None]]:
     """Run the interface; without animations unless they are the subject.
 
     The last screen is drawn for the terminal, with `drawing` all that come before it as well.
+    Without `notes` none are shown.
     """
     app = LabyrinthApp(maze, recipe)
     app.animation_level = animations
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=notes) as pilot:
         assert isinstance(pilot, QuickPilot)
         pilot.drawing = drawing
         await pilot.pause()

@@ -27,10 +27,17 @@ from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
 @pytest.fixture(autouse=True)
 def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Give every application the settings of a new user, without blinking and flashing."""
+    begin_anew(monkeypatch, tmp_path.with_name(f"{tmp_path.name}-state"))
+
+
+def begin_anew(monkeypatch: pytest.MonkeyPatch, state: Path) -> None:
+    """Give every application these settings, and let it keep in the folder `state` what it keeps.
+
+    A pilot waits until all is done, not for the clock.
+    """
     monkeypatch.delenv("NO_COLOR", raising=False)
-    state = tmp_path.with_name(f"{tmp_path.name}-state")
     monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: state)
-    configuration = tmp_path.with_name(f"{tmp_path.name}-configuration")
+    configuration = state.with_name(f"{state.name}-configuration")
     monkeypatch.setattr(settings_file, "user_config_path", lambda *_, **__: configuration)
     monkeypatch.setattr(preferences, "write_settings", lambda changes: None)
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from threading import Event
 from typing import Any
@@ -14,11 +16,22 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button
 
+from labyrinth import Recipe, generate, save
+from labyrinth.core import limits
+from labyrinth.tui.app import LabyrinthApp
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.tasks import Tasks
 from tests.tui import driven_clock
+from tests.tui.driving import pass_time
 from tests.tui.terminal_input import send_click, send_key, send_mouse, send_paste
 
+LAST_STEPS = 30
+"""How many steps are shown where a check fails."""
+MOST_KEYS_TO_LEAVE = 20
+MOST_TILES = 3000
+RECIPE = Recipe.parse("prim:4x6:3:weights=1:9")
 KEYS = (
     *"abcdefghijklmnopqrstuvwxyz0123456789",
     *("up", "down", "left", "right", "enter") * 4,
@@ -76,13 +89,24 @@ class Gate:
             self._open.clear()
 
 
+def prepare(monkeypatch: pytest.MonkeyPatch) -> Gate:
+    """Lay the ground for a user in the present directory, which is empty; return the gate."""
+    Path("home").mkdir()
+    save(generate("dfs", 3, 4, 1), "maze.txt")
+    monkeypatch.setenv("HOME", str(Path("home").absolute()))
+    monkeypatch.setattr(limits, "MAX_TILES", MOST_TILES)
+    # The user stays in the program; what would end it has been looked at until then.
+    monkeypatch.setattr(LabyrinthApp, "exit", lambda *_, **__: None)
+    return Gate(monkeypatch)
+
+
 class RandomUser:
     """Does one thing after another; `log` holds what was done, to be shown where a test fails."""
 
     def __init__(self, pilot: Pilot[None], seed: int, gate: Gate) -> None:
         """Use the application of `pilot`, as the `seed` decides."""
         self.pilot, self.gate = pilot, gate
-        self.log: list[str] = []
+        self.log: deque[str] = deque(maxlen=LAST_STEPS)
         self._rng = Random(seed)
         self._ways: dict[Callable[[], None], int] = {
             self._press_key: 50,
@@ -116,6 +140,32 @@ class RandomUser:
         while self.gate.is_open and self.busy:
             await asyncio.sleep(0.0005)
             await self.pilot.pause()
+
+    async def leave(self) -> None:
+        """Leave for the main menu by Escape, giving up any edits."""
+        app = self.pilot.app
+        self.gate.set(is_open=True)
+        await self.pilot.resize_terminal(80, 24)
+        for _ in range(MOST_KEYS_TO_LEAVE):
+            await self.settle()
+            await pass_time(self.pilot, 1.0)  # a run that is skipped ends by the clock
+            if isinstance(app.screen, MainMenu):
+                return
+            if isinstance(app.screen, LeaveDialog):
+                app.screen.query_one("#leave", Button).press()
+            else:
+                await self.pilot.press("escape")
+        raise AssertionError(f"{app.screen} cannot be left")
+
+    async def come_to_rest(self) -> None:
+        """Leave for the main menu, and close there all that does not belong to it."""
+        app = self.pilot.app
+        await self.leave()
+        app.capture_mouse(None)
+        app.clear_notifications()
+        app.action_hide_help_panel()
+        app.screen.set_focus(None)
+        await self.settle()
 
     @property
     def busy(self) -> bool:

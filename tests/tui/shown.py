@@ -111,7 +111,8 @@ def assert_mode_is_whole(screen: MazeScreen) -> None:
     mode, view = screen.mode, screen.view
     assert screen.query_one(Panel).current == mode.panel
     assert (view.precise, view.buttons) == (mode.precise, mode.buttons)
-    assert {"-timeline", "-sketching"} & screen.classes == set(mode.classes)
+    of_modes = {"-timeline", "-sketching", "-found", "-no-path"}
+    assert of_modes & screen.classes == set(mode.classes)
     transports = isinstance(mode, TransportMode)
     assert transports or not screen.has_class("-transport")
     assert transports or view.direction is None

@@ -1,6 +1,7 @@
 """Whatever a user does, the interface shows what is so, goes on, and can be left.
 
-`LABYRINTH_RANDOM_STEPS` steps are made in place of a few hundred, from `LABYRINTH_RANDOM_SEED` on.
+A few hundred steps are made, with the slow tests two thousand; `LABYRINTH_RANDOM_STEPS` asks for
+more, and `LABYRINTH_RANDOM_SEED` for others.
 """
 
 from __future__ import annotations
@@ -12,16 +13,11 @@ from typing import Any
 
 import pytest
 
-from labyrinth import Recipe, generate, save
-from labyrinth.core import limits
-from labyrinth.tui.app import LabyrinthApp
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.modes.mode import Mode
-from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from tests.tui.driving import pass_time, running
-from tests.tui.random_user import Gate, RandomUser
+from tests.tui.driving import running
+from tests.tui.random_user import RECIPE, RandomUser, prepare
 from tests.tui.shown import assert_mode_is_whole, assert_shown_as_it_is
 
 STEPS = int(os.environ.get("LABYRINTH_RANDOM_STEPS", "200"))
@@ -30,10 +26,6 @@ STEPS_A_USER = 1000
 """Steps after which the program is started anew."""
 STEPS_UP_TO_HISTORY = 20
 STEPS_UP_TO_LEAVING = 100
-MOST_KEYS_TO_LEAVE = 20
-LAST_STEPS = 30
-"""How many steps are shown where a check fails."""
-MOST_TILES = 3000
 
 
 def assert_all_is_well(user: RandomUser) -> None:
@@ -68,21 +60,6 @@ async def assert_history_leads_back(user: RandomUser, screen: MazeScreen) -> Non
     assert_all_is_well(user)
 
 
-async def assert_can_be_left(user: RandomUser) -> None:
-    """Leave for the main menu by Escape, giving up any edits."""
-    app = user.pilot.app
-    user.gate.set(is_open=True)
-    await user.pilot.resize_terminal(80, 24)
-    for _ in range(MOST_KEYS_TO_LEAVE):
-        await user.settle()
-        await pass_time(user.pilot, 1.0)  # a run that is skipped ends by the clock
-        if isinstance(app.screen, MainMenu):
-            return
-        leaves = isinstance(app.screen, LeaveDialog)
-        await user.pilot.press(*(("left", "enter") if leaves else ("escape",)))
-    raise AssertionError(f"{app.screen} cannot be left")
-
-
 def let_only_the_present_mode_speak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fail where the status line is given the words of a mode that was left."""
     say = MazeScreen.say
@@ -97,16 +74,9 @@ def let_only_the_present_mode_speak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def use(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> None:
     """Make so many random steps and check all after each of them."""
-    Path("home").mkdir()
-    save(generate("dfs", 3, 4, 1), "maze.txt")
-    monkeypatch.setenv("HOME", str(Path("home").absolute()))
-    monkeypatch.setattr(limits, "MAX_TILES", MOST_TILES)
-    # The user stays in the program; what would end it has been looked at until then.
-    monkeypatch.setattr(LabyrinthApp, "exit", lambda *_, **__: None)
     let_only_the_present_mode_speak(monkeypatch)
-    gate = Gate(monkeypatch)
-    recipe = Recipe.parse("prim:4x6:3:weights=1:9")
-    async with running(recipe=recipe, animations="full") as pilot:
+    gate = prepare(monkeypatch)
+    async with running(recipe=RECIPE, animations="full") as pilot:
         user = RandomUser(pilot, seed, gate)
         try:
             for step in range(1, steps + 1):
@@ -117,9 +87,9 @@ async def use(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> None:
                         if screen.mode.undoable and screen.document.opened:
                             await assert_history_leads_back(user, screen)
                 if step % STEPS_UP_TO_LEAVING == 0:
-                    await assert_can_be_left(user)
+                    await user.leave()
         except BaseException:
-            print(f"seed {seed}, the last steps:", *user.log[-LAST_STEPS:], sep="\n    ")
+            print(f"seed {seed}, the last steps:", *user.log, sep="\n    ")
             raise
         finally:
             gate.set(is_open=True)
@@ -131,8 +101,7 @@ async def test_some_random_use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(STEPS <= STEPS_A_USER, reason="LABYRINTH_RANDOM_STEPS asks for longer use")
-@pytest.mark.parametrize("seed", range(SEED + 1, SEED + 1 + STEPS // STEPS_A_USER))
+@pytest.mark.parametrize("seed", range(SEED + 1, SEED + 1 + max(2, STEPS // STEPS_A_USER)))
 async def test_much_random_use(seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     await use(monkeypatch, seed, STEPS_A_USER)

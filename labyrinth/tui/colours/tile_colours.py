@@ -90,13 +90,16 @@ _OF_SIXTEEN_ALIKE: Final = {
 
 
 def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables of the tiles in a theme, for the colours of a terminal (Rich's name).
+    """Return the variables of the tiles in a theme.
 
+    They are for the colours of a terminal, by Rich's name, None for one without colours.
     For each ground there is the colour of what is written on it, `on-` before its name.
     """
     seen = of_256 if color_system == "256" else as_it_is
     few = theme.ansi or color_system not in ("truecolor", "256")
     grounds = _sixteen(dark=theme.dark) if few else _shaded(theme, seen)
+    if color_system is None:
+        grounds.update(dict.fromkeys(("walker", "cursor"), "#ffffff"))
     if not few:
         grounds.update({name: theme.variables[name] for name in grounds if name in theme.variables})
     written = {f"on-{name}": _clearest(ground) for name, ground in grounds.items()}

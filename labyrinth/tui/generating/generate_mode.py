@@ -60,7 +60,8 @@ class CarveMode(TransportMode):
 
     def __init__(self, host: Host, trace: Trace, then: Then) -> None:
         """Play the trace of the maze, and go on to what comes `then`."""
-        super().__init__(host, Player(trace, max(SLOWEST, len(trace) / SECONDS_OF_CARVING)))
+        super().__init__(host, Player(trace))
+        self.player.speed = self.pace(max(SLOWEST, len(trace) / SECONDS_OF_CARVING))
         self._then = then
 
     def begin(self) -> None:

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import Input
 
-from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.generator import GeneratorAlgorithm, registry
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
@@ -91,6 +91,15 @@ class RecipeForm(Menu):
                 field.display = key == generator.key
         self.post_message(self.Changed(self))
 
+    def fill(self, recipe: Recipe) -> None:
+        """Say what a recipe says, but for its seed."""
+        self._rows.text, self._cols.text = str(recipe.rows), str(recipe.cols)
+        self.show_options(registry.get(recipe.algorithm))
+        for field in self.fields:
+            if isinstance(field, OptionField) and field.option.key in recipe.options:
+                field.text = field.option.format(recipe.options[field.option.key])
+        self._show_kind()
+
     def recipe(self, algorithm: str) -> Recipe | None:
         """Return the recipe for a generator, None where a field is wrong, which then says so."""
         draft = self.draft(algorithm, draw_seed())
@@ -141,10 +150,13 @@ class RecipeForm(Menu):
             for field in self._common:
                 field.text = texts.get(field.key, field.text)
         else:
-            given = {field.key: field.text for field in self._common}.items()
-            kinds = (kind for kind, texts in KINDS.items() if texts.items() <= given)
-            self._kind.text = next(kinds, OF_ONES_OWN)
+            self._show_kind()
         self.post_message(self.Changed(self))
+
+    def _show_kind(self) -> None:
+        given = {field.key: field.text for field in self._common}.items()
+        kinds = (kind for kind, texts in KINDS.items() if texts.items() <= given)
+        self._kind.text = next(kinds, OF_ONES_OWN)
 
     def action_move(self, step: int) -> None:
         """Move the focus in its column, from the end of one to the next."""

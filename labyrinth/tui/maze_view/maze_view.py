@@ -19,8 +19,9 @@ from labyrinth.core.maze.painting.span import Rows, Span, by_row, differing
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.maze_view.distance_scale import style_in
-from labyrinth.tui.maze_view.glyphs import HALVES, NARROW, GlyphSet, View, fitting
+from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, GlyphSet, View, fitting
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, Style
 from labyrinth.tui.maze_view.row_appearance import row_appearance
 from labyrinth.tui.maze_view.tile_appearance import (
@@ -79,8 +80,17 @@ class MazeView(ScrollView):
 
     def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
         """Return the glyph set to draw a maze with in a place of that size."""
-        chosen = self.glyphs or fitting(
-            maze.height, maze.width, size.height, size.width, square=self._shows_all_by_colour(maze)
+        plain = ASCII if colours_of(self.app) is None else None
+        chosen = (
+            self.glyphs
+            or plain
+            or fitting(
+                maze.height,
+                maze.width,
+                size.height,
+                size.width,
+                square=self._shows_all_by_colour(maze),
+            )
         )
         return NARROW if chosen is HALVES and self.precise else chosen
 
@@ -89,9 +99,9 @@ class MazeView(ScrollView):
 
         Only of a maze that may fit into a terminal it matters, and only there it is looked up.
         """
-        if self.app.no_color or self.app.console.color_system is None:
-            return False
-        return len(maze.tiles) > self.app.size.area or max(maze.tiles) < 2
+        return not self.app.no_color and (
+            len(maze.tiles) > self.app.size.area or max(maze.tiles) < 2
+        )
 
     @property
     def shown_cursor(self) -> Position | None:

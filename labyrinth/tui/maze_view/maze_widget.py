@@ -299,6 +299,10 @@ class MazeWidget(PannedMaze, can_focus=True):
         """End a drag."""
         self._release()
 
+    def on_mouse_release(self) -> None:
+        """End a drag also where a dialog has taken the mouse away."""
+        self._release()
+
     def on_leave(self) -> None:
         """Tell that the pointer is over no tile."""
         self._hover(None)

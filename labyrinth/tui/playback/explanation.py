@@ -96,6 +96,7 @@ class Explanation(VerticalScroll, can_focus=False):
     def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
         """List what the transport bar marks."""
         lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]
+        lines.insert(0, f"{'Mark':<18}{'at event':>10}")
         self._marks.update("\n".join(lines))
 
     def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from labyrinth.core.trace.timeline import Timeline
+from labyrinth.tui.widgets.counted import counted
 
 
 class Landmark(NamedTuple):
@@ -13,15 +14,23 @@ class Landmark(NamedTuple):
     name: str
     glyph: str
     position: int
+    detail: str = ""
+    """What there is to tell of it besides, or nothing."""
+
+    def in_words(self) -> str:
+        """Say what it is and where: "▲ Largest frontier, at event 733,857: 1,204 tiles"."""
+        place = f"{self.glyph} {self.name}, at event {self.position:,}"
+        return f"{place}: {self.detail}" if self.detail else place
 
 
 def landmarks(timeline: Timeline) -> tuple[Landmark, ...]:
     """Return the landmarks of a run in the order of their positions."""
+    largest = timeline.at(timeline.largest_frontier or 0).frontier
     found = (
-        ("First branch", "◇", timeline.first_branch),
-        ("Largest frontier", "▲", timeline.largest_frontier),
-        ("Goal seen", "★", timeline.goal_seen),
-        ("Done", "■", timeline.done),
+        ("First branch", "◇", timeline.first_branch, ""),
+        ("Largest frontier", "▲", timeline.largest_frontier, counted(largest, "tile")),
+        ("Goal seen", "★", timeline.goal_seen, ""),
+        ("Done", "■", timeline.done, ""),
     )
-    marks = [Landmark(name, glyph, at) for name, glyph, at in found if at is not None]
+    marks = [Landmark(name, glyph, at, said) for name, glyph, at, said in found if at is not None]
     return tuple(sorted(marks, key=lambda mark: mark.position))

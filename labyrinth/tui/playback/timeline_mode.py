@@ -86,7 +86,7 @@ class TimelineMode(TransportMode):
         self._run = run = runs[0]
         super().__init__(host, carved_on or Player(run.trace))
         length = len(run.trace)
-        self.player.speed = max(1.0, round(length / SECONDS_OF_PLAYING))
+        self.player.speed = self.pace(max(1.0, round(length / SECONDS_OF_PLAYING)))
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
             self.player.speed = self._moment.speed * length

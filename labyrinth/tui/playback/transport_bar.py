@@ -199,7 +199,7 @@ class TransportBar(Widget):
         button = self._button_at(x)
         if button is not None:
             return button.name
-        return "\n".join(f"{mark.name}: {mark.position:,}" for mark in self._marks_at(x)) or None
+        return "\n".join(mark.in_words() for mark in self._marks_at(x)) or None
 
     def _seek(self, x: int) -> None:
         track = self.track

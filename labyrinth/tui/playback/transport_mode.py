@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import inf, isfinite
 from typing import Final
 
 from labyrinth.core.maze.walls import Position
@@ -12,8 +12,10 @@ from labyrinth.tui.maze_view.play_direction import Direction
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.moment import Moment
-from labyrinth.tui.playback.speeds import notches
+from labyrinth.tui.playback.speeds import SLOWEST, notches
 from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.settings.settings import LEAST_SPEED, MOST_SPEED
 from labyrinth.tui.widgets.for_mode import ForMode
 
 COARSE_STEPS: Final = 50
@@ -39,10 +41,20 @@ class TransportMode(Mode):
         self.player = player
         self.marks: tuple[Landmark, ...] = ()
         self._notches: list[float] = []
+        self._usual = 0.0
+
+    def pace(self, usual: float) -> float:
+        """Return the speed to begin with, by the one that is usual for this run.
+
+        Both are in events a second; the user's speed is as many times the usual one as the user
+        chose last.
+        """
+        self._usual = usual
+        return max(SLOWEST, usual * preferences_of(self.view).settings.speed)
 
     def begin(self) -> None:
         """Put the run on the bar, from where its player stands."""
-        self._notches = notches(self.length, self.player.speed)
+        self._notches = notches(self.length, self._usual or self.player.speed)
         self.bar.load(self.length)
         self.view.show(self.player, live=True)
         self.moved()
@@ -174,7 +186,7 @@ class TransportMode(Mode):
         if ahead:
             mark = ahead[0] if direction > 0 else ahead[-1]
             self.seek(mark.position)
-            self.host.say(f"{mark.glyph} {mark.name}: event {mark.position:,}.")
+            self.host.say(f"{mark.in_words()}.")
 
     def _seek(self, position: int) -> None:
         self.view.seek(self.player.first + position)
@@ -187,4 +199,7 @@ class TransportMode(Mode):
             slower = [notch for notch in self._notches if notch < speed]
             speed = slower[-1] if slower else speed
         self.player.speed = -speed if self.player.speed < 0 else speed
+        if self._usual and isfinite(speed):
+            times = min(max(speed / self._usual, LEAST_SPEED), MOST_SPEED)
+            preferences_of(self.view).change(speed=round(times, 3))
         self.moved()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -16,6 +17,8 @@ from textual.widgets import Button, Label, Static
 
 import labyrinth
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.preview import Preview
@@ -23,8 +26,9 @@ from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.footer import Footer
-from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
@@ -56,6 +60,13 @@ class GeneratorMenu(Screen[None]):
             yield Button("Back", id="back", compact=True)
         yield Footer()
         yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Begin with the maze that was generated last, whenever that was."""
+        with suppress(LabyrinthError):
+            recipe = Recipe.parse(preferences_of(self).settings.recipe)
+            self.query_one(ItemList).choose(self.query_one(f"#{recipe.algorithm}", Item))
+            self.query_one(RecipeForm).fill(recipe)
 
     @property
     def chosen(self) -> GeneratorAlgorithm:

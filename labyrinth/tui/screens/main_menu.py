@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Label
@@ -18,6 +19,8 @@ from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
+from labyrinth.tui.terminal.link import Answered
+from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.title import Title
@@ -25,6 +28,11 @@ from labyrinth.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from labyrinth.formats.maze_source import Source
+    from labyrinth.tui.living.living_maze import LivingMaze
+
+
+class Behind(Container):
+    """Where a maze lives behind the menu, once that is drawn."""
 
 
 class MainMenu(Screen[None]):
@@ -39,11 +47,14 @@ class MainMenu(Screen[None]):
 
         session: DeadSession
 
-    def __init__(self) -> None:
-        """Know of no session yet."""
+    def __init__(self, *, lives: bool = False) -> None:
+        """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
         super().__init__()
+        self._lives = lives
         self._session: DeadSession | None = None
+        self._living: LivingMaze | None = None
         self._apart = Apart(self)
+        self._output = Output(self, Behind)
 
     def compose(self) -> ComposeResult:
         """Lay out the title and the menu."""
@@ -59,6 +70,8 @@ class MainMenu(Screen[None]):
                 Item("Quit", letter="Q", id="quit", action="app.quit"),
                 id="main-menu",
             )
+            yield Label("", id="caption", markup=False)
+        yield Behind(id="behind")
         yield Footer()
         yield TooSmall()
 
@@ -66,10 +79,36 @@ class MainMenu(Screen[None]):
         """Offer nothing yet of which it is not known whether it is there."""
         for item in self.query("#continue, #recent"):
             item.display = False
+        self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
+        if self._lives:
+            self.enliven()
+
+    @on(Answered)
+    def go_on_drawing(self, message: Answered) -> None:
+        """Draw what was postponed, as far as the terminal has room for it now."""
+        self._output.answered(message.at)
+
+    def enliven(self) -> None:
+        """Have a maze live behind the menu."""
+        from labyrinth.tui.living.living_maze import LivingMaze
+
+        self._living = LivingMaze()
+        self.query_one(Behind).mount(self._living)
+
+    def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:
+        """Name what is running."""
+        self.query_one("#caption", Label).update(message.text)
+
+    def on_screen_suspend(self) -> None:
+        """Let the maze rest while another screen is shown."""
+        if self._living is not None:
+            self._living.rest()
 
     def on_screen_resume(self) -> None:
         """Offer what there is to continue and to open again by now."""
         self._apart.do(look_for_offers, self._offer, at_once=True)
+        if self._living is not None:
+            self._living.begin()
 
     def _offer(self, offers: Offers) -> None:
         self._session = session = offers.interrupted

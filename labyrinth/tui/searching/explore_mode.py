@@ -33,9 +33,10 @@ class ExploreMode(RunMode):
         """Return the player at the moment that was shown, or at the beginning."""
         length = max(1, run.drawn)
         moment = self._from
+        pace = self.pace(max(SLOWEST, length / SECONDS_OF_EXPLORING))
         if moment is None:
             player = run.exploring()
-            player.speed = max(SLOWEST, length / SECONDS_OF_EXPLORING)
+            player.speed = pace
         else:
             player = run.exploring(run.position_of(moment.events))
             player.speed = moment.speed * length

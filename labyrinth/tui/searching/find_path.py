@@ -80,9 +80,10 @@ class FindMode(Mode):
         if position is not None and maze[position] == 0:
             position = self._corridor_behind(position)
         if position is None:
-            self.host.say(f"That is outside the maze. {self._ask_for_tile()}")
+            self.host.say(f"That is outside the maze: choose a corridor for the {self._next}.")
         elif maze[position] == 0:
-            self.host.say(f"{position[0]},{position[1]} is a wall. {self._ask_for_tile()}")
+            row, col = position
+            self.host.say(f"{row},{col} is a wall: choose a corridor for the {self._next}.")
         elif self._next == _START:
             self._take_start(position)
         else:

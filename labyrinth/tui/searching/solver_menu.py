@@ -10,6 +10,7 @@ from textual.widgets import Button, Label, Static
 
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.menu import Menu
 
 _USUAL: Final = (
@@ -64,6 +65,13 @@ class SolverMenu(Menu):
         yield from self._items_by_key.values()
         yield self._about
 
+    def on_mount(self) -> None:
+        """Begin with the solver that was used last, whenever that was."""
+        chosen = preferences_of(self).settings.solver
+        if chosen in self._items_by_key:
+            self._last = chosen
+            self._mark()
+
     @property
     def last(self) -> str:
         """The key of the solver that was used last."""
@@ -72,6 +80,7 @@ class SolverMenu(Menu):
     def used(self, key: str) -> None:
         """Take note that a solver is used."""
         self._last = key
+        preferences_of(self).change(solver=key)
         self._mark()
 
     def show_title(self, title: str) -> None:

@@ -32,7 +32,7 @@ class WalkMode(RunMode):
     def set_out(self, run: SearchRun) -> Player:
         """Return the player with the walker before the start."""
         player = run.walking()
-        player.speed = TILES_A_SECOND
+        player.speed = self.pace(TILES_A_SECOND)
         return player
 
     def result(self) -> str:

@@ -11,8 +11,8 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
 from labyrinth.tui.motion import Motion
 
-SLOWEST: Final = 0.01
-FASTEST: Final = 1000.0
+LEAST_SPEED: Final = 0.01
+MOST_SPEED: Final = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,10 @@ def _mouse(name: str, value: object) -> bool:
 
 def _speed(name: str, value: object) -> float:
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not (is_number and SLOWEST <= value <= FASTEST):  # type: ignore[operator]
-        raise _wrong(name, f"a number from {SLOWEST:g} to {FASTEST:g}, 1 for the usual pace", value)
+    if not (is_number and LEAST_SPEED <= value <= MOST_SPEED):  # type: ignore[operator]
+        raise _wrong(
+            name, f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace", value
+        )
     return float(value)  # type: ignore[arg-type]
 
 

@@ -12,6 +12,7 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 from textual.theme import Theme
 
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.themes import DARK, themes
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
@@ -39,7 +40,7 @@ class SettingsApp(App[None]):
         self.preferences.complain = self._tell
         self._wrong_keys: list[Complaint] = []
         settings = self.preferences.settings
-        for theme in themes(self.console.color_system):
+        for theme in themes(colours_of(self)):
             self.register_theme(theme)
         if "TEXTUAL_THEME" not in os.environ:
             self.theme = settings.theme if settings.theme in self.available_themes else DARK

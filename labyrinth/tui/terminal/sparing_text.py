@@ -36,7 +36,7 @@ def sparing_text(strip: Strip, color_system: ColorSystem) -> str:
     for text, style, _ in strip:
         codes = _codes(style, color_system)
         if codes.attributes != now.attributes:
-            written.append(f"\x1b[0;{';'.join(filter(None, codes))}m")
+            written.append(f"\x1b[{';'.join(['0', *_told(codes)])}m")
             now = codes
         elif codes != now:
             ground = codes.ground if codes.attributes or text.strip("█") else now.ground
@@ -47,6 +47,11 @@ def sparing_text(strip: Strip, color_system: ColorSystem) -> str:
             now = _Codes(codes.attributes, colour, ground)
         written.append(text)
     return "".join([*written, _RESET])
+
+
+def _told(codes: _Codes) -> list[str]:
+    """Return the codes that are another style than the terminal's own."""
+    return [code for code in codes if code not in ("", _DEFAULT_TEXT, _DEFAULT_GROUND)]
 
 
 def _alone(segment: Segment, color_system: ColorSystem) -> str:

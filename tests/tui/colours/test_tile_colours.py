@@ -101,7 +101,7 @@ def test_tiles_are_apart_in_256_colours(theme: Theme) -> None:
 def test_tiles_are_apart_in_16_colours(theme: Theme) -> None:
     colours = shown(theme, "standard")
     assert colours == {
-        name: Color.parse(value) for name, value in tile_colours(theme, None).items()
+        name: Color.parse(value) for name, value in tile_colours(theme, "standard").items()
     }
     kinds = ("floor", "wall-top", "wall-front", "explored-first", "weight-heavy", "frontier")
     for one, other in combinations((*kinds, "path-middle", "goal", "walker"), 2):

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button
 
 from labyrinth import Maze, Recipe
+from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -92,3 +93,14 @@ async def test_a_dialog_below_another_screen_closes_with_it() -> None:
         dialog.query_one("#cancel", Button).press()
         await until_screen(pilot, MainMenu)
         assert len(pilot.app.screen_stack) == 2
+
+
+async def test_a_command_of_a_screen_that_was_left_does_nothing() -> None:
+    async with running(recipe=Recipe.parse("prim:3x4:1")) as pilot:
+        await until_viewing(pilot)
+        left = screen(pilot)
+        assert await pilot.app.run_action("edit", left)
+        assert isinstance(left.mode, EditMode)
+        await pilot.press("escape", "escape")
+        await until_screen(pilot, MainMenu)
+        assert not await pilot.app.run_action("edit", left)

@@ -6,16 +6,22 @@ from collections.abc import Mapping
 from threading import Event
 
 import pytest
+from textual.widgets import Input
 
 from labyrinth import Recipe
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.generating.choice import Choice
+from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.settings import preferences
-from labyrinth.tui.settings.preferences import Preferences, remembered
+from labyrinth.tui.settings.preferences import Preferences, preferences_of, remembered
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import read_settings, settings_path, write_settings
-from tests.tui.driving import running, screen, until, until_viewing, widget
+from tests.tui.driving import running, screen, until, until_mode, until_viewing, widget
+from tests.tui.runs import player
 
 
 def test_changes_are_written_in_their_order_and_only_when_they_change() -> None:
@@ -100,3 +106,48 @@ async def test_wrong_settings_are_told_on_the_screen() -> None:
         "line 2: motion is one of 'full', 'sparing', 'none', not 3",
         "line 1: there is no theme 'nrod'; did you mean nord?",
     ]
+
+
+async def test_runs_begin_at_the_speed_and_searches_with_the_solver_of_last_time() -> None:
+    recipe = Recipe.parse("dfs:9x9:1")
+    async with running(recipe=recipe) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        usual = player(pilot).speed
+        await pilot.press("greater_than_sign", "greater_than_sign")
+        faster = player(pilot).speed
+        # All at once is no speed to begin the next run with.
+        await pilot.press(*["greater_than_sign"] * 9, "escape", "f", "b")
+        await until_mode(pilot, ResultMode)
+        chosen = preferences_of(screen(pilot)).settings
+    assert faster > usual
+    assert chosen.solver == "bfs"
+    assert usual * chosen.speed > faster
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text('speed = 2.0\nsolver = "greedy"\n')
+    async with running(recipe=recipe) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        assert player(pilot).speed == 2 * usual
+        await pilot.press("escape", "f", "enter")
+        await until_mode(pilot, ResultMode)
+        solution = screen(pilot).document.solution
+        assert solution is not None
+        assert solution.solver == "greedy"
+
+
+async def test_the_form_begins_with_the_maze_generated_last() -> None:
+    settings_path().parent.mkdir(parents=True)
+    recipe = "growing-tree:7x11:5:pick=oldest,weights=1:9,symmetry=rotate"
+    settings_path().write_text(f'recipe = "{recipe}"\n')
+    async with running() as pilot:
+        await pilot.press("g")
+        menu = pilot.app.screen
+        assert isinstance(menu, GeneratorMenu)
+        assert menu.chosen.key == "growing-tree"
+        drawn = menu.query_one(RecipeForm).recipe("growing-tree")
+        assert drawn is not None
+        assert drawn.replaced(seed=5) == Recipe.parse(recipe)
+        # The seed is drawn anew.
+        assert menu.query_one("#seed", Input).value == ""
+        assert menu.query_one("#kind", Choice).value == OF_ONES_OWN

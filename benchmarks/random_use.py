@@ -1,0 +1,62 @@
+"""What random use of the interface leaves behind: some minutes to warm up, and many more.
+
+The user is that of the tests. At both ends he has gone back to the main menu, so that the counts
+are of the same screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from heapq import heapify
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from benchmarks.leaks import Counts, counts, megabytes
+from labyrinth.tui import clock
+from tests.tui.driven_clock import DrivenClock
+from tests.tui.driving import running
+from tests.tui.environment import begin_anew
+from tests.tui.random_user import RECIPE, RandomUser, prepare
+
+STEPS_UP_TO_LEAVING = 100
+
+
+def forget_cancelled_timers() -> None:
+    """Forget what asyncio forgets once it is due, in tests in an hour, and all that it holds.
+
+    Programs set their timers for the next frame.
+    """
+    loop: Any = asyncio.get_running_loop()
+    loop._scheduled = [timer for timer in loop._scheduled if not timer.cancelled()]
+    heapify(loop._scheduled)
+
+
+async def measure_random_use(warm_up: float, more: float, seed: int) -> None:
+    """Use the interface for so many seconds and for so many more, and tell what has grown."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        begin_anew(patch, Path(folder, "state"))
+        patch.setattr(clock, "present", DrivenClock())
+        gate = prepare(patch)
+        async with running(recipe=RECIPE, animations="full", drawing=True) as pilot:
+            user = RandomUser(pilot, seed, gate)
+            print("  steps      MB  objects")
+            steps, memory, found = 0, list[float](), list[Counts]()
+            for seconds in (warm_up, more):
+                end = monotonic() + seconds
+                while monotonic() < end:
+                    await user.step()
+                    assert pilot.app._exception is None, list(user.log)
+                    steps += 1
+                    if steps % STEPS_UP_TO_LEAVING == 0:
+                        await user.leave()
+                await user.come_to_rest()
+                forget_cancelled_timers()
+                found.append(counts(pilot))
+                memory.append(megabytes())
+                print(f"{steps:7}  {memory[-1]:6.1f}  {found[-1]}", flush=True)
+            print(f"grown by {memory[1] - memory[0]:.1f} MB, counts equal: {found[0] == found[1]}")

@@ -1,0 +1,128 @@
+"""A maze that lives: carved, searched, and again with other algorithms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from textual.containers import Container
+from textual.geometry import Size
+from textual.message import Message
+
+from labyrinth.core.declaration.recipe import draw_seed
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import Trace
+from labyrinth.tui import clock
+from labyrinth.tui.living.scenes import Scene, caption, scene
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.motion import Motion, motion
+from labyrinth.tui.tasks import Tasks
+
+SECONDS_OF_CARVING: Final = 7.0
+SECONDS_OF_SEARCHING: Final = 5.0
+SECONDS_AFTER_CARVING: Final = 1.0
+SECONDS_AFTER_SEARCHING: Final = 4.0
+SECONDS_OF_A_PICTURE: Final = 8.0
+"""How long a still picture is shown where another follows."""
+_STILL_SEED: Final = 7
+_WIDE: Final = 60
+"""Columns from which on a tile takes two of them, which makes it about square."""
+
+
+class LivingMaze(Container):
+    """Fills itself with one scene after the other, from the moment it is mounted.
+
+    Where only what has to may move, it shows how a search ended: the first one, or with `changes`
+    one after the other.
+    """
+
+    @dataclass
+    class Captioned(Message):
+        """Something else runs now; `text` is a sentence about it."""
+
+        text: str
+
+    def __init__(self, *, changes: bool = False, id: str | None = None) -> None:
+        """Be empty until it has a size."""
+        super().__init__(id=id)
+        self._changes = changes
+        self._number = 0
+        self._tasks = Tasks(self)
+        self._next: clock.Alarm | None = None
+        self._resting = False
+        self._begun_in = Size(0, 0)
+        self._maze = MazeWidget()
+        self._maze.can_focus = False
+
+    def on_mount(self) -> None:
+        """Hold one maze, and begin as soon as it has a size."""
+        self.mount(self._maze)
+        # Textual tells no size to what is mounted into a container whose own stays as it was.
+        self.call_after_refresh(self.on_resize)
+
+    def on_resize(self) -> None:
+        """Begin the scene again in the new size."""
+        if self.size != self._begun_in:
+            self.begin()
+
+    def rest(self) -> None:
+        """Stand still until it begins again."""
+        self._resting = True
+        self._stop()
+
+    def begin(self) -> None:
+        """Begin the present scene, from its beginning."""
+        self._resting = False
+        self._begun_in = self.size
+        self._stop()
+        columns = 4 if self.size.width >= _WIDE else 2
+        rows, cols = (self.size.height - 1) // 2, (self.size.width - columns // 2) // columns
+        if rows > 0 and cols > 0:
+            seed = draw_seed() if self._moves else _STILL_SEED
+            self._tasks.start(scene(self._number, rows, cols, seed), self._show)
+
+    @property
+    def _moves(self) -> bool:
+        return motion(self.app) is Motion.FULL
+
+    def _stop(self) -> None:
+        self._tasks.stop()
+        self._maze.pause()
+        if self._next is not None:
+            self._next.stop()
+
+    def _show(self, shown: Scene) -> None:
+        self._shown = shown
+        self._maze.maze = shown.maze
+        trace = shown.maze.trace
+        if self._moves and trace is not None:
+            self._play(trace, SECONDS_OF_CARVING)
+            self.post_message(self.Captioned(caption(shown.generator)))
+            return
+        player = Player(shown.solution.trace)
+        player.seek(len(player.trace))
+        self._maze.show(player)
+        self.post_message(self.Captioned(caption(shown.solver)))
+        if self._changes:
+            self._next = clock.present.after(SECONDS_OF_A_PICTURE, self, self._go_on)
+
+    def _play(self, trace: Trace, seconds: float) -> None:
+        self._maze.play(Player(trace, len(trace) / seconds))
+
+    def on_maze_widget_played(self, event: MazeWidget.Played) -> None:
+        """Search what was carved; after the search, carve the next maze."""
+        event.stop()
+        if self._resting:
+            return
+        if event.player.trace is self._shown.solution.trace:
+            self._next = clock.present.after(SECONDS_AFTER_SEARCHING, self, self._go_on)
+        else:
+            self._next = clock.present.after(SECONDS_AFTER_CARVING, self, self._search)
+
+    def _search(self) -> None:
+        self._play(self._shown.solution.trace, SECONDS_OF_SEARCHING)
+        self.post_message(self.Captioned(caption(self._shown.solver)))
+
+    def _go_on(self) -> None:
+        self._number += 1
+        self.begin()

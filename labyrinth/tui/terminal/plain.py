@@ -1,0 +1,70 @@
+"""Lines for a plain terminal: attributes instead of colours, and the characters of ASCII."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+_ALIKE: Final = dict(
+    zip(
+        "█▀▄▌▐░▒▓■□▪▁▂▃▅▆▇·•∙…‖←→↑↓⇄↔⏎↵↻▲▶▼◀▸▾▴◂►◄●○◆◇★☆—«»“”✓✗\u00d7\u2013\u2018\u2019\u2212",
+        "##_||.:%#o.__--=#...." + '"' + "<>^v==<<o^>v<>v^<><o" + 'oXx**-<>""+xx-' + "''-",
+        strict=True,
+    )
+)
+
+
+class Plain(LineFilter):
+    """Shows a brighter ground than its text as reverse video, and no colour."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments of a line as a plain terminal can show them."""
+        return [
+            Segment(in_ascii(text), style and without_colours(style), control)
+            for text, style, control in segments
+        ]
+
+
+def in_ascii(text: str) -> str:
+    """Return a text of the same width in ASCII, each character as the one that is most like it."""
+    return text if text.isascii() else "".join(map(_character, text))
+
+
+@lru_cache(1024)
+def _character(character: str) -> str:
+    if character.isascii():
+        return character
+    if character in _ALIKE:
+        return _ALIKE[character]
+    name = unicodedata.name(character, "")
+    if name.startswith("BOX DRAWINGS"):
+        lies = any(word in name for word in ("HORIZONTAL", "LEFT", "RIGHT"))
+        stands = any(word in name for word in ("VERTICAL", "UP", "DOWN"))
+        return "-" if lies and not stands else "|" if stands and not lies else "+"
+    if name.startswith("BRAILLE"):
+        return ":" if "DOTS" in name else " "
+    letter = unicodedata.normalize("NFKD", character)[:1]
+    width = cell_len(character)
+    return letter if letter.isascii() and width == 1 else "?" * width
+
+
+@lru_cache(1024)
+def without_colours(style: Style) -> Style:
+    """Return a style that is told by its attributes."""
+    bright = (
+        style.color is not None
+        and style.bgcolor is not None
+        and _brightness(style.bgcolor.get_truecolor()) > _brightness(style.color.get_truecolor())
+    )
+    return style.without_color + Style(reverse=bright != bool(style.reverse), dim=False)
+
+
+def _brightness(parts: tuple[int, int, int]) -> float:
+    return Color(*parts).brightness

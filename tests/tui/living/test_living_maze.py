@@ -1,0 +1,148 @@
+"""Mazes that live by themselves, behind the main menu and in the attract mode."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Label
+
+import labyrinth
+from labyrinth.core.declaration.solver import Guarantee
+from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.left_alone import SECONDS
+from labyrinth.tui.living import living_maze
+from labyrinth.tui.living.living_maze import LivingMaze
+from labyrinth.tui.living.scenes import caption, scene
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
+from labyrinth.tui.screens.attract import Attract
+from labyrinth.tui.screens.main_menu import MainMenu
+from tests.tui.driving import chosen, pass_time, running, until, until_screen, until_workers_end
+
+
+def shown(pilot: Pilot[None]) -> MazeWidget:
+    return pilot.app.screen.query_one(LivingMaze).query_one(MazeWidget)
+
+
+def told(pilot: Pilot[None]) -> str:
+    return str(pilot.app.screen.query_one("#caption", Label).content)
+
+
+async def until_living(pilot: Pilot[None]) -> None:
+    """Wait until a maze is carved or shown on the screen in front."""
+    await until(pilot, lambda: bool(pilot.app.screen.query(LivingMaze)))
+    await until(pilot, lambda: shown(pilot).maze is not None)
+    await until(pilot, lambda: bool(told(pilot)))
+
+
+async def until_told(pilot: Pilot[None], beginning: str) -> None:
+    """Let time pass until the caption begins like that."""
+    for _ in range(100):
+        await until_workers_end(pilot)
+        if told(pilot).startswith(beginning):
+            return
+        await pass_time(pilot, 0.25)
+    raise AssertionError(told(pilot))
+
+
+def test_every_generator_and_every_sure_solver_has_its_turn() -> None:
+    generators, solvers = set(), set()
+    for number in range(len(labyrinth.generators())):
+        each = scene(number, 5, 6, seed=number).finish()
+        generators.add(each.generator.key)
+        solvers.add(each.solver.key)
+        assert each.solution.outcome == "found"
+        assert each.maze == labyrinth.generate(each.generator.key, 5, 6, number)
+    assert generators == set(labyrinth.generators())
+    sure = (Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.ANY_PATH)
+    assert solvers == {
+        key for key, solver in labyrinth.solvers().items() if solver.guarantee in sure
+    }
+    first = [scene(number, 2, 2, 1).finish().generator.key for number in range(5)]
+    assert first == ["dfs", "kruskal", "prim", "wilson", "divide"]
+
+
+def test_captions_begin_with_the_name() -> None:
+    algorithms = {**labyrinth.generators(), **labyrinth.solvers()}
+    assert caption(algorithms["wilson"]) == "Wilson: loop-erased random walks."
+    assert caption(algorithms["houston"]).startswith("Houston: Aldous-Broder to")
+    assert caption(algorithms["jump-point"]).startswith("Jump point search: A* that leaps")
+    assert caption(algorithms["cave"]).startswith("Cave: a cellular automaton")
+    assert all(len(caption(each)) <= 100 for each in algorithms.values())
+
+
+async def test_menu_has_a_maze_that_is_carved_searched_and_followed_by_another() -> None:
+    async with running(animations="full") as pilot:
+        await until_living(pilot)
+        maze = shown(pilot).maze
+        assert maze is not None
+        assert told(pilot).startswith("Depth-first search: ")
+        await until_told(pilot, "A*: ")
+        assert shown(pilot).maze is maze
+        await until(pilot, lambda: not shown(pilot).playing)
+        player = shown(pilot).player
+        assert player is not None
+        await until_told(pilot, "Kruskal: ")
+        assert shown(pilot).maze is not maze
+        await pilot.press("down")
+        assert chosen(pilot) == "open"
+        await pilot.press("enter")
+        menu = pilot.app.screen_stack[1]
+        behind = menu.query_one(LivingMaze).query_one(MazeWidget)
+        assert not behind.playing, "it rests behind another screen"
+        await pilot.press("escape")
+        await until(pilot, lambda: behind.playing)
+
+
+@pytest.mark.parametrize("motion", ["none", "basic", "low bandwidth"])
+async def test_menu_has_a_still_maze_where_little_may_move(motion: str) -> None:
+    animations = "full" if motion == "low bandwidth" else motion
+    async with running(animations=animations) as pilot:  # type: ignore[arg-type]
+        pilot.app.set_class(motion == "low bandwidth", LOW_BANDWIDTH_CLASS)
+        await until_living(pilot)
+        player = shown(pilot).player
+        assert player is not None
+        assert player.finished
+        assert told(pilot).startswith("A*: ")
+        await pass_time(pilot, SECONDS + 30)
+        assert shown(pilot).player is player
+        assert isinstance(pilot.app.screen, MainMenu)
+
+
+async def test_left_alone_the_menu_gives_way_to_mazes_until_a_key() -> None:
+    async with running(animations="full") as pilot:
+        await until_living(pilot)
+        await pass_time(pilot, SECONDS - 1)
+        await pilot.press("down")
+        await pass_time(pilot, SECONDS - 1)
+        assert isinstance(pilot.app.screen, MainMenu), "somebody was there"
+        await pass_time(pilot, 1)
+        await until_screen(pilot, Attract)
+        await until_living(pilot)
+        for key in ("q", "enter", "escape", "g", "f1", "ctrl+p"):
+            await pilot.press(key)
+            assert isinstance(pilot.app.screen, MainMenu), f"{key} did not end it alone"
+            assert chosen(pilot) == "open"
+            await pass_time(pilot, SECONDS)
+            await until_screen(pilot, Attract)
+        await pilot.click()
+        assert isinstance(pilot.app.screen, MainMenu)
+
+
+@pytest.mark.parametrize("animations", ["none", "full"])
+async def test_attract_mode_shows_one_maze_after_the_other(animations: str) -> None:
+    app = LabyrinthApp()
+    app.attracts = True
+    app.animation_level = animations  # type: ignore[assignment]
+    async with app.run_test() as pilot:
+        await until_screen(pilot, Attract)
+        await until_living(pilot)
+        maze = shown(pilot).maze
+        await until_workers_end(pilot)
+        if animations == "none":
+            await pass_time(pilot, living_maze.SECONDS_OF_A_PICTURE)
+            await until(pilot, lambda: shown(pilot).maze is not maze)
+        else:
+            await until_told(pilot, "Kruskal: ")
+        await pilot.press("x")
+        assert isinstance(pilot.app.screen, MainMenu)

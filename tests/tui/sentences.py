@@ -1,0 +1,190 @@
+"""Every sentence that the status line can say, gathered from the code that says it.
+
+Whatever is computed in a sentence has examples here, the longest that there are. A sentence with
+anything else is refused, so that a new one cannot be forgotten.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import labyrinth
+from labyrinth import Maze, Solution, generators, solve, solvers
+from labyrinth.core.errors import named
+from labyrinth.core.maze.painting.mirror import Mirror
+from labyrinth.tui.editing.tools import BRUSHES
+from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.searching.search_figures import in_a_sentence, name_of
+from labyrinth.tui.widgets.counted import counted
+
+TUI: Final = Path(labyrinth.__file__).parent / "tui"
+ELSEWHERE: Final = {"files", "settings"}
+"""Folders of what is not said in the status line: dialogs, the program's settings."""
+
+MANY: Final = 100_000_000
+"""As many tiles as there can be."""
+RECIPE: Final = "growing-tree:5000x5000:12345678901234567890:newest=0.5:weights=1:9:braid=0.25"
+
+
+def _solution(solver: str, outcome: str, reason: str = "A goal was reached.") -> Solution:
+    """Return what a search in a huge maze might come to."""
+    maze = Maze.from_text("#####\n#S G#\n#####\n")
+    path = [(1, 1)] * (MANY // 2 if outcome == "found" else 0)
+    trace = solve(maze, solver).trace
+    return Solution(solver, outcome, path, 255 * MANY, MANY, 86_399.9, reason, trace)  # type: ignore[arg-type]
+
+
+def _results() -> list[str]:
+    """Return what is said of the searches of the solver with the longest name, and its reasons."""
+    longest = max(solvers().values(), key=lambda solver: len(solver.name)).key
+    reasons = (
+        f"The limit of {MANY:,} expanded tiles was reached; a path costs {MANY:,} or more.",
+        f"The mouse found no goal in {MANY:,} moves; there may still be a path.",
+        "The walk circles along the wall that goes all around it, without a goal on the way; "
+        "there may still be a path.",
+    )
+    gave_up = [_solution(longest, "gave-up", reason) for reason in reasons]
+    others = [_solution(longest, outcome) for outcome in ("found", "unreachable")]
+    return [in_a_sentence(solution) for solution in (*gave_up, *others)]
+
+
+RESULTS: Final = _results()
+LONGEST_MIRROR: Final = max((mirror.value for mirror in Mirror), key=len)
+DRAWING: Final = ["draw, turning", f"outline, weight 9, {LONGEST_MIRROR}"]
+STEPS: Final = counted(MANY, "step")
+MARK: Final = Landmark("Largest frontier", "▲", MANY, counted(MANY, "tile"))
+CONTINUED: Final = [
+    "Continued.",
+    "Continued, without the last changes: they are damaged; see "
+    "/home/somebody/.local/state/labyrinth/damaged/20261122-150405-1.",
+]
+
+EXAMPLES: Final[dict[str, list[str]]] = {
+    # what is put together elsewhere
+    "in_a_sentence(solution)": RESULTS,
+    "in_a_sentence(run.solution).removesuffix('.')": [text[:-1] for text in RESULTS],
+    "self._sentence": RESULTS,
+    "palette.in_words()": DRAWING,
+    "self.palette.in_words()": DRAWING,
+    "mark.in_words()": [MARK.in_words()],
+    "name_of(self.solution)": [name_of(_solution("greedy", "found"))],
+    "reason": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
+    "named(path)": [named(f"/home/{'somebody/' * 30}maze.json")],
+    "self.document.recipe": [RECIPE],
+    "self.document.maze.recipe": [RECIPE],
+    "self._recipe": [RECIPE],
+    "self._message": CONTINUED,
+    # words
+    "palette.brush.hint": [brush.hint for brush in BRUSHES],
+    "stroke.brush.name": [brush.name for brush in BRUSHES],
+    "change.lost": ["start and the goal"],
+    "ends": ["Let go to draw"],
+    "name": ["start", "chosen to fit: two columns a tile"],
+    "missing": ["in a wall"],
+    "self._held": ["start"],
+    "self._next": ["start"],
+    "other": ["", " T: the generation."],
+    # numbers
+    "size": ["10,000 x 10,000"],
+    "row": ["99,999"],
+    "col": ["99,999"],
+    "position[0]": ["99,999"],
+    "position[1]": ["99,999"],
+    "share": ["100%"],
+    "self._steps": [STEPS],
+    "steps": [STEPS],
+    "counted(self.solution.expanded, 'tile')": [counted(MANY, "tile")],
+    "result.opened": [f"{MANY:,}"],
+    "seconds": ["86,400"],
+    "text": [
+        f"You are there: {STEPS}, cost {255 * MANY:,}, 86400 s; the best cost is {255 * MANY:,}"
+    ],
+    "cost": [f"cost {255 * MANY:,}"],
+    "pace": ["1000 ms a tile"],
+}
+"""The longest examples of what stands in a sentence, by how it is written in the code."""
+
+SAID_ELSEWHERE: Final = {
+    "self.status",
+    "mode.status",
+    "self._ask_for_tile()",
+    "self.result()",
+    "self._result()",
+}
+"""What only says again what is gathered where it is put together."""
+PASSED_ON: Final = {"message"}
+"""Parameters that only pass on what is gathered where it is given."""
+PUT_TOGETHER: Final = {"status", "result", "_result", "_ask_for_tile"}
+"""Functions that return sentences."""
+
+
+def gathered() -> Iterator[tuple[str, str]]:
+    """Yield each sentence with the place in the code where it is said."""
+    for path in sorted(TUI.rglob("*.py")):
+        if path.relative_to(TUI).parts[0] in ELSEWHERE:
+            continue
+        module = ast.parse(path.read_text())
+        for said in _said(module):
+            place = f"{path.relative_to(TUI)}:{said.lineno}"
+            for sentence in _examples(said, module, place):
+                yield place, sentence
+
+
+def _said(module: ast.Module) -> Iterator[ast.expr]:
+    """Yield what is given to the status line, or returned or named as what is given to it."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="say"), args=[said]):
+                yield said
+            case ast.Call(func=ast.Name(id="ViewMode"), args=[_, said]):
+                yield said
+            case ast.FunctionDef(name=name) if name in PUT_TOGETHER:
+                returns = (each for each in ast.walk(node) if isinstance(each, ast.Return))
+                yield from (each.value for each in returns if each.value is not None)
+            case ast.ClassDef():
+                for each in node.body:
+                    if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "status":
+                        yield each.value
+
+
+def _examples(said: ast.expr, module: ast.Module, place: str) -> list[str]:
+    """Return every form of an expression, with the longest examples of what is computed."""
+    written = ast.unparse(said)
+    if written in SAID_ELSEWHERE:
+        return []
+    if written in EXAMPLES:
+        return EXAMPLES[written]
+    match said:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.JoinedStr(values=parts):
+            forms = (_examples(part, module, place) for part in parts)
+            return ["".join(form) for form in product(*forms)]
+        case ast.FormattedValue(value=value):
+            return _examples(value, module, place)
+        case ast.IfExp(body=body, orelse=other):
+            return [*_examples(body, module, place), *_examples(other, module, place)]
+        case ast.BoolOp(values=values):
+            return [form for value in values for form in _examples(value, module, place)]
+        case ast.Call(func=ast.Attribute(attr="_text"), args=[inner]):
+            return [f"Live: {form}. Escape leaves." for form in _examples(inner, module, place)]
+        case ast.Name(id=name):
+            values = list(_assigned(name, module))
+            if values or name in PASSED_ON:
+                return [form for value in values for form in _examples(value, module, place)]
+    raise AssertionError(f"{place}: say in EXAMPLES how long {written} can be")
+
+
+def _assigned(name: str, module: ast.Module) -> Iterator[ast.expr]:
+    for node in ast.walk(module):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                yield value
+            case ast.AnnAssign(target=ast.Name(id=target), value=ast.expr() as value) if (
+                target == name
+            ):
+                yield value
