@@ -61,12 +61,18 @@ class KeyLine(Widget, can_focus=False):
         self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
-        """Return what is shown, each action once."""
+        """Return what is shown, each action once: of the mode, of the screen, of its widgets."""
         shown: dict[str, ActiveBinding] = {}
         for active in self.screen.active_bindings.values():
             if active.binding.show:
                 shown.setdefault(active.binding.action, active)
-        return list(shown.values())
+
+        def rank(active: ActiveBinding) -> int:
+            if active.node is self.screen:
+                return 0 if active.binding.priority else 1
+            return 2
+
+        return sorted(shown.values(), key=rank)
 
     @property
     def keys(self) -> list[ShownKey]:

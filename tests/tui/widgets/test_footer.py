@@ -48,7 +48,7 @@ async def test_the_wheel_reaches_what_does_not_fit() -> None:
         for _ in range(40):
             await pilot._post_mouse_events([MouseScrollDown], line(pilot), (5, 0))
         assert text(pilot).endswith(last.active.binding.description)
-        await pilot.resize_terminal(100, 12)
+        await pilot.resize_terminal(200, 12)
         assert line(pilot).first == 0
         await pilot.resize_terminal(40, 12)
         await pilot._post_mouse_events([MouseScrollDown], line(pilot), (5, 0))
