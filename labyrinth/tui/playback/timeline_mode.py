@@ -35,7 +35,7 @@ _SCROLLS: Final = {
     "pagedown": (1, True),
 }
 """The keys that scroll the panel: by how much, and whether these are pages."""
-_READING: Final = "The arrows move the cursor, which reads the tiles. Tab goes back to the run."
+_READING: Final = "Arrows read tiles, Tab returns."
 _OF_A_RUN: Final = "Space plays, Tab reads tiles, Escape leaves."
 _OF_A_GENERATION: Final = "Space plays, O edits, A carves on, Escape leaves."
 _OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."

@@ -408,8 +408,8 @@ class MazeScreen(Screen[None]):
         self.view.glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
         chosen = self.view.glyphs
         preferences_of(self).change(glyphs=chosen.name if chosen else "")
-        name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
-        self.say(f"Glyphs: {name}.")
+        chosen_set = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
+        self.say(f"Glyphs: {chosen_set}.")
 
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""

@@ -91,7 +91,9 @@ class SolverMenu(Menu):
         """Give the keyboard to the solver that was used last, as soon as it is there."""
         item = self._items_by_key[self._last]
         if item.is_attached:
-            self.screen.set_focus(item)
+            self.screen.set_focus(item, scroll_visible=False)
+            # Where it is, is known only once the list is laid out.
+            self.call_after_refresh(item.scroll_visible, animate=False)
         else:
             self.call_after_refresh(self._take_focus_later)
 
