@@ -90,11 +90,11 @@ class TimelineMode(TransportMode):
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
             self.player.speed = self._moment.speed * length
-        places = ["code", "run"]
+        places = ["run", "code"]
         if len(runs) > 1:
             places.insert(0, "timeline")
         if isinstance(run.algorithm, GeneratorAlgorithm):
-            places.append("generation")
+            places.insert(-1, "generation")
         self.places = places
         self._plays = carved_on is not None
         self._reads = False
