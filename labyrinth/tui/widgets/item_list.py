@@ -56,6 +56,11 @@ class Item(Button, can_focus=False):
             self.screen.set_focus(self.parent, scroll_visible)
         return self
 
+    def press(self) -> Self:
+        """Open the item, soon: a message that its list sent would go no further than the list."""
+        self.call_later(super().press)
+        return self
+
     def render(self) -> Content:
         """Draw the line; of what has no room in it the middle is left out."""
         assert isinstance(self.label, Content)
