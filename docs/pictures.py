@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
 from textual.pilot import Pilot
 
+from benchmarks.scratch_home import scratch_home
 from labyrinth import Maze, generate, save, solve
 from labyrinth.formats import Style
 from labyrinth.tui import LabyrinthApp
@@ -70,8 +69,7 @@ def main() -> None:
     """Draw all of them."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = home
+    with scratch_home():
         weighted = generate("wilson", **SEARCHED, weights=(1, 9), braid=0.5)
         narrow = generate("wilson", **NARROW, braid=0.5)
         looped = generate("wilson", **SEARCHED, braid=0.5)
