@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 async def edited(pilot: Pilot[None]) -> None:
     await timeline(pilot)
-    await pilot.press("3", "e")
+    await pilot.press("3", "o")
     await until_mode(pilot, SketchMode)
     maze = screen(pilot).document.maze
     closed = [
@@ -40,7 +40,7 @@ async def edited(pilot: Pilot[None]) -> None:
 
 async def carved_on(pilot: Pilot[None]) -> None:
     await edited(pilot)
-    await pilot.press("c")
+    await pilot.press("a")
     await until(pilot, lambda: "Carved on" in status(pilot))
     player = widget(pilot).player
     await until(pilot, lambda: player is not None and player.finished)
@@ -51,7 +51,7 @@ async def carved_on(pilot: Pilot[None]) -> None:
 
 async def refused(pilot: Pilot[None]) -> None:
     await timeline(pilot)
-    await pilot.press("c")
+    await pilot.press("a")
 
 
 STATES: dict[str, tuple[str, Act]] = {
