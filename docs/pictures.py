@@ -1,92 +1,182 @@
-"""Draw the README's pictures into docs/pictures, or into the folder that is named.
+"""Draw the program in every state, as SVG: `python docs/pictures.py FOLDER [STATE…]`.
 
-`python -m docs.pictures` does it; what the user has set does not count.
+Each state is drawn with true colours, 256, 16 and none, dark and light, at 80x24; the front row of
+the README, dark and light, at 100x32. Picture names are STATE-COLOURS-THEME.svg. All is fixed, so
+that the same program draws the same pictures.
+
+`python -m docs.pictures --front docs/pictures` draws what the README shows: the front row, and a
+search as a moving picture.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import sys
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from textual.pilot import Pilot
+from rich._palettes import EIGHT_BIT_PALETTE, STANDARD_PALETTE
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual import constants
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.worker import WorkerCancelled
 
 from benchmarks.scratch_home import scratch_home
-from labyrinth import Maze, generate, save, solve
-from labyrinth.formats import Style
+from labyrinth import Recipe, save, solve
+from labyrinth.core.generation.generate import generation
+from labyrinth.formats import Style as FileStyle
 from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.colours.themes import DARK, LIGHT
 
-FOLDER: Final = Path(__file__).with_name("pictures")
-SIZE: Final = (100, 30)
-SEARCHED: Final = {"rows": 13, "cols": 16, "seed": 3}
-NARROW: Final = {"rows": 13, "cols": 13, "seed": 3}
-"""What the timeline has room for."""
-ANIMATED: Final = {"rows": 12, "cols": 36, "seed": 4}
-
-Keys = Callable[[Pilot[None]], Awaitable[None]]
-
-
-async def path(pilot: Pilot[None]) -> None:
-    """Find the cheapest path of a weighted maze, and show what was explored."""
-    for key in ("f", "d", "x", "enter"):
-        await pilot.press(key)
-        await settled(pilot)
-
-
-async def timeline(pilot: Pilot[None]) -> None:
-    """Stand in the middle of a search, beside its code."""
-    for key in ("f", "a", "t", "6"):
-        await pilot.press(key)
-        await settled(pilot)
-
-
-async def live(pilot: Pilot[None]) -> None:
-    """Draw in live search."""
-    for key in ("l", "d"):
-        await pilot.press(key)
-        await settled(pilot)
+PLAIN: Final = "recursive:9x13:11"
+WEIGHTED: Final = "wilson:9x13:3:braid=0.5:weights=1:9"
+STATES: Final = {
+    "menu": ("", ""),
+    "generators": ("", "g"),
+    "maze": (PLAIN, ""),
+    "path": (PLAIN, "f a"),
+    "explored": (PLAIN, "f a x enter"),
+    "weights": (WEIGHTED, "f d x enter"),
+    "solvers": (PLAIN, "f"),
+    "timeline": (PLAIN, "f a t 5"),
+    "distances": (PLAIN, "h"),
+    "editor": (PLAIN, "e"),
+    "save": (PLAIN, "s"),
+    "huge": ("dfs:1000x1000:1", ""),
+}
+"""The recipe and the keys of each state."""
+FRONT: Final = ("menu", "explored", "timeline")
+SIZE: Final = (80, 24)
+FRONT_SIZE: Final = (100, 32)
+SEARCHED: Final = "wilson:12x36:4:braid=0.4"
+"""The maze of the moving picture."""
 
 
-async def settled(pilot: Pilot[None]) -> None:
-    """Wait until nothing is left to be computed or drawn."""
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+class Terminal(NamedTuple):
+    """A kind of terminal: its name, Rich's for its colours, those it shows, its TERM."""
+
+    name: str
+    colours: str
+    fewer: ColorSystem | None = None
+    term: str = "xterm"
 
 
-async def picture(maze: Maze, keys: Keys) -> str:
-    """Return what the interface shows of a maze after some keys, as SVG."""
-    app = LabyrinthApp(maze)
+TERMINALS: Final = (
+    Terminal("true", "truecolor"),
+    Terminal("256", "256", ColorSystem.EIGHT_BIT),
+    Terminal("16", "standard", ColorSystem.STANDARD),
+    Terminal("none", "standard", term="vt100"),
+)
+
+
+class Pictured(LabyrinthApp):
+    """The program, shown in the colours that a terminal has instead of those that were meant."""
+
+    fewer: ColorSystem | None = None
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Let the terminal's colours be the last filter."""
+        last = [Fewer(self.fewer)] if self.fewer else []
+        return [*super().get_line_filters(), *last]
+
+
+class Fewer(LineFilter):
+    """Shows colours as a terminal with fewer of them does."""
+
+    def __init__(self, system: ColorSystem) -> None:
+        """Show those of `system`."""
+        super().__init__()
+        self._system = system
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments of a line in other colours."""
+        return [
+            Segment(text, style and self._shown(style), control)
+            for text, style, control in segments
+        ]
+
+    def _shown(self, style: Style) -> Style:
+        return style + Style(color=self._fewer(style.color), bgcolor=self._fewer(style.bgcolor))
+
+    def _fewer(self, colour: RichColor | None) -> RichColor | None:
+        number = colour.downgrade(self._system).number if colour else None
+        if number is None:
+            return colour
+        palette = STANDARD_PALETTE if self._system is ColorSystem.STANDARD else EIGHT_BIT_PALETTE
+        return RichColor.from_triplet(palette[number])
+
+
+async def picture(state: str, size: tuple[int, int], theme: str, terminal: Terminal) -> str:
+    """Return the picture of a state on a terminal, as SVG."""
+    recipe, keys = STATES[state]
+    os.environ["TERM"] = terminal.term
+    vars(constants)["COLOR_SYSTEM"] = (
+        terminal.colours
+    )  # what TEXTUAL_COLOR_SYSTEM says at the start
+    app = Pictured(generation(Recipe.parse(recipe)).finish() if recipe else None)
     app.animation_level = "none"
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
-        await keys(pilot)
+    app.fewer = terminal.fewer
+    async with app.run_test(size=size) as pilot:
+        app.theme = theme
+        for key in ["", *keys.split()]:
+            if key:
+                await pilot.press(key)
+            while app.workers:
+                with suppress(WorkerCancelled):  # another key may have made its work idle
+                    await app.workers.wait_for_complete()
+                await pilot.pause()
+            await pilot.pause()
         return app.export_screenshot()
 
 
-def main() -> None:
-    """Draw all of them."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
-    folder.mkdir(exist_ok=True)
-    with scratch_home():
-        weighted = generate("wilson", **SEARCHED, weights=(1, 9), braid=0.5)
-        narrow = generate("wilson", **NARROW, braid=0.5)
-        looped = generate("wilson", **SEARCHED, braid=0.5)
-        for maze, keys in ((weighted, path), (narrow, timeline), (looped, live)):
-            drawn = asyncio.run(picture(maze, keys))
-            file = folder / f"{keys.__name__}.svg"
-            file.write_text(drawn, encoding="utf-8", newline="\n")
-    maze = generate("wilson", **ANIMATED, braid=0.4)
+def pictures(states: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the name and the SVG text of each picture of these states."""
+    for state, terminal, theme in product(states, TERMINALS, (DARK, LIGHT)):
+        svg = asyncio.run(picture(state, SIZE, theme, terminal))
+        yield f"{state}-{terminal.name}-{theme.partition('-')[2]}", svg
+
+
+def front_row() -> Iterator[tuple[str, str]]:
+    """Yield the name and the SVG text of each picture of the front row."""
+    for state, theme in product(FRONT, (DARK, LIGHT)):
+        svg = asyncio.run(picture(state, FRONT_SIZE, theme, TERMINALS[0]))
+        yield f"front-{state}-{theme.partition('-')[2]}", svg
+
+
+def save_search(file: Path) -> None:
+    """Write the moving picture of a search."""
+    maze = generation(Recipe.parse(SEARCHED)).finish()
     solution = solve(maze, "a-star")
-    style = Style(dark=True, cell=20)
-    save(
-        maze,
-        folder / "search.gif",
-        solution_path=solution.path,
-        trace=solution.trace,
-        style=style,
-    )
+    look = FileStyle(dark=True, cell=20)
+    save(maze, file, solution_path=solution.path, trace=solution.trace, style=look)
+
+
+def main() -> None:
+    """Write the pictures into the folder that is named."""
+    parser = argparse.ArgumentParser(description="Draw the program in every state, as SVG.")
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("states", nargs="*", help=f"which of them: {', '.join(STATES)}")
+    parser.add_argument("--front", action="store_true", help="draw what the README shows")
+    given = parser.parse_args()
+    unknown = set(given.states) - set(STATES)
+    if unknown:
+        parser.error(f"no such state: {', '.join(sorted(unknown))}")
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with scratch_home():
+        os.environ.pop("COLORTERM", None)
+        drawn = front_row() if given.front else pictures(given.states or list(STATES))
+        for name, svg in drawn:
+            (given.folder / f"{name}.svg").write_text(svg, encoding="utf-8", newline="\n")
+    if given.front:
+        save_search(given.folder / "search.gif")
 
 
 if __name__ == "__main__":

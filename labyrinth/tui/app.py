@@ -96,6 +96,8 @@ class LabyrinthApp(SettingsApp):
         self._typed_ahead = TypedAhead(self, lambda event: self.call_later(self._answer, event))
         self._left_at = 0.0
         """When a screen was left last, as messages tell the time."""
+        self._answered_at = 0.0
+        """When the last key or click was handed out."""
         self._first_screen: Screen[None] | None = None
         self.attracts = False
         """Whether mazes live on the whole screen before the menu is used."""
@@ -346,7 +348,10 @@ class LabyrinthApp(SettingsApp):
             self.notify("What was pasted is too long for any field here.", severity="warning")
             return
         if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
-            await super().on_event(event)
+            # The screen that an Escape was for may have left by itself while it was on its way.
+            escapes = isinstance(event, events.Key) and event.key == "escape"
+            if not (escapes and self._left_at > self._answered_at):
+                await super().on_event(event)
             return
         if self._left_alone is not None:
             self._left_alone.touched()
@@ -360,6 +365,7 @@ class LabyrinthApp(SettingsApp):
 
     async def _answer(self, event: events.Event) -> None:
         """Answer a key or a click, unless it was a click on a screen that is no longer there."""
+        self._answered_at = Message().time
         if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
             self.screen.post_message(event)
         elif not isinstance(event, events.MouseEvent) or event.time >= self._left_at:

@@ -15,11 +15,14 @@ SMALLEST: Final = Size(40, 12)
 NORMAL: Final = Size(70, 22)
 """Below this width and height a terminal is narrow and low."""
 
+WIDE: Final = 120
+"""From this width on a terminal has room for a wider panel."""
+
 CLASSES_BY_WIDTH: Final = [
     (0, "-too-narrow"),
     (SMALLEST.width, "-narrow"),
     (NORMAL.width, "-normal"),
-    (120, "-wide"),
+    (WIDE, "-wide"),
 ]
 CLASSES_BY_HEIGHT: Final = [
     (0, "-too-low"),
@@ -29,6 +32,7 @@ CLASSES_BY_HEIGHT: Final = [
 ]
 
 PANEL_WIDTH: Final = 24
+WIDE_PANEL_WIDTH: Final = 40
 NARROW_PANEL_WIDTH: Final = 18
 HEADER_HEIGHT: Final = 1
 STATUS_HEIGHT: Final = 1
@@ -41,6 +45,7 @@ STATUS_COLUMNS: Final = 78
 
 VARIABLES: Final = {
     "panel-width": str(PANEL_WIDTH),
+    "wide-panel-width": str(WIDE_PANEL_WIDTH),
     "narrow-panel-width": str(NARROW_PANEL_WIDTH),
     "header-height": str(HEADER_HEIGHT),
     "status-height": str(STATUS_HEIGHT),

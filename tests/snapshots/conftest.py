@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widgets import Label
 
 from labyrinth.core.declaration import generator, solver
+from labyrinth.tui.screens.main_menu import MainMenu
 from tests.tui.driven_clock import driven_clock
-from tests.tui.driving import until_computed
+from tests.tui.driving import until, until_computed
 from tests.tui.environment import clean_environment
 from tests.tui.style_cache import remembered_styles
 
@@ -80,6 +82,9 @@ def snap_compare_when_computed(snap_compare: Callable[..., bool]) -> Callable[..
     ) -> bool:
         async def act(pilot: Pilot[None]) -> None:
             await pilot.pause()
+            if isinstance(pilot.app.screen, MainMenu):
+                caption = pilot.app.screen.query_one("#caption", Label)
+                await until(pilot, lambda: bool(caption.content))
             await run_before(pilot)
             await until_computed(pilot)
 

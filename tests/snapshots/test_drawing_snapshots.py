@@ -32,12 +32,12 @@ async def planned_walls(pilot: Pilot[None]) -> None:
 
 
 async def planned_in_ascii(pilot: Pilot[None]) -> None:
-    widget(pilot).glyphs = GLYPH_SETS[5]
+    widget(pilot).glyphs = GLYPH_SETS[6]
     await planned_walls(pilot)
 
 
 async def planned_in_lines(pilot: Pilot[None]) -> None:
-    widget(pilot).glyphs = GLYPH_SETS[4]
+    widget(pilot).glyphs = GLYPH_SETS[5]
     await planned_outline(pilot)
 
 

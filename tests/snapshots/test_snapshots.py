@@ -213,12 +213,12 @@ async def half_blocks(pilot: Pilot[None]) -> None:
 
 async def thin_lines(pilot: Pilot[None]) -> None:
     await half_blocks(pilot)
-    widget(pilot).glyphs = GLYPH_SETS[4]
+    widget(pilot).glyphs = GLYPH_SETS[5]
 
 
 async def ascii_set(pilot: Pilot[None]) -> None:
     await half_blocks(pilot)
-    widget(pilot).glyphs = GLYPH_SETS[5]
+    widget(pilot).glyphs = GLYPH_SETS[6]
 
 
 async def progress(pilot: Pilot[None]) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import visible
@@ -22,7 +21,7 @@ from labyrinth.tui.session.in_words import ago, session_in_words
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.recent_mazes import MOST
 from labyrinth.tui.session.session_folder import DeadSession
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.item_list import Item, ItemList
 
 
 class OpenDialog(FileDialog[Source | DeadSession]):
@@ -43,8 +42,9 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
         yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
         yield Label("", classes="error", markup=False)
-        with Menu(id="recent") as recent:
-            recent.border_title = "Recent"
+        recent = ItemList(id="recent")
+        recent.border_title = "Recent"
+        yield recent
 
     def on_mount(self) -> None:
         """Offer what was open last."""
@@ -52,12 +52,13 @@ class OpenDialog(FileDialog[Source | DeadSession]):
 
     def _offer(self, offers: Offers) -> None:
         self._offers = offers
-        rows = [Button(label, name=name, classes="recent") for name, label in _rows(offers)]
-        recent = self.query_one("#recent")
-        recent.set_class(bool(rows), "-any")
-        recent.mount_all(rows)
-        if rows and self._at_recent:
-            self.set_focus(rows[0])
+        items = list(_items(offers))
+        recent = self.query_one("#recent", ItemList)
+        recent.set_class(bool(items), "-any")
+        recent.mount_all(items)
+        recent.show_chosen()
+        if items and self._at_recent:
+            self.set_focus(recent)
 
     @on(Input.Changed)
     def clear_error(self) -> None:
@@ -106,11 +107,11 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         self.attempt(partial(Source.parse, text, streams=False))
 
 
-def _rows(offers: Offers) -> Iterator[tuple[str, Content]]:
-    """Yield the name and the label of each maze and session, the latest first."""
+def _items(offers: Offers) -> Iterator[Item]:
+    """Yield an item for each maze and session, named by its source or path, the latest first."""
     rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in offers.mazes]
     for session in offers.sessions:
         what, _, when = session_in_words(session).rpartition(", ")
         rows.append((session.changed_at, str(session.path), what, when))
     for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
-        yield name, Content.assemble(visible(what), "  ", (when, "dim"))
+        yield Item(visible(what), detail=when, name=name)

@@ -26,7 +26,7 @@ PLAY: Final = "Play"
 MOVE: Final = "Move"
 PROGRAM: Final = "Program"
 
-FREE_FOR: Final = MappingProxyType({"i": "Report", "j": "Jump", "v": "Races"})
+FREE_FOR: Final = MappingProxyType({"v": "Races"})
 """Letters of the maze screen that are kept for what is to come."""
 PALETTES: Final = frozenset({"editor", "play", "solvers"})
 """Places with letters of their own, which stand in a panel."""
@@ -71,6 +71,8 @@ def _maze_screen() -> Iterator[Key]:
     yield key("distances", "h", "Distances", "Colour by distance from the start", LOOK)
     yield key("glyphs", "g", "Glyphs", "Draw with the next glyph set", LOOK)
     yield key("overview", "m", "Overview", "Show the whole maze made small", LOOK)
+    yield key("jump", "j", "Jump", "Go to the start, a goal, or along the path", LOOK)
+    yield key("report", "i", "About this maze", "Show all figures of the maze, in words", LOOK)
     yield key("rulers", "number_sign", "Rulers", "Number the rows and columns", LOOK)
     yield key("braid", "b", "Remove dead ends", "Open a wall of each dead end", CHANGE)
     yield key("undo", "u,ctrl+z", "Undo", "Take the last change back", CHANGE)
@@ -141,6 +143,19 @@ def _searching() -> Iterator[Key]:
     for place in ("question", "result"):
         tooltip = "Go on without that"
         yield Key(f"{place}.leave", "escape", "Leave it", tooltip, SEARCH, in_footer=True)
+
+
+def _jumping() -> Iterator[Key]:
+    def key(name: str, keys: str, label: str, tooltip: str, display: str | None = None) -> Key:
+        return Key(f"jump.{name}", keys, label, tooltip, LOOK, in_footer=True, display=display)
+
+    yield key("next", "j", "Next", "Go to the next of the start and the goals")
+    yield key("on", "right", "Along the path", "Go on along the path", "←→")
+    tooltip = "Go back along the path"
+    yield Key("jump.back", "left", "Back along the path", tooltip, LOOK)
+    yield key("start", "home", "Start", "Go to the start")
+    yield key("goal", "end", "Goal", "Go to a goal")
+    yield key("leave", "escape", "Stay here", "Stay where that is")
 
 
 def _editor() -> Iterator[Key]:
@@ -221,6 +236,7 @@ def _dialogs() -> Iterator[Key]:
     yield key("dialog.cancel", "escape", "Cancel", "cancel", shown=True)
     yield key("dialog.next", "down", "Next field", "app.focus_next")
     yield key("dialog.previous", "up", "Previous field", "app.focus_previous")
+    yield key("report.close", "escape,i", "Close", "close", shown=True)
     yield key("leave.stay", "escape", "Stay", "stay", shown=True)
     yield key("leave.next", "right,down", "Next button", "app.focus_next")
     yield key("leave.previous", "left,up", "Previous button", "app.focus_previous")
@@ -280,6 +296,7 @@ def table() -> MappingProxyType[str, Key]:
         _runs,
         _of_a_timeline,
         _searching,
+        _jumping,
         _editor,
         _playing,
         _menus,

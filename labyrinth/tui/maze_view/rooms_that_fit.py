@@ -18,7 +18,9 @@ def rooms_that_fit(terminal: Size) -> tuple[int, int]:
     if narrow:
         size = terminal - (layout.NARROW_PANEL_WIDTH, lines + layout.NARROW_STATUS_HEIGHT)
     else:
-        size = terminal - (layout.PANEL_WIDTH, lines + layout.STATUS_HEIGHT)
+        wide = terminal.width >= layout.WIDE
+        panel = layout.WIDE_PANEL_WIDTH if wide else layout.PANEL_WIDTH
+        size = terminal - (panel, lines + layout.STATUS_HEIGHT)
         if terminal.height >= NORMAL.height:
             size -= FRAME
     columns = 1 if narrow else 2

@@ -24,7 +24,7 @@ class Stage(Container):
         self._view = view
         self._columns = ColumnRuler(view, id="column-ruler")
         self._rows = RowRuler(view, id="row-ruler")
-        self.overview = Overview(view, tasks, id="overview")
+        self.overview = Overview(view, tasks)
 
     def compose(self) -> ComposeResult:
         """Lay out the rulers around the view."""

@@ -42,6 +42,7 @@ from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.moment import Moment
@@ -49,6 +50,10 @@ from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.report.reporter import MOST_TILES_AT_ONCE, Reporter
+from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import FindMode
@@ -104,6 +109,7 @@ class MazeScreen(Screen[None]):
         self._status = StatusLine(id="status")
         self.mode = Mode(self)
         """What presses and keys mean; this one, before the first, takes nothing."""
+        self._reporter = Reporter(document, tasks)
         # What is shown follows the document in this order.
         show_changes(document, view)
         SearchTints(document, view, tasks)
@@ -151,6 +157,7 @@ class MazeScreen(Screen[None]):
     def _follow(self, change: Change) -> None:
         if change.alters_maze:
             self._stage.overview.changed()
+            self._show_card()
         self._title.update(title(self.document))
         self.part(Result).show(self.document.solution)
         self.mode.changed(change)
@@ -197,6 +204,7 @@ class MazeScreen(Screen[None]):
         mode.begin()
         self.refresh_bindings()
         self._tile.show(self.view.cursor)
+        self._show_card()
         self.post_message(self.Entered())
 
     @property
@@ -238,6 +246,22 @@ class MazeScreen(Screen[None]):
         elif mode.focus is Focus.PANEL and not inside:
             panel.take_focus()
 
+    def _show_card(self) -> None:
+        """Show what the maze is, where there is room beside it and it takes no time to find out."""
+        if self.mode.panel != "actions" or not self.document.opened:
+            return
+        card = self.query_one("#card", ReportList)
+        if not card.display:
+            return
+        if len(self.document.maze.tiles) > MOST_TILES_AT_ONCE and self._reporter.report is None:
+            card.say("A large maze: press I to measure it.")
+        else:
+            self._reporter.ask(card.show)
+
+    def on_resize(self) -> None:
+        """Use the room there is now."""
+        self.call_after_refresh(self._show_card)
+
     # What the mode is told
 
     def action_mode(self, key: str) -> None:
@@ -262,8 +286,10 @@ class MazeScreen(Screen[None]):
             return
         if isinstance(button, KeyButton):
             self.mode.key(button.key)
-        elif not self.mode.picked(button.name or button.id or ""):
-            action: Callable[[], None] | None = getattr(self, f"action_{button.id}", None)
+            return
+        name = button.name or button.id or ""
+        if not self.mode.picked(name):
+            action: Callable[[], None] | None = getattr(self, f"action_{name}", None)
             if action is not None:
                 action()
 
@@ -310,6 +336,14 @@ class MazeScreen(Screen[None]):
     def action_rulers(self) -> None:
         """Show the numbers of rows and columns, or hide them."""
         self._stage.switch_rulers()
+
+    def action_report(self) -> None:
+        """Show all figures of the maze, in words."""
+        self.app.push_screen(ReportScreen(title(self.document), self._reporter))
+
+    def action_jump(self) -> None:
+        """Go to the start, a goal, or along the path."""
+        self.enter(JumpMode(self))
 
     def action_new(self) -> None:
         """Generate with the same generator and the next seed."""
@@ -412,7 +446,7 @@ class MazeScreen(Screen[None]):
     def action_back(self) -> None:
         """Go from the maze to the panel, and from there back to the menu."""
         if self.focused is self.view:
-            self.query_one("#edit").focus()
+            self.set_focus(self.query_one(ActionList))
         else:
             self._unless_edited(self.close)
 

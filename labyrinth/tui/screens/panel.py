@@ -5,43 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from textual.app import ComposeResult
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Button, ContentSwitcher
+from textual.widgets import ContentSwitcher
 
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.modes.mode import Part
+from labyrinth.tui.navigation.jumps import Jumps
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.searching.result import Result
+from labyrinth.tui.screens.actions import Actions
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.widgets.menu import Menu
-
-
-class ActionMenu(Menu):
-    """A button for each action of the maze screen, named by its id; below, the last result."""
-
-    def compose(self) -> ComposeResult:
-        """Lay out the buttons, those that a low terminal leaves out with a class."""
-        yield Button("Edit labyrinth", id="edit", classes="item")
-        yield Button("Remove dead ends", id="braid", classes="item roomy")
-        yield Button("Find path", id="solve", classes="item")
-        yield Button("Live search", id="live", classes="item roomy")
-        yield Button("Show explored", id="explored", classes="item")
-        yield Button("Timeline", id="timeline", classes="item roomy")
-        yield Button("Distance colours", id="heat", classes="item roomy")
-        yield Button("New", id="new", classes="item")
-        yield Button("Play", id="play", classes="item")
-        yield Button("Save", id="save", classes="item")
-        yield Button("Back", id="back", classes="item")
-        yield Result(id="result")
-
 
 PARTS: Final[dict[str, type[Widget]]] = {
-    "actions": ActionMenu,
+    "actions": Actions,
     "solvers": SolverMenu,
     "palette": Palette,
     "explanation": Explanation,
+    "jumps": Jumps,
 }
 """What can be shown, by its id."""
 
@@ -55,7 +35,7 @@ class Panel(ContentSwitcher):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Begin with the actions."""
-        super().__init__(ActionMenu(id="actions"), id=id, initial="actions")
+        super().__init__(Actions(id="actions"), id=id, initial="actions")
         self._awaited: Widget | None = None
 
     def part(self, kind: type[Part]) -> Part:
@@ -96,5 +76,5 @@ class Panel(ContentSwitcher):
             self.post_message(self.Ready())
 
 
-def _first_item(part: Widget) -> Button:
-    return (part.query("Button.first") or part.query("Button")).first(Button)
+def _first_item(part: Widget) -> Widget:
+    return (part.query("ItemList") or part.query("Button.first") or part.query("Button")).first()

@@ -12,6 +12,7 @@ from textual.dom import DOMNode
 def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
     """Give a node these bindings in place of those it has; of two for one key the first counts.
 
+    Those of Textual's own classes stay, such as Tab, for what has none here.
     That holds for the keys of the user's keymap too, of which Textual would let the last one count.
     """
     keymap = node.app._keymap
@@ -19,6 +20,10 @@ def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
     for binding in bindings:
         chosen = keymap.get(binding.id or "", binding.key)
         for each in Binding.make_bindings([replace(binding, key=chosen)]):
+            bound.key_to_bindings.setdefault(each.key, [each])
+    kinds = [kind for kind in type(node).__mro__ if kind.__module__.startswith("textual.")]
+    for kind in kinds:
+        for each in Binding.make_bindings(vars(kind).get("BINDINGS", ())):
             bound.key_to_bindings.setdefault(each.key, [each])
     node._bindings = bound
 

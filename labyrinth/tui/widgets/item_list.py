@@ -57,18 +57,15 @@ class Item(Button, can_focus=False):
         return self
 
     def render(self) -> Content:
-        """Draw the line; a detail that has no room for all of it loses its middle."""
+        """Draw the line; of what has no room in it the middle is left out."""
         assert isinstance(self.label, Content)
         letter = f"{self.letter}  " if self.letter else ""
-        room = self.content_size.width - cell_len(letter) - self.label.cell_length - 2
+        width = self.content_size.width - cell_len(letter)
+        room = max(width - self.label.cell_length - 2, min(cell_len(self.detail), width // 2))
         detail = shortened(self.detail, room)
-        gap = " " * (room + 2 - cell_len(detail)) if detail else ""
-        return Content.assemble(
-            (letter, ".item--letter"),
-            self.label,
-            gap,
-            (detail, ".item--detail"),
-        )
+        label = shortened(self.label.plain, width - cell_len(detail) - 2 if detail else width)
+        gap = " " * (width - cell_len(label) - cell_len(detail)) if detail else ""
+        return Content.assemble((letter, ".item--letter"), label, gap, (detail, ".item--detail"))
 
     def on_click(self, event: events.Click) -> None:
         """Let the list choose or open it."""

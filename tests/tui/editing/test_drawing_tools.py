@@ -427,7 +427,7 @@ async def test_tools_stay_for_the_next_time() -> None:
     async with running(solid()) as pilot:
         await begin(pilot, "b", "7", "escape")
         await until_viewing(pilot)
-        assert focused(pilot) == "edit"
+        assert focused(pilot) == "action-list"
         await pilot.press("e")
         await until_mode(pilot, EditMode)
         assert "box, weight 7" in status(pilot)

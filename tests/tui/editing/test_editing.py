@@ -181,7 +181,7 @@ async def test_editing_ends(how: str) -> None:
         maze = await begin(pilot)
         await (pilot.press("escape") if how == "escape" else pilot.click("#done"))
         await until_viewing(pilot)
-        assert focused(pilot) == "edit"
+        assert focused(pilot) == "action-list"
         await click(pilot, (1, 2))
         assert maze == Maze.from_text(HALL)
         await pilot.press("escape", "e")

@@ -16,6 +16,7 @@ from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.keys.table import FREE_FOR, PALETTES, bindings, table
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.navigation.overview import Overview
+from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -29,6 +30,7 @@ BOUND = {
     MazeScreen: "maze",
     FileDialog: "dialog",
     LeaveDialog: "leave",
+    ReportScreen: "report",
     MazeWidget: "cursor",
     Menu: "menu",
     ItemList: "list",
@@ -44,8 +46,9 @@ ON_THE_MAZE_SCREEN = (
     "searching",
     "progress",
     "question",
+    "jump",
 )
-AGAIN = {"timeline.next": "maze.timeline"}
+AGAIN = {"timeline.next": "maze.timeline", "jump.next": "maze.jump"}
 """Keys that do the same as on the maze screen, once more."""
 
 

@@ -19,9 +19,12 @@ from tests.tui.driving import (
     pass_time,
     running,
     screen,
+    solution,
+    status,
     until_computed,
     widget,
 )
+from tests.tui.path_finding import find_path
 
 
 def overview(pilot: Pilot[None]) -> Overview:
@@ -92,8 +95,8 @@ async def test_overview_shows_the_whole_maze_and_leads_to_a_place() -> None:
 
 async def test_overview_follows_what_is_marked_and_drawn() -> None:
     maze = generate("dfs", 60, 60, seed=1)
-    solution = solve(maze, "bfs", (1, 1), [(119, 119)])
-    player = Player(solution.trace)
+    found = solve(maze, "bfs", (1, 1), [(119, 119)])
+    player = Player(found.trace)
     async with running(maze) as pilot:
         await pilot.press("m")
         await until_computed(pilot)
@@ -102,13 +105,13 @@ async def test_overview_follows_what_is_marked_and_drawn() -> None:
         view.show(player, live=True)
         await pass_time(pilot, 0.2)
         await until_computed(pilot)
-        for position in (1000, len(solution.trace), 1000, 0):
+        for position in (1000, len(found.trace), 1000, 0):
             view.seek(position)
             await pass_time(pilot, 0.2)
             await until_computed(pilot)
             shown, styles = lines(pilot), drawn_grounds(pilot)
             assert (len(styles) > 4) == (position > 0)
-            if position == len(solution.trace):
+            if position == len(found.trace):
                 assert shown != bare
         view.show(None)
         await pass_time(pilot, 0.2)
@@ -170,3 +173,37 @@ async def test_maze_is_drawn_along_by_the_middle_button_or_with_ctrl() -> None:
             assert view.cursor == cursor
             assert not pilot.app.mouse_captured
             assert view.scroll_offset == Offset(15, 27)
+
+
+async def test_jumps_lead_to_the_endpoints_and_along_the_path() -> None:
+    maze = generate("dfs", 60, 60, seed=1)
+    async with running(maze) as pilot:
+        view, (goal,) = widget(pilot), maze.goals
+        assert maze.start is not None
+        view.cursor = (7, 7)
+        await pilot.press("j")
+        assert view.cursor == maze.start
+        await pilot.press("j")
+        assert view.cursor == goal
+        assert view.window.contains(goal[1], goal[0])
+        await pilot.click("#jump-start")
+        assert view.cursor == maze.start
+        await pilot.press("end")
+        assert view.cursor == goal
+        await pilot.press("right")
+        assert "no path" in status(pilot)
+        await find_path(pilot)
+        path = solution(pilot).path
+        view.cursor = (7, 7)
+        await pilot.press("j")
+        assert view.cursor == maze.start
+        seen = [view.cursor]
+        while seen[-1] != goal:
+            await pilot.press("right")
+            seen.append(view.cursor)
+            assert view.window.contains(view.cursor[1], view.cursor[0])
+        along = [path.index(position) for position in seen]
+        assert along == sorted(set(along))
+        assert len(along) > 3
+        await pilot.press("j")
+        assert view.cursor == maze.start

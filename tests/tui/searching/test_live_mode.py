@@ -201,7 +201,7 @@ async def test_path_stays_when_leaving() -> None:
         await until(pilot, lambda: "expanded" in status(pilot))
 
 
-async def test_high_terminal_has_buttons_for_live_search_and_the_timeline() -> None:
+async def test_live_search_and_the_timeline_begin_at_a_click() -> None:
     async with running(recipe=Recipe.parse("prim:4x5:1"), size=(100, 40)) as pilot:
         await until_viewing(pilot)
         await pilot.click("#timeline")
@@ -212,9 +212,3 @@ async def test_high_terminal_has_buttons_for_live_search_and_the_timeline() -> N
         await until_mode(pilot, FindMode)
         await pilot.press("a")
         await until_mode(pilot, LiveMode)
-
-
-async def test_lower_terminal_leaves_them_to_the_footer() -> None:
-    async with running(hall(), size=(40, 12)) as pilot:
-        shown = [button.id for button in screen(pilot).query("#actions .item") if button.display]
-        assert shown == ["edit", "solve", "explored", "new", "play", "save", "back"]

@@ -274,5 +274,8 @@ async def test_saved_and_opened_mazes_are_recent(tmp_path: Path) -> None:
         await pilot.press("escape", "escape")
         await until_screen(pilot, MainMenu)
         await pilot.press("r")
-        rows = [str(button.label) for button in buttons(pilot, "#recent")]
+        rows = [
+            f"{item.label}  {item.detail}"
+            for item in pilot.app.screen.query("#recent Item").results(Item)
+        ]
         assert rows == ["dfs:3x5:1  just now", f"{path}  just now"]

@@ -9,6 +9,7 @@ from labyrinth.tui.maze_view.glyphs.lines import Lines
 
 __all__ = ["ASCII", "GLYPH_SETS", "HALVES", "NARROW", "GlyphSet", "View", "fitting", "glyphs_named"]
 
+HUGE = Blocks("huge blocks", columns=6, lines=3)
 LARGE = Blocks("large blocks", columns=4, lines=2)
 WIDE = Blocks("wide blocks", columns=2, lines=1)
 NARROW = Blocks("narrow blocks", columns=1, lines=1)
@@ -16,7 +17,7 @@ HALVES = Halves()
 LINES = Lines()
 ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
 
-GLYPH_SETS: tuple[GlyphSet, ...] = (LARGE, WIDE, NARROW, HALVES, LINES, ASCII)
+GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ASCII)
 
 
 def fitting(height: int, width: int, lines: int, columns: int, *, square: bool = True) -> GlyphSet:
@@ -25,7 +26,7 @@ def fitting(height: int, width: int, lines: int, columns: int, *, square: bool =
     Tiles stay as wide as they are high, with `square` also where that leaves no room for their
     characters. Where no set shows all of the maze, it is the one that shows the most.
     """
-    for glyphs in (LARGE, WIDE, HALVES if square else NARROW):
+    for glyphs in (HUGE, LARGE, WIDE, HALVES if square else NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)
         if needed_lines <= lines and needed_columns <= columns:
             return glyphs

@@ -40,10 +40,10 @@ class Blocks:
             self._marks[Appearance.PLANNED] = "x"
             self._marks[Appearance.PLANNED_WALL] = "X"
         self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]
-        # Where a tile has several lines, all but the first are blank; a front is only below.
-        self._lower = [" " * columns for _ in APPEARANCES]
+        # Where a tile has several lines, all but one are blank, and a front is the last of them.
+        self._blank = [" " * columns for _ in APPEARANCES]
         for appearance in WALLS:
-            self._texts[appearance] = self._lower[appearance] = wall * columns
+            self._texts[appearance] = self._blank[appearance] = wall * columns
         if not self._numbers:
             for appearance, shade in _SHADES.items():
                 self._texts[appearance] = shade
@@ -67,11 +67,12 @@ class Blocks:
         appearances = view.appearances(row, first, last)
         if part < self._lines - 1:
             appearances = appearances.translate(_TOPS)
-        texts = self._lower if part else self._texts
+        written = part == (self._lines - 1) // 2
+        texts = self._texts if written else self._blank
         cells: list[Cell] = [
             (texts[appearance], appearance or Appearance.FLOOR) for appearance in appearances
         ]
-        if self._numbers and not part:
+        if self._numbers and written:
             self._write_weights(cells, view.weights(row, first, last))
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first

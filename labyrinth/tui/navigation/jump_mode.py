@@ -1,0 +1,80 @@
+"""Jumping: to the start, to a goal, along the path of the last search."""
+
+from __future__ import annotations
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.tui.modes.mode import Focus, Host, Mode
+from labyrinth.tui.modes.view import ViewMode
+
+
+class JumpMode(Mode):
+    """Moves the cursor, and the view with it; along the path with the keys of a run."""
+
+    places = ("jump",)
+    panel = "jumps"
+    focus = Focus.MAZE
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        solution = self.document.solution
+        self._path = solution.path if solution else []
+        cursor = self.view.cursor
+        self._at = self._path.index(cursor) if cursor in self._path else 0
+
+    def begin(self) -> None:
+        """Go to the start, or from there to a goal."""
+        maze = self.document.maze
+        self._go_to_next(maze.start, *maze.goals)
+
+    def key(self, key: str) -> bool:
+        """Go there, or stay."""
+        match key:
+            case "escape":
+                self.host.enter(ViewMode(self.host))
+            case "j":
+                self._go_to_next(self.document.maze.start, *self.document.maze.goals)
+            case "home":
+                self._go_to_next(self.document.maze.start)
+            case "end":
+                self._go_to_next(*self.document.maze.goals)
+            case "right":
+                self._go_along(1)
+            case "left":
+                self._go_along(-1)
+        return True
+
+    def press(self, position: Position | None) -> None:
+        """Stay where that is."""
+        self.host.enter(ViewMode(self.host))
+
+    def _go_to_next(self, *endpoints: Position | None) -> None:
+        """Go to the first of these, or to the one after that where the cursor is."""
+        known = [position for position in endpoints if position is not None]
+        if not known:
+            self.host.say("There is none to jump to yet: choose it with Find path.")
+            return
+        here = self.view.cursor
+        position = known[(known.index(here) + 1) % len(known)] if here in known else known[0]
+        if position in self._path:
+            self._at = self._path.index(position)
+        self._go(position)
+        name = "Start" if position == self.document.maze.start else "Goal"
+        along = "← → along the path, " if self._path else ""
+        self.host.say(f"{name} at {position[0]},{position[1]}. J next, {along}Escape stays here.")
+
+    def _go_along(self, direction: int) -> None:
+        """Go along the path by half of what is seen."""
+        if not self._path:
+            self.host.say("There is no path to go along yet: find one first.")
+            return
+        window = self.view.window
+        stride = max(1, min(window.width, window.height) // 2)
+        self._at = min(max(0, self._at + direction * stride), len(self._path) - 1)
+        self._go(self._path[self._at])
+        self.host.say(
+            f"Step {self._at:,} of {len(self._path) - 1:,} of the path. ← → on, Escape stays here."
+        )
+
+    def _go(self, position: Position) -> None:
+        self.view.cursor = position
+        self.view.centre_on(position)

@@ -1,0 +1,23 @@
+"""The panel of jumps: a place to click for each."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Label
+
+from labyrinth.tui.widgets.key_button import KeyButton
+
+
+class Jumps(Vertical):
+    """Lists where one can jump to, each with its key."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the keys."""
+        yield Label("Jump", classes="panel-title")
+        yield KeyButton("   J  Next endpoint", "j", id="jump-next")
+        yield KeyButton("Home  Start", "home", id="jump-start")
+        yield KeyButton(" End  Goal", "end", id="jump-goal")
+        yield KeyButton("   →  On along the path", "right", id="jump-on")
+        yield KeyButton("   ←  Back along it", "left", id="jump-back")
+        yield KeyButton(" Esc  Stay here", "escape", id="jump-stay")

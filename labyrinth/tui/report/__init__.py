@@ -1,0 +1,1 @@
+"""The report card of a maze, in words: beside the maze, and in full."""

@@ -1,0 +1,49 @@
+"""The actions of the maze screen, and what the maze is, beside it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from labyrinth.tui.keys.key import Key
+from labyrinth.tui.keys.table import CHANGE, LOOK, MAZE, SEARCH, table
+from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.searching.result import Result
+from labyrinth.tui.widgets.item_list import Item, ItemList
+
+_GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
+_SIGNS: Final = {"escape": "Esc", "number_sign": "#"}
+"""Names of keys that are no letters."""
+_LETTERS: Final = 3
+"""Columns of the name of a key."""
+
+
+class ActionList(ItemList):
+    """A line for each action of the maze screen, with its letter; its id is the action's name."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """List the actions of the table of keys, group by group."""
+        keys = [key for key in table().values() if key.place == "maze" and key.is_command]
+        keys.sort(key=lambda key: _GROUPS.index(key.group))
+        super().__init__(*map(_item, keys), id=id)
+
+
+def _item(key: Key) -> Item:
+    letter = _SIGNS.get(key.first) or key.first.upper()
+    # The palette of the editor has ids of its own for these two.
+    identity = None if key.action in ("undo", "redo") else key.action
+    item = Item(key.label, letter=f"{letter:>{_LETTERS}}", id=identity, name=key.action)
+    item.tooltip = key.tooltip
+    return item
+
+
+class Actions(Vertical):
+    """Holds the actions, the last result and, where there is room, the report card in short."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list above the figures."""
+        yield ActionList(id="action-list")
+        yield Result(id="result")
+        yield ReportList(short=True, id="card")

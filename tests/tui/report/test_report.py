@@ -1,0 +1,76 @@
+"""The report card beside the maze, and in full over it."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from labyrinth import Maze, generate
+from labyrinth.core.measure import report
+from labyrinth.tui.report.figures import figures
+from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.screens.actions import ActionList
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.item_list import ItemList
+from tests.tui.driving import HALL, running, screen, until, until_computed, until_screen
+
+
+def lines(within: ReportList) -> dict[str, str]:
+    return {item.name or "": str(item.label)[12:] for item in within.query_one(ItemList).items}
+
+
+def meaning(within: ReportList) -> str:
+    return str(within.query_one(".report-meaning").render())
+
+
+def expected(maze: Maze, *, short: bool) -> dict[str, str]:
+    return {each.name: each.value for each in figures(report(maze)) if each.short or not short}
+
+
+async def until_shown(pilot: Pilot[None], card: ReportList, figures: dict[str, str]) -> None:
+    await until_computed(pilot)
+    await until(pilot, lambda: lines(card) == figures)
+
+
+async def test_report_is_shown_in_full_over_the_maze() -> None:
+    maze = generate("prim", 9, 13, 1)
+    async with running(maze) as pilot:
+        assert not screen(pilot).query_one("#card").display, "there is no room for it"
+        await pilot.click("#report")
+        await until_screen(pilot, ReportScreen)
+        shown = pilot.app.screen.query_one(ReportList)
+        await until_shown(pilot, shown, expected(maze, short=False))
+        for each in figures(report(maze)):
+            assert each.meaning in meaning(shown)
+            await pilot.press("down")
+        await pilot.press("i")
+        assert isinstance(pilot.app.screen, MazeScreen)
+        await pilot.press("i")
+        await pilot.click(offset=(0, 0))
+        assert isinstance(pilot.app.screen, MazeScreen)
+
+
+async def test_report_beside_the_maze_follows_it() -> None:
+    maze = Maze.from_text(HALL)
+    async with running(maze, size=(120, 40)) as pilot:
+        card = screen(pilot).query_one("#card", ReportList)
+        await until_shown(pilot, card, expected(maze, short=True))
+        await pilot.press("e", "enter", "escape")
+        assert screen(pilot).document.maze != Maze.from_text(HALL)
+        await until_shown(pilot, card, expected(screen(pilot).document.maze, short=True))
+        await pilot.press("u")
+        await until_shown(pilot, card, expected(Maze.from_text(HALL), short=True))
+        # Tab leads there from the actions, and arrows from line to line.
+        screen(pilot).set_focus(screen(pilot).query_one(ActionList))
+        await pilot.press("tab", "down")
+        assert card.query_one(ItemList).has_focus, screen(pilot).focused
+        assert "turn back" in meaning(card)
+
+
+async def test_a_large_maze_is_measured_when_that_is_asked_for() -> None:
+    maze = generate("dfs", 200, 200, 1)
+    async with running(maze, size=(120, 40)) as pilot:
+        await until_computed(pilot)
+        card = screen(pilot).query_one("#card", ReportList)
+        assert not lines(card)
+        assert "press I" in str(card.query_one(".report-sentence").render())

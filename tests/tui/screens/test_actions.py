@@ -1,0 +1,38 @@
+"""The actions in the panel: each has a line with its letter, and a place to click."""
+
+from __future__ import annotations
+
+from labyrinth import Maze
+from labyrinth.tui.keys.table import table
+from labyrinth.tui.navigation.rulers import RowRuler
+from labyrinth.tui.screens.actions import ActionList
+from labyrinth.tui.screens.panel import Panel
+from tests.tui.driving import HALL, running, screen
+
+
+async def test_every_action_has_a_line_with_its_letter() -> None:
+    async with running(Maze.from_text(HALL), size=(80, 24)) as pilot:
+        panel, actions = screen(pilot).query_one(Panel), screen(pilot).query_one(ActionList)
+        keys = {
+            key.action: key for key in table().values() if key.place == "maze" and key.is_command
+        }
+        assert {item.name for item in actions.items} == set(keys)
+        for item in actions.items:
+            key = keys[item.name or ""]
+            assert panel.content_region.contains_region(item.region), item.name
+            line = str(item.render())
+            assert key.label in line
+            assert line.split()[0].lower() in (key.first, "esc", "#")
+            assert len(line) <= item.content_size.width, "it is whole"
+            assert item.tooltip == key.tooltip
+            assert hasattr(screen(pilot), f"action_{key.action}")
+
+
+async def test_arrows_choose_an_action_and_enter_does_it() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        actions = screen(pilot).query_one(ActionList)
+        screen(pilot).set_focus(actions)
+        at = [item.name for item in actions.items].index("rulers")
+        await pilot.press(*["down"] * at, "enter")
+        assert screen(pilot).query_one(RowRuler).display
+        assert actions.has_focus
