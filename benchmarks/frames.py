@@ -78,7 +78,7 @@ def fresh_frames(yardstick: Yardstick) -> Iterator[Row]:
     with program(SCREENFUL) as terminal:
         terminal.draw(SEARCH_KEY)
         fresh = _presses(terminal, FRESH_KEY, yardstick)
-        yield from _costs("full frame of a fresh maze", fresh, PRESSES, 30, 3.7, yardstick)
+        yield from _costs("full frame of a fresh maze", fresh, PRESSES, 40, 3.7, yardstick)
 
 
 def million_rooms(yardstick: Yardstick) -> Iterator[Row]:

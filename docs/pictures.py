@@ -37,7 +37,7 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.colours.themes import DARK, LIGHT
 
 PLAIN: Final = "recursive:9x13:11"
-WEIGHTED: Final = "wilson:9x13:3:braid=0.5:weights=1:9"
+WEIGHTED: Final = "wilson:9x13:3:braid=0.5,weights=1:9"
 STATES: Final = {
     "menu": ("", ""),
     "generators": ("", "g"),

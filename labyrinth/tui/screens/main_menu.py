@@ -93,6 +93,8 @@ class MainMenu(Screen[None]):
         from labyrinth.tui.living.living_maze import LivingMaze
 
         self._living = LivingMaze()
+        # With fewer colours a darker one may be that of something else.
+        self._living.set_class(self.app.console.color_system == "truecolor", "-dimmed")
         self.query_one(Behind).mount(self._living)
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:

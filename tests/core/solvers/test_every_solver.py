@@ -96,6 +96,8 @@ def hold_to_trace(maze: Maze, algorithm: SolverAlgorithm, solution: Solution) ->
 
 @examples(3)
 @example(Maze(12, 15, b"\x01" * 180, start=(6, 7), goals=((0, 0), (11, 14), (2, 9))))
+@example(Maze(9, 1, b"\x01" * 9, start=(0, 0), goals=((8, 0),)))
+@example(Maze(1, 9, b"\x01" * 9, start=(0, 8), goals=((0, 0),)))
 @given(oracles.searches())
 def test_guarantees_in_block_mazes(maze: Maze) -> None:
     hold_all_to_their_guarantees(maze)

@@ -193,6 +193,43 @@ def test_jump_point_search_leaps_over_a_hall() -> None:
     assert solution.expanded <= 2
 
 
+def jump_points(maze: Maze) -> set[Tile]:
+    """The tiles where a search that looks along columns first may have to turn, by definition."""
+    weights = oracles.weights_of(maze)
+
+    def is_reached(row: int, col: int, step: int) -> bool:
+        """Tell whether a jump along a column ends here: a goal, or a way that a wall hid before."""
+        return (row, col) in maze.goals or any(
+            (row, side) in weights and (row - step, side) not in weights
+            for side in (col - 1, col + 1)
+        )
+
+    def leads_to_one(row: int, col: int, step: int) -> bool:
+        while (row := row + step, col) in weights:
+            if is_reached(row, col, step):
+                return True
+        return False
+
+    return {
+        (row, col)
+        for row, col in weights
+        if (row, col) in maze.goals
+        or any(
+            leads_to_one(row, col, step)
+            or ((row - step, col) in weights and is_reached(row, col, step))
+            for step in (1, -1)
+        )
+    }
+
+
+@given(oracles.searches())
+def test_jump_point_search_stops_at_jump_points_alone(maze: Maze) -> None:
+    solution = solve(maze, "jump-point")
+    seen = solution.trace.tiles_of(EventKind.DISCOVER, EventKind.EXPAND)
+    assert maze.start is not None
+    assert {maze.position(tile) for tile in seen} <= jump_points(maze) | {maze.start}
+
+
 @given(oracles.searches(side=4))
 def test_collision_leaves_just_the_shortest_paths(maze: Maze) -> None:
     solution = solve(maze, "collision")
