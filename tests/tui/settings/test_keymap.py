@@ -11,6 +11,7 @@ from labyrinth.tui.keys.table import table
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.settings_file import settings_path
+from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import mode, running, screen, until, until_viewing
 
 
@@ -71,6 +72,8 @@ async def test_the_screen_goes_by_the_keys_of_the_file_and_tells_what_is_wrong()
     settings_path().write_text(SETTINGS)
     async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
         await until_viewing(pilot)
+        letters = {item.name: item.letter.strip() for item in screen(pilot).query(Item)}
+        assert (letters["edit"], letters["solve"], letters["new"]) == ("F", "E", "N")
         await pilot.press("f")
         assert isinstance(mode(pilot), EditMode)
         # In the editor its own letter comes first.
