@@ -16,7 +16,7 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Button, Label
+from textual.widgets import Button, Input, Label
 
 from labyrinth.core.declaration.recipe import MAX_SEED
 from labyrinth.core.errors import named
@@ -309,7 +309,7 @@ class MazeScreen(ScreenWithTooltips[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while there is nothing yet to act on."""
         if action == "mode":
-            return not self._stage.overview.has_focus
+            return not (self._stage.overview.has_focus or isinstance(self.focused, Input))
         return not self.mode.keeps_keys
 
     def action_edit(self) -> None:
@@ -419,8 +419,8 @@ class MazeScreen(ScreenWithTooltips[None]):
         self.view.glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
         chosen = self.view.glyphs
         preferences_of(self).change(glyphs=chosen.name if chosen else "")
-        name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
-        self.say(f"Glyphs: {name}.")
+        chosen_set = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
+        self.say(f"Glyphs: {chosen_set}.")
 
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""

@@ -153,7 +153,9 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     @on(FilterField.Opened)
     def _open_filtered(self, event: FilterField.Opened) -> None:
         event.stop()
-        self.action_open()
+        if self.chosen is not None:
+            # From here what the item posts would not come further than to this list.
+            self.chosen.call_later(self.chosen.press)
 
     @on(FilterField.Closed)
     def _end_filter(self, event: FilterField.Closed) -> None:
