@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.color import Color
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Label, Static
@@ -35,6 +37,8 @@ class KeyHelp(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the groups, in two columns where there is room."""
+        colour = Color.parse(self.app.theme_variables["key"])
+        style = Style(bold=True, color=colour.rich_color)
         with Vertical(classes="dialog", id="key-help"):
             yield Label("Keys", classes="dialog-title")
             with VerticalScroll(), Horizontal(id="key-columns"):
@@ -42,7 +46,7 @@ class KeyHelp(ModalScreen[None]):
                     with Vertical(classes="key-column"):
                         for group, lines in column.items():
                             yield Label(group, classes="key-group")
-                            yield Static(_table(lines))
+                            yield Static(_table(lines, style))
             yield Label("Escape or a click closes this.", classes="hint")
         yield TooSmall()
 
@@ -67,10 +71,10 @@ class KeyHelp(ModalScreen[None]):
         return columns
 
 
-def _table(lines: Lines) -> Table:
+def _table(lines: Lines, style: Style) -> Table:
     table = Table.grid("keys", "meaning", padding=(0, 2))
     table.columns[0].no_wrap = True
-    table.columns[0].style = "bold"
+    table.columns[0].style = style
     for keys, meaning in lines:
         table.add_row(keys, Text(meaning))
     return table

@@ -11,6 +11,7 @@ from textual.widgets import Button, Label, Static
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.widgets.key_button import with_key
 from labyrinth.tui.widgets.menu import Menu
 
 _USUAL: Final = (
@@ -43,7 +44,8 @@ class SolverItem(Button):
         """Say whether it was used last."""
         letter = self._solver.shortcut.upper() or " "
         name = self._solver.name.removesuffix(" search")  # the title of the list says it
-        self.label = f"{letter} {name}{' •' if last else ''}"
+        text = f"{letter} {name}{' •' if last else ''}"
+        self.label = with_key(text) if self._solver.shortcut else text
         self.set_class(last, _FIRST)
 
 
