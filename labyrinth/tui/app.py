@@ -274,6 +274,9 @@ class LabyrinthApp(SettingsApp):
                     f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
                     partial(self.run_action, binding.action, active.node),
                 )
+        from labyrinth.tui.screens.commands import named_commands
+
+        yield from named_commands(self, screen)
         if hasattr(signal, "SIGTSTP"):
             yield SystemCommand(
                 "Suspend", "Go back to the shell; `fg` goes on here", self.action_suspend_process

@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label
 
-from labyrinth.core.declaration.recipe import MAX_SEED
+from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import named
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
@@ -362,9 +362,17 @@ class MazeScreen(ScreenWithTooltips[None]):
         if recipe is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
             return
-        following = recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
+        self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
+
+    def generate(self, recipe: Recipe) -> None:
+        """Generate by a recipe, after asking if there are edits that would be lost."""
         then = partial(ViewMode, self)
-        self._unless_edited(lambda: self.enter(GenerateMode(self, following, then)))
+        self._unless_edited(lambda: self.enter(GenerateMode(self, recipe, then)))
+
+    def search_with(self, solver: str) -> None:
+        """Search with the solver of that key, between endpoints that are asked for if missing."""
+        self.enter(FindMode(self))
+        self.mode.picked(solver)
 
     def action_braid(self) -> None:
         """Remove the dead ends of the maze."""
@@ -389,8 +397,11 @@ class MazeScreen(ScreenWithTooltips[None]):
         """Save the maze, or export it."""
         self.save()
 
-    def save(self, then: Callable[[], object] | None = None) -> None:
-        """Ask where to save the maze; once it is saved so that it can be read back, go on."""
+    def save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
+        """Ask where to save the maze; once it is saved so that it can be read back, go on.
+
+        A `suffix` chooses the format that is offered first.
+        """
 
         def saved(path: Path | None) -> None:
             if path is None:
@@ -406,7 +417,10 @@ class MazeScreen(ScreenWithTooltips[None]):
         self.enter(ViewMode(self))
         document = self.document
         path = document.solution.path if document.solution else ()
-        self.app.push_screen(SaveDialog(document.maze, document.path, path), saved)
+        place = document.path
+        if suffix:
+            place = (place or Path("maze")).with_suffix(suffix)
+        self.app.push_screen(SaveDialog(document.maze, place, path), saved)
 
     def action_clear(self) -> None:
         """Take the path away."""
