@@ -13,8 +13,9 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.geometry import Offset
 from textual.message import Message
-from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
@@ -65,6 +66,7 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
+from labyrinth.tui.terminal.tooltips import ScreenWithTooltips
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton
@@ -73,7 +75,7 @@ from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
-class MazeScreen(Screen[None]):
+class MazeScreen(ScreenWithTooltips[None]):
     """Shows a document; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
     AUTO_FOCUS = ""
@@ -245,6 +247,15 @@ class MazeScreen(Screen[None]):
             self.set_focus(None)
         elif mode.focus is Focus.PANEL and not inside:
             panel.take_focus()
+
+    def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
+        """Put what is told of a tile far from it, and what is told of the panel beside that."""
+        mouse, maze = self.app.mouse_position, self.view.region
+        if widget is self.view:
+            left = mouse.x < maze.x + maze.width // 2
+            return Offset(maze.right if left else maze.x, maze.y), left
+        panel = self.query_one(Panel)
+        return (Offset(panel.region.x, mouse.y), True) if panel in widget.ancestors else None
 
     def _show_card(self) -> None:
         """Show what the maze is, where there is room beside it and it takes no time to find out."""

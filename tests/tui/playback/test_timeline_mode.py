@@ -22,6 +22,7 @@ from tests.tui.driving import (
     screen,
     status,
     until,
+    until_computed,
     until_mode,
     until_viewing,
     widget,
@@ -156,6 +157,17 @@ async def test_bar_is_scrubbed_with_the_mouse() -> None:
         await pilot.mouse_up("#transport", offset=(40, 0))
         await pilot.click("#transport", offset=bar(pilot).track.offset)
         assert player(pilot).position == 0
+
+
+async def test_landmarks_of_the_panel_lead_to_their_events() -> None:
+    async with running(recipe=RECIPE, size=(120, 50)) as pilot:
+        await begin(pilot)
+        await until_computed(pilot)
+        marks = bar(pilot).marks
+        assert len({mark.position for mark in marks}) > 1
+        for row, mark in enumerate(marks):
+            await pilot.click("#landmarks", offset=(3, row))
+            assert player(pilot).position == mark.position
 
 
 async def test_button_on_the_bar_plays() -> None:
