@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """What the interface writes first."""
-DOWN, UP, RIGHT = b"\x1b[B", b"\x1b[A", b"\x1b[C"
+DOWN, RIGHT = b"\x1b[B", b"\x1b[C"
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_the_item_of_a_list_is_the_one_that_single_keys_would_open() -> None:
 
 def test_steps_of_a_game_in_one_write() -> None:
     with Terminal() as terminal:
-        terminal.start("dfs:1x4:1", "--play")
+        terminal.start("play", "dfs:1x4:1")
         terminal.read_until(ALTERNATE_SCREEN)
-        terminal.type(3 * RIGHT + b"\x7f" + 4 * RIGHT)
-        assert "6 steps" in terminal.read_until("You are there")
+        terminal.type(b"\r" + 3 * RIGHT + b"\x7f" + 4 * RIGHT)
+        assert "there: 6 steps" in terminal.read_until("there: 6 steps")
