@@ -20,6 +20,7 @@ from time import process_time
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from benchmarks.scratch_home import scratch_home
 from labyrinth import Recipe
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -148,12 +149,13 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--more", type=float, default=20.0, help="minutes after the warm-up")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    if chosen.random:
-        from benchmarks.random_use import measure_random_use
+    with scratch_home():
+        if chosen.random:
+            from benchmarks.random_use import measure_random_use
 
-        asyncio.run(measure_random_use(chosen.warm_up * 60, chosen.more * 60, chosen.seed))
-    else:
-        asyncio.run(measure(chosen.cycles, chosen.steps))
+            asyncio.run(measure_random_use(chosen.warm_up * 60, chosen.more * 60, chosen.seed))
+        else:
+            asyncio.run(measure(chosen.cycles, chosen.steps))
 
 
 if __name__ == "__main__":

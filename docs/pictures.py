@@ -3,6 +3,9 @@
 Each state is drawn with true colours, 256, 16 and none, dark and light, at 80x24; the front row of
 the README, dark and light, at 100x32. Picture names are STATE-COLOURS-THEME.svg. All is fixed, so
 that the same program draws the same pictures.
+
+`python -m docs.pictures --front docs/pictures` draws what the README shows: the front row, and a
+search as a moving picture.
 """
 
 from __future__ import annotations
@@ -14,7 +17,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from rich._palettes import EIGHT_BIT_PALETTE, STANDARD_PALETTE
@@ -27,13 +29,15 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.worker import WorkerCancelled
 
-from labyrinth import Recipe
+from benchmarks.scratch_home import scratch_home
+from labyrinth import Recipe, save, solve
 from labyrinth.core.generation.generate import generation
+from labyrinth.formats import Style as FileStyle
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.colours.themes import DARK, LIGHT
 
 PLAIN: Final = "recursive:9x13:11"
-WEIGHTED: Final = "wilson:9x13:3:braid=0.5:weights=1:9"
+WEIGHTED: Final = "wilson:9x13:3:braid=0.5,weights=1:9"
 STATES: Final = {
     "menu": ("", ""),
     "generators": ("", "g"),
@@ -52,6 +56,8 @@ STATES: Final = {
 FRONT: Final = ("menu", "explored", "timeline")
 SIZE: Final = (80, 24)
 FRONT_SIZE: Final = (100, 32)
+SEARCHED: Final = "wilson:12x36:4:braid=0.4"
+"""The maze of the moving picture."""
 
 
 class Terminal(NamedTuple):
@@ -123,21 +129,34 @@ async def picture(state: str, size: tuple[int, int], theme: str, terminal: Termi
         for key in ["", *keys.split()]:
             if key:
                 await pilot.press(key)
-            with suppress(WorkerCancelled):  # another key may have made its work idle
-                await app.workers.wait_for_complete()
+            while app.workers:
+                with suppress(WorkerCancelled):  # another key may have made its work idle
+                    await app.workers.wait_for_complete()
+                await pilot.pause()
             await pilot.pause()
         return app.export_screenshot()
 
 
 def pictures(states: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the name and the SVG text of each picture of these states, then of the front row."""
+    """Yield the name and the SVG text of each picture of these states."""
     for state, terminal, theme in product(states, TERMINALS, (DARK, LIGHT)):
         svg = asyncio.run(picture(state, SIZE, theme, terminal))
         yield f"{state}-{terminal.name}-{theme.partition('-')[2]}", svg
+
+
+def front_row() -> Iterator[tuple[str, str]]:
+    """Yield the name and the SVG text of each picture of the front row."""
     for state, theme in product(FRONT, (DARK, LIGHT)):
-        if state in states:
-            svg = asyncio.run(picture(state, FRONT_SIZE, theme, TERMINALS[0]))
-            yield f"front-{state}-{theme.partition('-')[2]}", svg
+        svg = asyncio.run(picture(state, FRONT_SIZE, theme, TERMINALS[0]))
+        yield f"front-{state}-{theme.partition('-')[2]}", svg
+
+
+def save_search(file: Path) -> None:
+    """Write the moving picture of a search."""
+    maze = generation(Recipe.parse(SEARCHED)).finish()
+    solution = solve(maze, "a-star")
+    look = FileStyle(dark=True, cell=20)
+    save(maze, file, solution_path=solution.path, trace=solution.trace, style=look)
 
 
 def main() -> None:
@@ -145,16 +164,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Draw the program in every state, as SVG.")
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("states", nargs="*", help=f"which of them: {', '.join(STATES)}")
+    parser.add_argument("--front", action="store_true", help="draw what the README shows")
     given = parser.parse_args()
     unknown = set(given.states) - set(STATES)
     if unknown:
         parser.error(f"no such state: {', '.join(sorted(unknown))}")
     given.folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as nobody:
-        os.environ.update(XDG_STATE_HOME=nobody, XDG_CONFIG_HOME=nobody)
+    with scratch_home():
         os.environ.pop("COLORTERM", None)
-        for name, svg in pictures(given.states or list(STATES)):
+        drawn = front_row() if given.front else pictures(given.states or list(STATES))
+        for name, svg in drawn:
             (given.folder / f"{name}.svg").write_text(svg, encoding="utf-8", newline="\n")
+    if given.front:
+        save_search(given.folder / "search.gif")
 
 
 if __name__ == "__main__":

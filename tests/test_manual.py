@@ -92,7 +92,8 @@ def test_the_settings_shown_are_all_there_are_and_right() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_links_lead_to_files(page: Path) -> None:
-    for target in re.findall(r"\]\((?!http)(.+?)\)", TEXTS[page]):
+    links = re.findall(r"\]\((?!http)(.+?)\)|(?:src|srcset)=\"(.+?)\"", TEXTS[page])
+    for target in map("".join, links):
         assert (page.parent / target).is_file(), target
 
 
@@ -103,7 +104,7 @@ def test_pictures_show_the_interface_as_it_is(tmp_path: Path) -> None:
         for name, value in os.environ.items()
         if name != "NO_COLOR" and not name.startswith("TEXTUAL")
     }
-    command = [sys.executable, "-m", "docs.pictures", str(tmp_path)]
+    command = [sys.executable, "-m", "docs.pictures", "--front", str(tmp_path)]
     result = subprocess.run(
         command, cwd=CHECKOUT, env=settings, capture_output=True, encoding="utf-8"
     )
@@ -112,7 +113,7 @@ def test_pictures_show_the_interface_as_it_is(tmp_path: Path) -> None:
     assert [file.name for file in kept] == sorted(file.name for file in tmp_path.iterdir())
     # Not compared as text: the difference of two SVG files tells nobody anything.
     stale = [file.name for file in kept if timeless(file) != timeless(tmp_path / file.name)]
-    assert not stale, "the interface has changed: run python -m docs.pictures, and look at them"
+    assert not stale, "the interface has changed: run python -m docs.pictures --front docs/pictures"
 
 
 def timeless(picture: Path) -> str:

@@ -277,6 +277,9 @@ class LabyrinthApp(SettingsApp):
                     f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
                     partial(self.run_action, binding.action, active.node),
                 )
+        from labyrinth.tui.screens.commands import named_commands
+
+        yield from named_commands(self, screen)
         if hasattr(signal, "SIGTSTP"):
             yield SystemCommand(
                 "Suspend", "Go back to the shell; `fg` goes on here", self.action_suspend_process
@@ -284,11 +287,14 @@ class LabyrinthApp(SettingsApp):
         yield from super().get_system_commands(screen)
 
     def action_help(self) -> None:
-        """Show or hide the panel that lists the keys."""
-        if self.screen.query("HelpPanel"):
-            self.action_hide_help_panel()
+        """List the keys of the screen in front over it, or close the list."""
+        from labyrinth.tui.keys.listing import keys_of
+        from labyrinth.tui.screens.key_help import KeyHelp
+
+        if isinstance(self.screen, KeyHelp):
+            self.screen.action_close()
         else:
-            self.action_show_help_panel()
+            self.push_screen(KeyHelp(keys_of(self.screen)))
 
     async def action_quit(self) -> None:
         """Leave the program, after asking if there are edits that would be lost."""

@@ -17,7 +17,7 @@ CHECKOUT = Path(__file__).parents[2]
 PAGES = [CHECKOUT / "README.md", *sorted((CHECKOUT / "docs" / "manual").glob("*.md"))]
 
 HELP = {"labyrinth": root_parser()} | {name: command_parser(name) for name in COMMANDS}
-STARTS_THE_INTERFACE = re.compile(r"labyrinth(?: play)?(?: [\w./]+\.txt| \S+:\S+)?")
+STARTS_THE_INTERFACE = re.compile(r"labyrinth(?: play)?(?: [\w./]+\.txt| \S+:\S+| --attract)?")
 
 
 def examples_of_the_manual() -> list[tuple[str, str]]:

@@ -22,8 +22,8 @@ from labyrinth.tui.searching.search_figures import in_a_sentence, name_of
 from labyrinth.tui.widgets.counted import counted
 
 TUI: Final = Path(labyrinth.__file__).parent / "tui"
-ELSEWHERE: Final = {"files", "settings"}
-"""Folders of what is not said in the status line: dialogs, the program's settings."""
+ELSEWHERE: Final = {"files", "settings", "report"}
+"""Folders of what is not said in the status line: dialogs, settings, the report card."""
 
 MANY: Final = 100_000_000
 """As many tiles as there can be."""
@@ -83,7 +83,9 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "stroke.brush.name": [brush.name for brush in BRUSHES],
     "change.lost": ["start and the goal"],
     "ends": ["Let go to draw"],
-    "name": ["start", "chosen to fit: two columns a tile"],
+    "name": ["start"],
+    "chosen_set": ["chosen to fit: two columns a tile"],
+    "along": ["← → along the path, "],
     "missing": ["in a wall"],
     "self._held": ["start"],
     "self._next": ["start"],
@@ -95,6 +97,8 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "position[0]": ["99,999"],
     "position[1]": ["99,999"],
     "share": ["100%"],
+    "self._at": [f"{MANY // 2:,}"],
+    "len(self._path) - 1": [f"{MANY // 2:,}"],
     "self._steps": [STEPS],
     "steps": [STEPS],
     "counted(self.solution.expanded, 'tile')": [counted(MANY, "tile")],

@@ -7,8 +7,9 @@ import pytest
 from textual.binding import Binding
 from textual.color import Color
 from textual.pilot import Pilot
+from textual.widgets import Input
 
-from labyrinth import Maze
+from labyrinth import Maze, generate
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.editing.tools import FILL
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -16,7 +17,19 @@ from labyrinth.tui.keys.table import table
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
-from tests.tui.driving import HALL, mode, place, running, screen, status, until_viewing, widget
+from tests.tui.driving import (
+    HALL,
+    mode,
+    place,
+    running,
+    screen,
+    solution,
+    status,
+    until,
+    until_screen,
+    until_viewing,
+    widget,
+)
 from tests.tui.path_finding import find_path, maze
 
 
@@ -98,3 +111,28 @@ async def test_without_colour_all_goes_on(monkeypatch: pytest.MonkeyPatch) -> No
         for ground in grounds:
             red, green, blue = Color.parse(ground).rgb
             assert red == green == blue
+
+
+async def test_what_is_named_by_what_it_takes_is_in_the_palette() -> None:
+    async with running(generate("prim", 6, 8, seed=3)) as pilot:
+
+        def run(title: str) -> None:
+            (command,) = (
+                each for each in pilot.app.get_system_commands(screen(pilot)) if each.title == title
+            )
+            command.callback()
+
+        run("Search with A*")
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
+        assert solution(pilot).solver == "a-star"
+        run("Generate with Wilson")
+        await until(pilot, lambda: "wilson" in str(screen(pilot).document.recipe))
+        await until_viewing(pilot)
+        recipe = screen(pilot).document.recipe
+        assert recipe is not None
+        assert (recipe.algorithm, recipe.rows, recipe.cols) == ("wilson", 6, 8)
+        run("Save as PDF worksheets")
+        await until_screen(pilot, SaveDialog)
+        assert pilot.app.screen.query_one(Input).value.endswith(".pdf")
+        titles = {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
+        assert not any(title.startswith("Cursor") for title in titles)

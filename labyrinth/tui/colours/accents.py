@@ -7,16 +7,19 @@ from typing import Final
 from textual.color import Color
 from textual.theme import Theme
 
-from labyrinth.tui.colours.contrast import standing_out
+from labyrinth.tui.colours.contrast import as_it_is, of_256, standing_out
 
 TEXT: Final = 4.5
 """The contrast of text with its ground."""
 BAR: Final = 1.5
-"""The least contrast of the focused line with the ground of others."""
+"""The contrast of the focused line with the ground of a field."""
 
 
-def accents(theme: Theme) -> dict[str, str]:
-    """Return the variables for keys, the focused line and its text, and the edge of dialogs."""
+def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
+    """Return the variables for keys, the focused line and its text, and the edge of dialogs.
+
+    They are for the colours of a terminal, by Rich's name.
+    """
     variables = theme.to_color_system().generate()
     if theme.ansi:
         return {
@@ -25,14 +28,14 @@ def accents(theme: Theme) -> dict[str, str]:
             "focus-text": variables["block-cursor-foreground"],
             "edge": variables["border"],
         }
-    panel, surface, primary, text, accent = (
-        Color.parse(variables[name])
-        for name in ("panel", "surface", "primary", "foreground", "accent")
+    panel, primary, text, accent = (
+        Color.parse(variables[name]) for name in ("panel", "primary", "foreground", "accent")
     )
-    focus = standing_out(surface.blend(primary, 0.3), surface, BAR)
+    seen = of_256 if color_system == "256" else as_it_is
+    focus = standing_out(primary, panel, BAR, seen)
     return {
-        "key": standing_out(accent, panel, TEXT).hex,
+        "key": standing_out(accent, panel, TEXT, seen).hex,
         "focus": focus.hex,
-        "focus-text": standing_out(text, focus, TEXT).hex,
-        "edge": surface.hex,
+        "focus-text": standing_out(text, focus, TEXT, seen).hex,
+        "edge": variables["surface"],
     }

@@ -12,6 +12,7 @@ from textual.widgets import Button, Label
 
 from labyrinth.core.maze.painting.mirror import Mirror
 from labyrinth.tui.editing.tools import BRUSHES, DRAW, PAINTS, TURN, Brush
+from labyrinth.tui.keys.table import table
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton, with_key
 
@@ -25,6 +26,13 @@ _MIRRORS: Final = {
 """Each begins with a sign of its axes, which is all that shows where there is little room."""
 
 
+def _tooltips() -> dict[str, str]:
+    """Return what each key does in the editor, by the name of the key."""
+    keys = [key for key in table().values() if key.place in ("editor", "maze")]
+    names = {"escape": "esc"}
+    return {names.get(key.first, key.first): key.tooltip for key in keys}
+
+
 class Tool(Button, can_focus=False):
     """An item of the palette; the maze keeps the focus, for the cursor draws."""
 
@@ -35,6 +43,7 @@ class Tool(Button, can_focus=False):
         super().__init__(with_key(f" {text}"), id=id, compact=True)
         self._text = text
         self.value = value
+        self.tooltip = _tooltips().get(text.partition(" ")[0].lower(), "Mirror what is drawn so")
 
     def mark(self, chosen: bool) -> None:
         """Show whether this is in use."""

@@ -62,4 +62,4 @@ class Choice(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Go back on the first arrow, else on."""
         event.stop()
-        self.action_turn(-1 if event.x < 2 else 1)
+        self.action_turn(-1 if event.get_content_offset_capture(self).x < 2 else 1)

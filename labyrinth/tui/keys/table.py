@@ -34,7 +34,7 @@ PALETTES: Final = frozenset({"editor", "play", "solvers"})
 
 def _everywhere() -> Iterator[Key]:
     key = "question_mark,f1"
-    yield Key("app.help", key, "Keys", "List the keys that work now", PROGRAM, "app.help")
+    yield Key("app.help", key, "Keys", "List the keys that work now", PROGRAM, "help", always=True)
     yield Key(
         "app.low_bandwidth",
         "f4",
@@ -105,7 +105,7 @@ def _runs() -> Iterator[Key]:
     yield key("next_mark", "right_square_bracket", "Next mark", "Jump to the next mark")
     yield key("last_mark", "left_square_bracket", "Last mark", "Jump to the mark before")
     for ninth in range(1, 10):
-        tooltip = f"Jump to {ninth} ninths of the run"
+        tooltip = "Jump to that ninth of the run"
         yield key(f"ninth_{ninth}", str(ninth), f"Jump to {ninth}/9", tooltip, is_command=False)
 
 
@@ -236,6 +236,9 @@ def _dialogs() -> Iterator[Key]:
     yield key("dialog.cancel", "escape", "Cancel", "cancel", shown=True)
     yield key("dialog.next", "down", "Next field", "app.focus_next")
     yield key("dialog.previous", "up", "Previous field", "app.focus_previous")
+    tooltip = "Close the list of keys"
+    close = "escape,enter,q"
+    yield Key("help.close", close, "Close", tooltip, PROGRAM, "close", True, is_command=False)
     yield key("report.close", "escape,i", "Close", "close", shown=True)
     yield key("leave.stay", "escape", "Stay", "stay", shown=True)
     yield key("leave.next", "right,down", "Next button", "app.focus_next")
@@ -247,11 +250,11 @@ def _moving() -> Iterator[Key]:
         return Key(name, keys, label, label, MOVE, action, is_command=False)
 
     ways = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-    for way, (rows, cols) in ways.items():
-        yield key(f"cursor.{way}", way, f"Cursor {way}", f"move({rows}, {cols})")
-    for way, (rows, cols) in ways.items():
-        action = f"move({10 * rows}, {10 * cols})"
-        yield key(f"cursor.far_{way}", f"shift+{way}", f"Cursor 10 {way}", action)
+    for steps, prefix, told in ((1, "", "Move the cursor"), (10, "shift+", "Move it by ten tiles")):
+        for way, (rows, cols) in ways.items():
+            name = f"cursor.{'far_' if prefix else ''}{way}"
+            label, action = f"Cursor {way}", f"move({steps * rows}, {steps * cols})"
+            yield Key(name, f"{prefix}{way}", label, told, MOVE, action, is_command=False)
     yield key("cursor.page_up", "pageup", "Page up", "page(-1)")
     yield key("cursor.page_down", "pagedown", "Page down", "page(1)")
     yield key("cursor.first", "home", "Cursor to the top left", "jump(0)")

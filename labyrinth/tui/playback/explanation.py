@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Label, Static
@@ -16,6 +17,7 @@ from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.structures_view import Structures
+from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.widgets.key_button import KeyButton
 
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
@@ -38,6 +40,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self._code = Static("", id="pseudocode")
         self._figures = Static("", id="run-figures")
         self._marks = Static("", id="landmarks")
+        self._landmarks: tuple[Landmark, ...] = ()
         self._description = Static("", id="algorithm-description")
         self._algorithm: Algorithm | None = None
         self._parts: list[Pseudocode] = []
@@ -95,6 +98,7 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
         """List what the transport bar marks."""
+        self._landmarks = marks
         lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]
         lines.insert(0, f"{'Mark':<18}{'at event':>10}")
         self._marks.update("\n".join(lines))
@@ -122,6 +126,12 @@ class Explanation(VerticalScroll, can_focus=False):
         at = position * (width - 1) // max(1, timeline.length)
         text.append_text(_sparkline(self._curve, at))
         self._figures.update(text, layout=fresh)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the landmark that is clicked."""
+        place = event.get_content_offset(self._marks)
+        if event.widget is self._marks and place is not None and place.y < len(self._landmarks):
+            self.post_message(TransportBar.Sought(self._landmarks[place.y].position))
 
     def on_resize(self) -> None:
         """Wrap the code anew."""

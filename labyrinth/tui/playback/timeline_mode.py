@@ -35,7 +35,7 @@ _SCROLLS: Final = {
     "pagedown": (1, True),
 }
 """The keys that scroll the panel: by how much, and whether these are pages."""
-_READING: Final = "The arrows move the cursor, which reads the tiles. Tab goes back to the run."
+_READING: Final = "Arrows read tiles, Tab returns."
 _OF_A_RUN: Final = "Space plays, Tab reads tiles, Escape leaves."
 _OF_A_GENERATION: Final = "Space plays, O edits, A carves on, Escape leaves."
 _OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
@@ -90,11 +90,11 @@ class TimelineMode(TransportMode):
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
             self.player.speed = self._moment.speed * length
-        places = ["code", "run"]
+        places = ["run", "code"]
         if len(runs) > 1:
             places.insert(0, "timeline")
         if isinstance(run.algorithm, GeneratorAlgorithm):
-            places.append("generation")
+            places.insert(-1, "generation")
         self.places = places
         self._plays = carved_on is not None
         self._reads = False

@@ -117,7 +117,7 @@ def _solution(report: Report) -> Iterator[Figure]:
     yield Figure(SOLUTION, "Decisions", f"{route.decisions:,}", meaning, short=True)
     wrong = f"{len(route.false_branches):,}"
     if route.false_branches:
-        wrong += f", the largest of {counted(route.false_branches[0], 'tile')}"
+        wrong += f", up to {counted(route.false_branches[0], 'tile')}"
     meaning = "What hangs on the path and leads to no goal: large ones keep one busy."
     yield Figure(SOLUTION, "Wrong ways", wrong, meaning)
     meaning = "Right angles of the path."

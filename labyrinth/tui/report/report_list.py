@@ -13,6 +13,9 @@ from labyrinth.core.measure import Report
 from labyrinth.tui.report.figures import Figure, figures, in_a_sentence
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
+_LINES: Final = "Item, Heading"
+_LINES_OF_ALL: Final = 27
+"""Lines that all figures take, with the sentence and the meaning."""
 _NAME: Final = 12
 """Columns of a name."""
 
@@ -21,11 +24,12 @@ class ReportList(Vertical):
     """Shows a report: a sentence, a line for each figure, and below what the chosen one means."""
 
     def __init__(self, *, short: bool = False, id: str | None = None) -> None:
-        """Wait for a report; `short` leaves out what there is no room for beside the maze."""
+        """Wait for a report; a `short` one leaves out what there is no room for."""
         super().__init__(id=id)
         self._short = short
         self._figures: dict[str, Figure] = {}
-        self._shown: Report | None = None
+        self._report: Report | None = None
+        self._whole = False
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the lines, and the meaning."""
@@ -38,33 +42,42 @@ class ReportList(Vertical):
         self.call_later(self._show, report)
 
     async def _show(self, report: Report) -> None:
-        if report == self._shown:
+        whole = not self._short or self.size.height >= _LINES_OF_ALL
+        if (report, whole) == (self._report, self._whole):
             return
-        self._shown = report
-        shown = [each for each in figures(report) if each.short or not self._short]
+        self._report, self._whole = report, whole
+        shown = [each for each in figures(report) if each.short or whole]
         self._figures = {each.name: each for each in shown}
         lines = self.query_one(ItemList)
         chosen = lines.chosen.name if lines.chosen else None
         with self.app.batch_update():
             self._say(".report-sentence", in_a_sentence(report))
-            await lines.remove_children()
+            await lines.remove_children(_LINES)
             await lines.mount_all(self._lines(shown))
-        lines.choose(next((item for item in lines.items if item.name == chosen), lines.items[0]))
+        items = lines.items
+        if not items:
+            return  # the screen is left meanwhile
+        lines.choose(next((item for item in items if item.name == chosen), items[0]))
         lines.show_chosen()
         self._tell_meaning()
 
     def say(self, text: str) -> None:
         """Say why there are no figures."""
-        self._figures, self._shown = {}, None
-        self.query_one(ItemList).remove_children()
+        self._figures, self._report = {}, None
+        self.query_one(ItemList).remove_children(_LINES)
         self._say(".report-sentence", text)
         self._say(".report-meaning", "")
+
+    def on_resize(self) -> None:
+        """Show as much as there is room for."""
+        if self._report is not None:
+            self.show(self._report)
 
     def _lines(self, shown: list[Figure]) -> list[Item | Heading]:
         lines: list[Item | Heading] = []
         group = ""
         for each in shown:
-            if each.group != group and not self._short:
+            if each.group != group and not all(each.short for each in shown):
                 group = each.group
                 lines.append(Heading(group))
             detail = f"usual {each.usual}" if each.usual and not self._short else ""

@@ -11,6 +11,7 @@ from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.table import CHANGE, LOOK, MAZE, SEARCH, table
 from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.searching.result import Result
+from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
@@ -27,7 +28,14 @@ class ActionList(ItemList):
         """List the actions of the table of keys, group by group."""
         keys = [key for key in table().values() if key.place == "maze" and key.is_command]
         keys.sort(key=lambda key: _GROUPS.index(key.group))
-        super().__init__(*map(_item, keys), id=id)
+        self._by_id = {key.id: _item(key) for key in keys}
+        super().__init__(*self._by_id.values(), id=id)
+
+    def on_mount(self) -> None:
+        """Show the keys that the user has chosen."""
+        for identifier, item in self._by_id.items():
+            if shown := chosen_key(self, identifier):
+                item.letter = f"{shown:>{_LETTERS}}"
 
 
 def _item(key: Key) -> Item:

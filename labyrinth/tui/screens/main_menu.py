@@ -19,6 +19,7 @@ from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
+from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.footer import Footer
@@ -77,8 +78,11 @@ class MainMenu(Screen[None]):
 
     def on_mount(self) -> None:
         """Offer nothing yet of which it is not known whether it is there."""
-        for item in self.query("#continue, #recent"):
-            item.display = False
+        for item in self.query(Item):
+            identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
+            item.letter = chosen_key(self, identifier) or item.letter
+        for hidden in self.query("#continue, #recent"):
+            hidden.display = False
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         if self._lives:
             self.enliven()
@@ -93,6 +97,8 @@ class MainMenu(Screen[None]):
         from labyrinth.tui.living.living_maze import LivingMaze
 
         self._living = LivingMaze()
+        # With fewer colours a darker one may be that of something else.
+        self._living.set_class(self.app.console.color_system == "truecolor", "-dimmed")
         self.query_one(Behind).mount(self._living)
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:

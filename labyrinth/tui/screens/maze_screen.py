@@ -13,11 +13,12 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.geometry import Offset
 from textual.message import Message
-from textual.screen import Screen
-from textual.widgets import Button, Label
+from textual.widget import Widget
+from textual.widgets import Button, Input, Label
 
-from labyrinth.core.declaration.recipe import MAX_SEED
+from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import named
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import TileFacts
@@ -65,6 +66,7 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
+from labyrinth.tui.terminal.tooltips import ScreenWithTooltips
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton
@@ -73,7 +75,7 @@ from labyrinth.tui.widgets.status_line import StatusLine
 from labyrinth.tui.widgets.too_small import TooSmall
 
 
-class MazeScreen(Screen[None]):
+class MazeScreen(ScreenWithTooltips[None]):
     """Shows a document; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
     AUTO_FOCUS = ""
@@ -246,6 +248,15 @@ class MazeScreen(Screen[None]):
         elif mode.focus is Focus.PANEL and not inside:
             panel.take_focus()
 
+    def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
+        """Put what is told of a tile far from it, and what is told of the panel beside that."""
+        mouse, maze = self.app.mouse_position, self.view.region
+        if widget is self.view:
+            left = mouse.x < maze.x + maze.width // 2
+            return Offset(maze.right if left else maze.x, maze.y), left
+        panel = self.query_one(Panel)
+        return (Offset(panel.region.x, mouse.y), True) if panel in widget.ancestors else None
+
     def _show_card(self) -> None:
         """Show what the maze is, where there is room beside it and it takes no time to find out."""
         if self.mode.panel != "actions" or not self.document.opened:
@@ -298,7 +309,7 @@ class MazeScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while there is nothing yet to act on."""
         if action == "mode":
-            return not self._stage.overview.has_focus
+            return not (self._stage.overview.has_focus or isinstance(self.focused, Input))
         return not self.mode.keeps_keys
 
     def action_edit(self) -> None:
@@ -351,9 +362,17 @@ class MazeScreen(Screen[None]):
         if recipe is None:
             self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
             return
-        following = recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
+        self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
+
+    def generate(self, recipe: Recipe) -> None:
+        """Generate by a recipe, after asking if there are edits that would be lost."""
         then = partial(ViewMode, self)
-        self._unless_edited(lambda: self.enter(GenerateMode(self, following, then)))
+        self._unless_edited(lambda: self.enter(GenerateMode(self, recipe, then)))
+
+    def search_with(self, solver: str) -> None:
+        """Search with the solver of that key, between endpoints that are asked for if missing."""
+        self.enter(FindMode(self))
+        self.mode.picked(solver)
 
     def action_braid(self) -> None:
         """Remove the dead ends of the maze."""
@@ -378,8 +397,11 @@ class MazeScreen(Screen[None]):
         """Save the maze, or export it."""
         self.save()
 
-    def save(self, then: Callable[[], object] | None = None) -> None:
-        """Ask where to save the maze; once it is saved so that it can be read back, go on."""
+    def save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
+        """Ask where to save the maze; once it is saved so that it can be read back, go on.
+
+        A `suffix` chooses the format that is offered first.
+        """
 
         def saved(path: Path | None) -> None:
             if path is None:
@@ -395,7 +417,10 @@ class MazeScreen(Screen[None]):
         self.enter(ViewMode(self))
         document = self.document
         path = document.solution.path if document.solution else ()
-        self.app.push_screen(SaveDialog(document.maze, document.path, path), saved)
+        place = document.path
+        if suffix:
+            place = (place or Path("maze")).with_suffix(suffix)
+        self.app.push_screen(SaveDialog(document.maze, place, path), saved)
 
     def action_clear(self) -> None:
         """Take the path away."""
@@ -408,8 +433,8 @@ class MazeScreen(Screen[None]):
         self.view.glyphs = sets[(sets.index(self.view.glyphs) + 1) % len(sets)]
         chosen = self.view.glyphs
         preferences_of(self).change(glyphs=chosen.name if chosen else "")
-        name = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
-        self.say(f"Glyphs: {name}.")
+        chosen_set = chosen.name if chosen else f"chosen to fit: {self.view.shown_glyphs.name}"
+        self.say(f"Glyphs: {chosen_set}.")
 
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""

@@ -20,7 +20,7 @@ from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverMenu
 
 _CANCELLED: Final = "Search cancelled."
-_SOLVER: Final = "Choose a solver by letter or Enter; other ends by a click, or Tab and Enter."
+_SOLVER: Final = "A solver's letter or Enter searches; a click or Tab chooses other ends."
 _START, _GOAL = "start", "goal"
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from labyrinth.core.search.solve import REACHED, Solution
@@ -20,7 +20,6 @@ class Result(Vertical):
         super().__init__(id=id)
         self._solution: Solution | None = None
         self._figures = Static("", id="figures")
-        self.display = False
 
     def compose(self) -> ComposeResult:
         """Lay out the figures and the question."""
@@ -31,7 +30,7 @@ class Result(Vertical):
         """Show what another search came to, or nothing."""
         if solution is not self._solution:
             self._solution = solution
-            self.display = solution is not None
+            self.set_class(solution is not None, "-any")
             self._draw()
 
     def on_resize(self) -> None:
@@ -42,11 +41,13 @@ class Result(Vertical):
         solution = self._solution
         if solution is None:
             return
-        text = Text.assemble((name_of(solution), "bold"), (f" {in_short(solution)}", "dim"))
         width = max(1, self._figures.size.width)
-        for name, figure in figures_of(solution):
-            text.append(f"\n{name}", "dim")
-            text.append(figure.rjust(width - len(name)))
+        name, short = name_of(solution), in_short(solution)
+        gap = " " if len(name) + 1 + len(short) <= width else "\n"
+        style = "$text-muted" if solution.outcome == "found" else "bold $text-error"
+        parts = [(name, "bold"), (f"{gap}{short}", style)]
+        for label, figure in figures_of(solution):
+            parts += [(f"\n{label}", "$text-muted"), (figure.rjust(width - len(label)), "")]
         if solution.outcome != "unreachable" and solution.reason != REACHED:
-            text.append(f"\n{solution.reason}", "dim")
-        self._figures.update(text)
+            parts.append((f"\n{solution.reason}", "$text-muted"))
+        self._figures.update(Content.assemble(*parts))

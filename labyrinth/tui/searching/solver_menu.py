@@ -11,6 +11,7 @@ from textual.widgets import Button, Label, Static
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.widgets.key_button import with_key
 from labyrinth.tui.widgets.menu import Menu
 
 _USUAL: Final = (
@@ -43,7 +44,8 @@ class SolverItem(Button):
         """Say whether it was used last."""
         letter = self._solver.shortcut.upper() or " "
         name = self._solver.name.removesuffix(" search")  # the title of the list says it
-        self.label = f"{letter} {name}{' •' if last else ''}"
+        text = f"{letter} {name}{' •' if last else ''}"
+        self.label = with_key(text) if self._solver.shortcut else text
         self.set_class(last, _FIRST)
 
 
@@ -91,7 +93,9 @@ class SolverMenu(Menu):
         """Give the keyboard to the solver that was used last, as soon as it is there."""
         item = self._items_by_key[self._last]
         if item.is_attached:
-            self.screen.set_focus(item)
+            self.screen.set_focus(item, scroll_visible=False)
+            # Where it is, is known only once the list is laid out.
+            self.call_after_refresh(item.scroll_visible, animate=False)
         else:
             self.call_after_refresh(self._take_focus_later)
 

@@ -57,6 +57,7 @@ class SettingsApp(App[None]):
 
             known |= solver_keys()
         keymap, self._wrong_keys = keymap_of(keys, known)
+        self.preferences.keymap = keymap
         self.set_keymap(keymap)
 
     def on_unmount(self) -> None:

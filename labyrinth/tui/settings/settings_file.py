@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,6 +63,11 @@ def read_settings() -> Reading:
     """
     path = settings_path()
     text = _read(path)
+    if not text:
+        return Reading(Settings(), [])
+    # Most users have changed nothing.
+    import tomllib
+
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

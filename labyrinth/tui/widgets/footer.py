@@ -61,12 +61,18 @@ class KeyLine(Widget, can_focus=False):
         self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
-        """Return what is shown, each action once."""
+        """Return what is shown, each action once: of the mode, of the screen, of its widgets."""
         shown: dict[str, ActiveBinding] = {}
         for active in self.screen.active_bindings.values():
             if active.binding.show:
                 shown.setdefault(active.binding.action, active)
-        return list(shown.values())
+
+        def rank(active: ActiveBinding) -> int:
+            if active.node is self.screen:
+                return 0 if active.binding.priority else 1
+            return 2
+
+        return sorted(shown.values(), key=rank)
 
     @property
     def keys(self) -> list[ShownKey]:
@@ -95,13 +101,17 @@ class KeyLine(Widget, can_focus=False):
             segments.append(Segment(display, key_style + over))
             segments.append(Segment(f" {binding.description}", description_style + over))
             segments.append(Segment(" ", self.rich_style))
-        strip = Strip(segments)
-        return strip.crop_extend(self.first, self.first + self.size.width, self.rich_style)
+        # A key that has no room for all of itself would say something else.
+        end = self.first + self.size.width
+        whole = max((key.end for key in self.keys if key.end <= end), default=end)
+        strip = Strip(segments).crop_extend(self.first, whole, self.rich_style)
+        return strip.adjust_cell_length(self.size.width, self.rich_style)
 
     def key_at(self, x: int) -> ShownKey | None:
-        """Return the key in a column of the widget."""
-        column = x + self.first
-        return next((key for key in self.keys if key.begin <= column < key.end), None)
+        """Return the key in a column of the widget, if it is shown."""
+        column, end = x + self.first, self.first + self.size.width
+        keys = (key for key in self.keys if key.begin <= column < key.end <= end)
+        return next(keys, None)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Light up the key under the pointer, and tell what it does."""
@@ -146,10 +156,20 @@ class PaletteKey(KeyLine):
         return [active._replace(tooltip=active.tooltip or active.binding.description)]
 
 
+class HelpKey(KeyLine):
+    """Shows the key of the list of keys, which is always in sight."""
+
+    def bindings(self) -> list[ActiveBinding]:
+        """Return the first of its keys alone."""
+        actives = self.screen.active_bindings.values()
+        return [active for active in actives if active.binding.id == "app.help"][:1]
+
+
 class Footer(Horizontal):
-    """The last line of a screen: its keys, and the key of the command palette."""
+    """The last line of a screen: its keys in order of use, the help's and the palette's key."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the keys and the palette's key."""
+        """Lay out the keys, those that are always in sight at the right."""
         yield KeyLine()
+        yield HelpKey()
         yield PaletteKey()

@@ -56,6 +56,11 @@ class Item(Button, can_focus=False):
             self.screen.set_focus(self.parent, scroll_visible)
         return self
 
+    def press(self) -> Self:
+        """Open the item, soon: a message that its list sent would go no further than the list."""
+        self.call_later(super().press)
+        return self
+
     def render(self) -> Content:
         """Draw the line; of what has no room in it the middle is left out."""
         assert isinstance(self.label, Content)
@@ -148,7 +153,9 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     @on(FilterField.Opened)
     def _open_filtered(self, event: FilterField.Opened) -> None:
         event.stop()
-        self.action_open()
+        if self.chosen is not None:
+            # From here what the item posts would not come further than to this list.
+            self.chosen.call_later(self.chosen.press)
 
     @on(FilterField.Closed)
     def _end_filter(self, event: FilterField.Closed) -> None:

@@ -12,6 +12,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from labyrinth.tui.colours.themes import themes
 from labyrinth.tui.colours.tile_colours import tile_colours
+from labyrinth.tui.colours.variables import variables_of
 
 SYSTEMS = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}
 PALETTES = {"256": EIGHT_BIT_PALETTE, "standard": STANDARD_PALETTE}
@@ -33,17 +34,21 @@ def name_of(theme: Theme) -> str:
     return theme.name
 
 
+def as_shown(colour: Color, color_system: str) -> Color:
+    """Return a colour as a terminal shows it."""
+    if color_system == "truecolor":
+        return colour
+    number = colour.rich_color.downgrade(SYSTEMS[color_system]).number
+    assert number is not None
+    return Color(*PALETTES[color_system][number])
+
+
 def shown(theme: Theme, color_system: str = "truecolor") -> dict[str, Color]:
     """Return the colours of tiles as a terminal shows them."""
-    colours = {}
-    for name, value in tile_colours(theme, color_system).items():
-        colour = Color.parse(value)
-        if color_system != "truecolor":
-            number = colour.rich_color.downgrade(SYSTEMS[color_system]).number
-            assert number is not None
-            colour = Color(*PALETTES[color_system][number])
-        colours[name] = colour
-    return colours
+    return {
+        name: as_shown(Color.parse(value), color_system)
+        for name, value in tile_colours(theme, color_system).items()
+    }
 
 
 def luminance(colour: Color) -> float:
@@ -128,3 +133,19 @@ def test_tiles_are_apart_in_grey(theme: Theme) -> None:
         assert contrast(colours["explored-mark"], colours[name]) >= 2.5
     for name in (*PATH, *ENDS, *WEIGHTS):
         assert contrast(colours[f"on-{name}"], colours[name]) >= 3.5
+
+
+@pytest.mark.parametrize("color_system", ["truecolor", "256"])
+def test_focus_and_keys_are_seen_in_every_theme(color_system: str) -> None:
+    for theme in every_theme(color_system):
+        made = theme.to_color_system().generate()
+        given = {**variables_of(theme, color_system), **made, **theme.variables}
+        names = ("panel", "surface", "focus", "focus-text", "key")
+        panel, surface, focus, text, key = (
+            as_shown(Color.parse(given[name]), color_system) for name in names
+        )
+        assert contrast(focus, panel) >= 1.3, theme.name
+        assert contrast(focus, surface) >= 1.15, theme.name
+        assert contrast(text, focus) >= 4.1, theme.name
+        assert contrast(key, panel) >= 4.2, theme.name
+        assert contrast(key, surface) >= 3.5, theme.name

@@ -11,15 +11,18 @@ from textual.widgets import Label, Static
 from labyrinth import Maze, Player, Recipe, generate, solve
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS
 from tests.tui.driving import (
     mode,
+    place,
     running,
     screen,
     status,
     until,
+    until_computed,
     until_mode,
     until_viewing,
     widget,
@@ -156,6 +159,17 @@ async def test_bar_is_scrubbed_with_the_mouse() -> None:
         assert player(pilot).position == 0
 
 
+async def test_landmarks_of_the_panel_lead_to_their_events() -> None:
+    async with running(recipe=RECIPE, size=(120, 50)) as pilot:
+        await begin(pilot)
+        await until_computed(pilot)
+        marks = bar(pilot).marks
+        assert len({mark.position for mark in marks}) > 1
+        for row, mark in enumerate(marks):
+            await pilot.click("#landmarks", offset=(3, row))
+            assert player(pilot).position == mark.position
+
+
 async def test_button_on_the_bar_plays() -> None:
     async with running(recipe=RECIPE, animations="full") as pilot:
         await pilot.press("x")
@@ -239,3 +253,47 @@ async def test_maze_on_which_nothing_ran_has_no_timeline() -> None:
         await pilot.pause()
         assert isinstance(mode(pilot), ViewMode)
         assert "Nothing ran" in status(pilot)
+
+
+async def test_panel_is_scrolled_and_the_cursor_reads_tiles_of_the_position() -> None:
+    maze = generate("prim", 6, 8, 3)
+    async with running(maze) as pilot:
+        await pilot.press("f", "a")
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
+        await begin(pilot)
+        explanation = screen(pilot).query_one(Explanation)
+        scrolled = []
+        for key in ("down", "down", "pagedown", "up", "pageup"):
+            await pilot.press(key)
+            scrolled.append(explanation.scroll_offset.y)
+        assert scrolled[:2] == [1, 2]
+        assert scrolled[2] > 3
+        assert scrolled[3] == scrolled[2] - 1
+        assert scrolled[4] < scrolled[3]
+        await pilot.press("home", "right", "right", "tab")
+        assert "Tab" in status(pilot)
+        at = player(pilot).position
+        await pilot.press("home", "right")
+        assert (widget(pilot).cursor, player(pilot).position) == ((1, 2), at)
+        await until(pilot, lambda: place(pilot).startswith("1,2 "))
+        early = place(pilot)
+        await pilot.press("tab", "end")
+        assert player(pilot).finished
+        await until(pilot, lambda: place(pilot) != early)
+        await pilot.press("left")
+        assert not player(pilot).finished
+        await pilot.press("tab", "escape")
+        assert isinstance(mode(pilot), TimelineMode), "Escape ends the reading first"
+
+
+async def test_marks_say_what_their_numbers_are() -> None:
+    async with running(recipe=RECIPE) as pilot:
+        await begin(pilot)
+        await until(pilot, lambda: bool(bar(pilot).marks))
+        (largest,) = (mark for mark in bar(pilot).marks if mark.name == "Largest frontier")
+        while player(pilot).position != largest.position:
+            await pilot.press("right_square_bracket")
+        held = sum(mark != 0 for mark in replayed(player(pilot).trace, largest.position).marks)
+        assert status(pilot) == (
+            f"▲ Largest frontier, at event {largest.position:,}: {held:,} tiles."
+        )

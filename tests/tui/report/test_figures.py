@@ -44,7 +44,7 @@ def test_every_figure_is_a_line_that_fits(key: str, weights: tuple[int, int]) ->
     assert len({each.name for each in lines}) == len(lines)
     for each in lines:
         assert len(each.name) < 12
-        assert len(each.value) <= (24 if each.short else 40), "it is whole beside the maze"
+        assert len(each.value) <= 24, "it is whole beside the maze"
         assert each.meaning.endswith(".")
         assert len(each.meaning) <= 76
 

@@ -11,7 +11,7 @@ from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.item_list import Item, ItemList
 from tests.tui.driving import HALL, running, screen, until, until_computed, until_screen
 
 
@@ -65,6 +65,14 @@ async def test_report_beside_the_maze_follows_it() -> None:
         await pilot.press("tab", "down")
         assert card.query_one(ItemList).has_focus, screen(pilot).focused
         assert "turn back" in meaning(card)
+
+
+async def test_a_large_terminal_has_room_for_all_figures() -> None:
+    maze = generate("dfs", 9, 9, 1)
+    async with running(maze, size=(200, 60)) as pilot:
+        card = screen(pilot).query_one("#card", ReportList)
+        await until_shown(pilot, card, expected(maze, short=False))
+        assert all(card.region.contains_region(item.region) for item in card.query(Item))
 
 
 async def test_a_large_maze_is_measured_when_that_is_asked_for() -> None:

@@ -4,9 +4,10 @@ import pytest
 
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.widgets.item_list import Item
-from tests.tui.driving import SIZES, chosen, focused, running, until, until_screen
+from tests.tui.driving import SIZES, chosen, focused, running, until_screen
 from tests.tui.terminal_input import press_together
 
 ITEMS = ["generate", "open", "keys", "quit"]
@@ -98,6 +99,6 @@ async def test_footer_names_every_item() -> None:
 async def test_f1_shows_and_hides_the_keys() -> None:
     async with running() as pilot:
         await pilot.press("f1")
-        await until(pilot, lambda: bool(pilot.app.screen.query("HelpPanel")))
+        await until_screen(pilot, KeyHelp)
         await pilot.press("f1")
-        await until(pilot, lambda: not pilot.app.screen.query("HelpPanel"))
+        await until_screen(pilot, MainMenu)

@@ -210,7 +210,7 @@ async def test_result_is_said_and_stands_below_the_actions(
             " 12.5 ms. Animate? Y"
         )
         figures = str(screen(pilot).query_one("#figures", Static).content)
-        assert figures.startswith("Dijkstra the cheapest path\n")
+        assert figures.startswith("Dijkstra\nthe cheapest path\n")
         for name, figure in (
             ("steps", steps),
             ("cost", found.cost),

@@ -11,6 +11,7 @@ from labyrinth.tui.keys.table import table
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.settings_file import settings_path
+from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import mode, running, screen, until, until_viewing
 
 
@@ -55,13 +56,24 @@ def test_what_cannot_be_taken_is_told(keys: dict[str, str], told: str) -> None:
     assert complaint.name in keys
 
 
-async def test_the_screen_goes_by_the_keys_of_the_file() -> None:
+SETTINGS = """\
+theme = "nrod"
+motion = 3
+[keys]
+"maze.edit" = "f"
+"maze.find" = "e"
+"editor.leave" = "q"
+"maze.new" = "t"
+"""
+
+
+async def test_the_screen_goes_by_the_keys_of_the_file_and_tells_what_is_wrong() -> None:
     settings_path().parent.mkdir(parents=True)
-    settings_path().write_text(
-        '[keys]\n"maze.edit" = "f"\n"maze.find" = "e"\n"editor.leave" = "q"\n"maze.new" = "t"\n'
-    )
+    settings_path().write_text(SETTINGS)
     async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
         await until_viewing(pilot)
+        letters = {item.name: item.letter.strip() for item in screen(pilot).query(Item)}
+        assert (letters["edit"], letters["solve"], letters["new"]) == ("F", "E", "N")
         await pilot.press("f")
         assert isinstance(mode(pilot), EditMode)
         # In the editor its own letter comes first.
@@ -72,4 +84,9 @@ async def test_the_screen_goes_by_the_keys_of_the_file() -> None:
         assert isinstance(mode(pilot), ViewMode)
         await until(pilot, lambda: bool(pilot.app._notifications))
         (told,) = [each.message for each in pilot.app._notifications]
-        assert told.startswith("line 5: maze.new and maze.timeline would both be t")
+        assert told.splitlines() == [
+            "line 2: motion is one of 'full', 'sparing', 'none', not 3",
+            "line 1: there is no theme 'nrod'; did you mean nord?",
+            "line 7: maze.new and maze.timeline would both be t; maze.new stays n: "
+            "choose another key",
+        ]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from threading import Event
 
 import pytest
+from textual.app import SystemCommand
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from labyrinth import Recipe
@@ -14,13 +16,13 @@ from labyrinth.tui.generating.choice import Choice
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
-from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.playback.timeline_mode import SECONDS_OF_PLAYING
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.settings import preferences
 from labyrinth.tui.settings.preferences import Preferences, preferences_of, remembered
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import read_settings, settings_path, write_settings
-from tests.tui.driving import running, screen, until, until_mode, until_viewing, widget
+from tests.tui.driving import running, screen, until_mode, until_viewing, widget
 from tests.tui.runs import player
 
 
@@ -68,86 +70,63 @@ def test_a_disk_that_does_not_answer_holds_up_nothing(monkeypatch: pytest.Monkey
     assert not settings_path().exists()
 
 
+RECIPE = "growing-tree:7x11:5:pick=oldest,weights=1:9,symmetry=rotate"
+
+
 async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preferences, "write_settings", write_settings)
-    async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
+    async with running(recipe=Recipe.parse(RECIPE)) as pilot:
         await until_viewing(pilot)
         pilot.app.theme = "nord"
-        await pilot.press("f4", "g")
-        commands = {each.title: each for each in pilot.app.get_system_commands(screen(pilot))}
-        commands["Mouse: off"].callback()
-        await pilot.pause()
+        await pilot.press("f4", "g", "t")
+        usual = player(pilot).speed
+        await pilot.press("greater_than_sign")
+        faster = player(pilot).speed
+        # All at once is no speed to begin the next run with.
+        await pilot.press("end", *["greater_than_sign"] * 9, "less_than_sign", "greater_than_sign")
+        fastest_but_one = preferences_of(screen(pilot)).settings.speed
+        await pilot.press("escape", "f", "b")
+        await until_mode(pilot, ResultMode)
+        commands(pilot)["Mouse: off"].callback()
+    assert fastest_but_one > faster / usual > 1
     assert read_settings().settings == Settings(
         theme="nord",
         glyphs=GLYPH_SETS[0].name,
+        speed=fastest_but_one,
         motion=Motion.SPARING,
         mouse=False,
-        recipe="dfs:3x3:1",
+        recipe=RECIPE,
+        solver="bfs",
     )
-    async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
-        await until_viewing(pilot)
+    async with running() as pilot:
         assert pilot.app.theme == "nord"
-        assert widget(pilot).glyphs is GLYPH_SETS[0]
         assert pilot.app.has_class(LOW_BANDWIDTH_CLASS)
-        commands = {each.title: each for each in pilot.app.get_system_commands(screen(pilot))}
-        assert "Mouse: on" in commands
-        commands["Motion: none"].callback()
+        assert "Mouse: on" in commands(pilot)
+        commands(pilot)["Motion: none"].callback()
         assert pilot.app.animation_level == "none"
         assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)
-
-
-async def test_wrong_settings_are_told_on_the_screen() -> None:
-    settings_path().parent.mkdir(parents=True)
-    settings_path().write_text('theme = "nrod"\nmotion = 3\n')
-    async with running(recipe=Recipe.parse("dfs:3x3:1")) as pilot:
-        await until(pilot, lambda: bool(pilot.app._notifications))
-        (told,) = [each.message for each in pilot.app._notifications]
-    assert told.splitlines() == [
-        "line 2: motion is one of 'full', 'sparing', 'none', not 3",
-        "line 1: there is no theme 'nrod'; did you mean nord?",
-    ]
-
-
-async def test_runs_begin_at_the_speed_and_searches_with_the_solver_of_last_time() -> None:
-    recipe = Recipe.parse("dfs:9x9:1")
-    async with running(recipe=recipe) as pilot:
+        await pilot.press("g")
+        form = pilot.app.screen.query_one(RecipeForm)
+        drawn = form.recipe("growing-tree")
+        assert drawn is not None
+        assert drawn.replaced(seed=5) == Recipe.parse(RECIPE)
+        # The seed is drawn anew.
+        assert form.query_one("#seed", Input).value == ""
+        assert form.query_one("#kind", Choice).value == OF_ONES_OWN
+        await pilot.press("f5")
         await until_viewing(pilot)
+        assert widget(pilot).glyphs is GLYPH_SETS[0]
         await pilot.press("t")
-        usual = player(pilot).speed
-        await pilot.press("greater_than_sign", "greater_than_sign")
-        faster = player(pilot).speed
-        # All at once is no speed to begin the next run with.
-        await pilot.press(*["greater_than_sign"] * 9, "escape", "f", "b")
-        await until_mode(pilot, ResultMode)
-        chosen = preferences_of(screen(pilot)).settings
-    assert faster > usual
-    assert chosen.solver == "bfs"
-    assert usual * chosen.speed > faster
-    settings_path().parent.mkdir(parents=True)
-    settings_path().write_text('speed = 2.0\nsolver = "greedy"\n')
-    async with running(recipe=recipe) as pilot:
-        await until_viewing(pilot)
-        await pilot.press("t")
-        assert player(pilot).speed == 2 * usual
+        length = len(player(pilot).trace)
+        assert player(pilot).speed == pytest.approx(
+            fastest_but_one * round(length / SECONDS_OF_PLAYING), rel=1e-3
+        )
         await pilot.press("escape", "f", "enter")
         await until_mode(pilot, ResultMode)
         solution = screen(pilot).document.solution
         assert solution is not None
-        assert solution.solver == "greedy"
+        assert solution.solver == "bfs"
 
 
-async def test_the_form_begins_with_the_maze_generated_last() -> None:
-    settings_path().parent.mkdir(parents=True)
-    recipe = "growing-tree:7x11:5:pick=oldest,weights=1:9,symmetry=rotate"
-    settings_path().write_text(f'recipe = "{recipe}"\n')
-    async with running() as pilot:
-        await pilot.press("g")
-        menu = pilot.app.screen
-        assert isinstance(menu, GeneratorMenu)
-        assert menu.chosen.key == "growing-tree"
-        drawn = menu.query_one(RecipeForm).recipe("growing-tree")
-        assert drawn is not None
-        assert drawn.replaced(seed=5) == Recipe.parse(recipe)
-        # The seed is drawn anew.
-        assert menu.query_one("#seed", Input).value == ""
-        assert menu.query_one("#kind", Choice).value == OF_ONES_OWN
+def commands(pilot: Pilot[None]) -> dict[str, SystemCommand]:
+    return {each.title: each for each in pilot.app.get_system_commands(pilot.app.screen)}

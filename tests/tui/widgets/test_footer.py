@@ -6,9 +6,9 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
-from labyrinth import Maze
+from labyrinth import Maze, generate
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.widgets.footer import Footer, KeyLine, PaletteKey
+from labyrinth.tui.widgets.footer import Footer, HelpKey, KeyLine, PaletteKey
 from tests.tui.driving import HALL, click_footer, mode, running
 
 
@@ -48,7 +48,7 @@ async def test_the_wheel_reaches_what_does_not_fit() -> None:
         for _ in range(40):
             await pilot._post_mouse_events([MouseScrollDown], line(pilot), (5, 0))
         assert text(pilot).endswith(last.active.binding.description)
-        await pilot.resize_terminal(100, 12)
+        await pilot.resize_terminal(200, 12)
         assert line(pilot).first == 0
         await pilot.resize_terminal(40, 12)
         await pilot._post_mouse_events([MouseScrollDown], line(pilot), (5, 0))
@@ -73,3 +73,16 @@ async def test_moving_the_focus_makes_no_widget() -> None:
         before = set(pilot.app.screen.query_one(Footer).walk_children())
         await pilot.press("tab", "e", "tab", "escape")
         assert set(pilot.app.screen.query_one(Footer).walk_children()) == before
+
+
+@pytest.mark.parametrize("width", [40, 80])
+async def test_what_is_shown_is_whole_and_what_the_mode_takes_comes_first(width: int) -> None:
+    async with running(generate("prim", 6, 8, seed=3), size=(width, 24)) as pilot:
+        for keys, first in (((), "f Find path"), (("t",), "space Pause"), (("e",), "esc Done")):
+            await pilot.press(*keys)
+            shown = text(pilot).rstrip()
+            assert shown.startswith(first)
+            whole = [f"{key.display} {key.active.binding.description}" for key in line(pilot).keys]
+            assert any(shown == " ".join(whole[:count]) for count in range(1, len(whole) + 1))
+            assert pilot.app.screen.query_one(HelpKey).render_line(0).text.strip() == "? Keys"
+            assert line(pilot).key_at(len(shown)) is None

@@ -119,4 +119,4 @@ async def test_a_long_list_is_filtered_by_what_is_typed() -> None:
         assert len(app.shown) == 11
         assert app.focused is app.query_one(ItemList)
         await pilot.press("up", "enter")
-        assert app.told[-1] == "opened Binary"
+        assert app.told[-1] == "opened Eller"

@@ -1,0 +1,80 @@
+"""The help: the keys that work on the screen behind it, those of its mode first."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.color import Color
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Label, Static
+
+from labyrinth.tui.keys.listing import ListedKey, in_groups
+from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.widgets.too_small import TooSmall
+
+_COLUMNS_FROM: Final = 76
+"""Columns of the terminal from which on there are two columns of groups."""
+
+Lines = list[tuple[str, str]]
+
+
+class KeyHelp(ModalScreen[None]):
+    """Lists keys over the screen; Escape, the key that opened it, or a click closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("help")]
+
+    def __init__(self, keys: list[ListedKey]) -> None:
+        """List `keys`, in this order."""
+        super().__init__()
+        self.groups = in_groups(keys)
+        """What is listed: (keys, meaning) by the heading of their group."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the groups, in two columns where there is room."""
+        colour = Color.parse(self.app.theme_variables["key"])
+        style = Style(bold=True, color=colour.rich_color)
+        with Vertical(classes="dialog", id="key-help"):
+            yield Label("Keys", classes="dialog-title")
+            with VerticalScroll(), Horizontal(id="key-columns"):
+                for column in self._columns():
+                    with Vertical(classes="key-column"):
+                        for group, lines in column.items():
+                            yield Label(group, classes="key-group")
+                            yield Static(_table(lines, style))
+            yield Label("Escape or a click closes this.", classes="hint")
+        yield TooSmall()
+
+    def on_click(self) -> None:
+        """Close."""
+        self.action_close()
+
+    def action_close(self) -> None:
+        """Go back to the screen."""
+        if self.is_current:
+            self.dismiss(None)
+
+    def _columns(self) -> list[dict[str, Lines]]:
+        if self.app.size.width < _COLUMNS_FROM:
+            return [self.groups]
+        half = sum(len(lines) + 2 for lines in self.groups.values()) / 2
+        columns: list[dict[str, Lines]] = [{}, {}]
+        taken = 0
+        for group, lines in self.groups.items():
+            columns[0 if taken < half else 1][group] = lines
+            taken += len(lines) + 2
+        return columns
+
+
+def _table(lines: Lines, style: Style) -> Table:
+    table = Table.grid("keys", "meaning", padding=(0, 2))
+    table.columns[0].no_wrap = True
+    table.columns[0].style = style
+    for keys, meaning in lines:
+        table.add_row(keys, Text(meaning))
+    return table

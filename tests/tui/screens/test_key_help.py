@@ -1,0 +1,46 @@
+"""The list of keys: over whatever is in front, what its mode takes first."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from labyrinth import generate
+from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.keys.table import table
+from labyrinth.tui.screens.key_help import KeyHelp
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from tests.tui.driving import mode, running, until_screen
+
+
+def listed(pilot: Pilot[None]) -> str:
+    shown = pilot.app.screen
+    assert isinstance(shown, KeyHelp)
+    groups = shown.groups.items()
+    return "\n".join(f"{group}\n{lines}" for group, lines in groups)
+
+
+async def test_it_lists_the_keys_of_the_mode_first_and_closes() -> None:
+    async with running(generate("prim", 6, 8, seed=3)) as pilot:
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, KeyHelp)
+        text = listed(pilot)
+        for key in table().values():
+            if key.place == "maze":
+                assert key.tooltip in text
+        assert "u ^z" in text
+        assert "'E'" not in text
+        await pilot.press("escape", "e", "f1")
+        assert isinstance(pilot.app.screen, KeyHelp)
+        assert listed(pilot).startswith("Draw\n")
+        assert "Paint with this weight" in listed(pilot)
+        await pilot.click()
+        assert isinstance(pilot.app.screen, MazeScreen)
+        assert isinstance(mode(pilot), EditMode)
+        await pilot.press("escape", "t", "f1")
+        assert listed(pilot).startswith("Run\n")
+        assert "carve on" in listed(pilot)
+        await pilot.press("f1", "s", "f1")
+        assert listed(pilot).startswith("Program\n")
+        await pilot.press("f1")
+        await until_screen(pilot, SaveDialog)
