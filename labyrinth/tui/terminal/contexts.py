@@ -1,9 +1,10 @@
 """What still runs remembers what it ran for: without this, screens that have gone stay in memory.
 
-Four things keep a screen, with its maze, its history and all that was drawn of it: the thread of a
+Five things keep a screen, with its maze, its history and all that was drawn of it: the thread of a
 worker, until another worker runs in it; what was begun in the context of that screen; a widget
-that has had no message since the screen sent it one, as on a change of the terminal's size; and
-what was to be done after the next refresh of Textual's own first screen, which has none.
+that has had no message since the screen sent it one, as on a change of the terminal's size; what
+was to be done after the next refresh of Textual's own first screen, which has none; and the
+application, which remembers where the mouse was and where its button went down.
 """
 
 from __future__ import annotations
@@ -50,10 +51,14 @@ def without_screens(app: App[Any], do: Callable[[], object]) -> None:
 
 
 def forget_gone(app: App[Any]) -> None:
-    """Let Textual's own screen, and the one in front with its widgets, forget the others."""
+    """Let the application, its own screen, and the one in front with its widgets, forget others."""
     default, *_ = app.screen_stack
     if app.screen is not default:
         default._callbacks.clear()
+    for pointed_at in ("mouse_over", "hover_over", "_mouse_down_widget"):
+        widget = getattr(app, pointed_at)
+        if widget is not None and not widget.is_attached:
+            setattr(app, pointed_at, None)
 
     def forget() -> None:
         for each in app.screen.walk_children(with_self=True):
