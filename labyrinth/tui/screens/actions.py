@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.table import CHANGE, LOOK, MAZE, SEARCH, table
-from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.widgets.item_list import Item, ItemList
@@ -54,4 +54,4 @@ class Actions(Vertical):
         """Lay out the list above the figures."""
         yield ActionList(id="action-list")
         yield Result(id="result")
-        yield ReportList(short=True, id="card")
+        yield ReportCard(id="card")
