@@ -15,8 +15,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context
 from typing import Any, TypeVar
 
+from textual._context import visible_screen_stack
 from textual.app import App
-from textual.message import Message
 
 Result = TypeVar("Result")
 
@@ -29,10 +29,6 @@ class _Threads(ThreadPoolExecutor):
     ) -> Future[Result]:
         """Do it in a context of its own, which ends with it."""
         return super().submit(Context().run, work, *arguments, **named)
-
-
-class _Forget(Message, bubble=False):
-    """Takes the place of the last message, which knows its sender."""
 
 
 def keep_nothing_in_threads() -> None:
@@ -61,7 +57,12 @@ def forget_gone(app: App[Any]) -> None:
             setattr(app, pointed_at, None)
 
     def forget() -> None:
-        for each in app.screen.walk_children(with_self=True):
-            each.post_message(_Forget())
+        for each in (app, *app.screen.walk_children(with_self=True)):
+            each.call_later(_forget_drawn)
 
     without_screens(app, forget)
+
+
+def _forget_drawn() -> None:
+    """Forget the screens behind the one that was drawn last; its message takes the last place."""
+    visible_screen_stack.set([])
