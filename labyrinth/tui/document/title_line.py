@@ -20,7 +20,7 @@ class TitleLine(Label):
 
     def tell(self) -> None:
         """Show what the title is by now."""
-        self.update(title(self._document))
+        self.update(title(self._document), layout=False)
 
     def render(self) -> Content:
         """Draw as much of the title as has room."""

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.table import CHANGE, LOOK, MAZE, SEARCH, table
-from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.widgets.item_list import Item, ItemList
@@ -17,7 +17,7 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 _GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
 _SIGNS: Final = {"escape": "Esc", "number_sign": "#"}
 """Names of keys that are no letters."""
-_SHORT: Final = {"braid": "Dead ends"}
+_SHORT: Final = {"braid": "Dead ends", "report": "About maze"}
 """What stands for the labels of actions on a narrow terminal, by the action."""
 _LETTERS: Final = 3
 """Columns of the name of a key."""
@@ -62,4 +62,4 @@ class Actions(Vertical):
         """Lay out the list above the figures."""
         yield ActionList(id="action-list")
         yield Result(id="result")
-        yield ReportList(short=True, id="card")
+        yield ReportCard(id="card")

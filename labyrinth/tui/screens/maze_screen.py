@@ -52,9 +52,9 @@ from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.report.report_screen import ReportScreen
-from labyrinth.tui.report.reporter import MOST_TILES_AT_ONCE, Reporter
+from labyrinth.tui.report.reporter import Reporter
 from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
@@ -259,16 +259,9 @@ class MazeScreen(ScreenWithTooltips[None]):
         return (Offset(panel.region.x, mouse.y), True) if panel in widget.ancestors else None
 
     def _show_card(self) -> None:
-        """Show what the maze is, where there is room beside it and it takes no time to find out."""
-        if self.mode.panel != "actions" or not self.document.opened:
-            return
-        card = self.query_one("#card", ReportList)
-        if not card.display:
-            return
-        if len(self.document.maze.tiles) > MOST_TILES_AT_ONCE and self._reporter.report is None:
-            card.say("A large maze: press I to measure it.")
-        else:
-            self._reporter.ask(card.show)
+        """Show what the maze is beside the actions."""
+        if self.mode.panel == "actions" and self.document.opened:
+            self.query_one(ReportCard).report_on(self._reporter)
 
     def on_resize(self) -> None:
         """Use the room there is now."""
