@@ -60,7 +60,7 @@ class SaveDialog(FileDialog[Path]):
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
         yield Checkbox(
-            "Draw the path that was found, where the format can",
+            "Draw the path if the format can",
             id="with-path",
             disabled=not self._solution_path,
             compact=True,
