@@ -17,6 +17,8 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 _GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
 _SIGNS: Final = {"escape": "Esc", "number_sign": "#"}
 """Names of keys that are no letters."""
+_SHORT: Final = {"braid": "Dead ends", "report": "About maze"}
+"""What stands for the labels of actions on a narrow terminal, by the action."""
 _LETTERS: Final = 3
 """Columns of the name of a key."""
 
@@ -42,7 +44,13 @@ def _item(key: Key) -> Item:
     letter = _SIGNS.get(key.first) or key.first.upper()
     # The palette of the editor has ids of its own for these two.
     identity = None if key.action in ("undo", "redo") else key.action
-    item = Item(key.label, letter=f"{letter:>{_LETTERS}}", id=identity, name=key.action)
+    item = Item(
+        key.label,
+        short=_SHORT.get(key.action, ""),
+        letter=f"{letter:>{_LETTERS}}",
+        id=identity,
+        name=key.action,
+    )
     item.tooltip = key.tooltip
     return item
 

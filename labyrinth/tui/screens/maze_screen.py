@@ -16,7 +16,7 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Button, Input, Label
+from textual.widgets import Button, Input
 
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import named
@@ -32,6 +32,7 @@ from labyrinth.tui.document.pointed_tile import PointedTile
 from labyrinth.tui.document.search_tints import SearchTints
 from labyrinth.tui.document.shown_maze import show_changes
 from labyrinth.tui.document.title import title
+from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
@@ -106,7 +107,7 @@ class MazeScreen(ScreenWithTooltips[None]):
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
         self._stage = Stage(view, tasks, id="stage")
-        self._title = Label(title(document), id="maze-title", markup=False)
+        self._title = TitleLine(document, id="maze-title")
         self._legend = Legend(id="legend")
         self._status = StatusLine(id="status")
         self.mode = Mode(self)
@@ -160,7 +161,7 @@ class MazeScreen(ScreenWithTooltips[None]):
         if change.alters_maze:
             self._stage.overview.changed()
             self._show_card()
-        self._title.update(title(self.document), layout=False)
+        self._title.tell()
         self.part(Result).show(self.document.solution)
         self.mode.changed(change)
 
