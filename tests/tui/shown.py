@@ -102,8 +102,8 @@ def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> No
     told = ", ".join(filter(None, (tile, in_short(known) if known else distance)))
     assert place == told, f"{place} in place of {told}"
     lines = (tile, distance, at_length(known)) if known else ()
-    if not screen.app.mouse_captured:
-        assert tooltip == "\n".join(filter(None, lines))
+    expected = "\n".join(filter(None, lines))
+    assert tooltip == expected, f"tooltip {tooltip!r} in place of {expected!r}"
 
 
 def assert_mode_is_whole(screen: MazeScreen) -> None:

@@ -37,7 +37,7 @@ class PointedTile:
         """Tell what is known by now."""
         place, tooltip = self._texts()
         self._status.place = place
-        self._view.tooltip = tooltip if tooltip and not self._view.app.mouse_captured else None
+        self._view.tooltip = tooltip or None
 
     def _texts(self) -> tuple[str, str]:
         """Return what is known in short, and at length where a search knew of the tile."""

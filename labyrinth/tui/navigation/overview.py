@@ -19,14 +19,18 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.maze_view.glyphs import ASCII
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
-from labyrinth.tui.navigation.braille import COLUMNS, LINES, characters, flags_of_cells
+from labyrinth.tui.navigation.dot_characters import BRAILLE, DotCharacters, dot_characters
 from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze
 from labyrinth.tui.tasks import Tasks
 
 _TASK: Final = "overview"
 _FRAME: Final = Size(2, 2)
+_TITLED: Final = 12
+"""Columns from which on there is room for the title in the frame."""
 _SECONDS_A_LOOK: Final = 0.1
 """Seconds from one look at what is marked in the maze to the next."""
 _MOST_READ_AGAIN: Final = 5_000
@@ -46,7 +50,7 @@ _STYLES: Final = (
 
 
 class Overview(Widget, can_focus=True):
-    """Shows a maze as braille, a dot for a square of tiles, in a corner of its parent or all of it.
+    """Shows a maze in dots, one for a square of tiles, in a corner of its parent or all of it.
 
     Arrows and mouse move what the view shows. What is marked there is marked here.
     """
@@ -69,6 +73,7 @@ class Overview(Widget, can_focus=True):
         self.display = False
         self._view, self._tasks = view, tasks
         self._dots: ReducedMaze | None = None
+        self._characters = BRAILLE
         self._reading = self._outdated = False
         self._styles: dict[int, Style] = {}
         self._window = Region()
@@ -111,16 +116,22 @@ class Overview(Widget, can_focus=True):
         room = self._room - _FRAME
         if not self.display or maze is None or not room:
             return
-        lines, columns = room.height * LINES, room.width * COLUMNS
+        self._characters = characters = self._suitable
+        lines, columns = room.height * characters.lines, room.width * characters.columns
         side = max(1, -(-maze.height // lines), -(-maze.width // columns))
         dots = ReducedMaze(maze.height, maze.width, side)
         if known is None or (dots.rows, dots.cols, side) != (known.rows, known.cols, known.side):
             self._dots = dots
-            self.styles.width = -(-dots.cols // COLUMNS) + _FRAME.width
-            self.styles.height = -(-dots.rows // LINES) + _FRAME.height
-            self.border_title = "Overview"
+            self.styles.width = -(-dots.cols // characters.columns) + _FRAME.width
+            self.styles.height = -(-dots.rows // characters.lines) + _FRAME.height
+            self.border_title = "Overview" if dots.cols >= _TITLED * characters.columns else ""
             self.border_subtitle = f"1:{side}" if side > 1 else ""
             self.changed()
+
+    @property
+    def _suitable(self) -> DotCharacters:
+        """The characters that the terminal has, and that go with those of the view."""
+        return dot_characters(colours_of(self.app), ascii_only=self._view.glyphs is ASCII)
 
     @property
     def _room(self) -> Size:
@@ -161,7 +172,8 @@ class Overview(Widget, can_focus=True):
             return
         if view.window != self._window:
             self._window_moved()
-        if (view.maze.height, view.maze.width) != (dots.height, dots.width):
+        size = view.maze.height, view.maze.width
+        if size != (dots.height, dots.width) or self._characters is not self._suitable:
             self.fit()
         elif player is not self._player:
             self.changed()
@@ -178,7 +190,9 @@ class Overview(Widget, can_focus=True):
         self._events = player.position
         tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}
         dots.read_again(player.tiles, player.marks, tiles)
-        self._lines_changed(tile // dots.width // dots.side // LINES for tile in tiles)
+        self._lines_changed(
+            tile // dots.width // dots.side // self._characters.lines for tile in tiles
+        )
 
     def _lines_changed(self, lines: Iterable[int]) -> None:
         """Draw these lines anew."""
@@ -189,7 +203,7 @@ class Overview(Widget, can_focus=True):
         """Draw the lines anew that the window has left, and those that it is on now."""
         before, self._window = self._window, self._view.window
         if self._dots is not None:
-            tiles = self._dots.side * LINES
+            tiles = self._dots.side * self._characters.lines
             for window in (before, self._window):
                 first, last = window.y // tiles, (window.bottom - 1) // tiles
                 self._lines_changed(range(first, last + 1))
@@ -203,14 +217,16 @@ class Overview(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw a line: in each character the dots of what matters most there."""
-        dots, ground = self._dots, self.rich_style
-        if dots is None or y * LINES >= dots.rows:
+        dots, ground, characters = self._dots, self.rich_style, self._characters
+        first = y * characters.lines
+        if dots is None or first >= dots.rows:
             return Strip.blank(self.size.width, ground)
-        rows = [dots.row(row, COLUMNS) for row in range(y * LINES, (y + 1) * LINES)]
-        texts, flags = list(characters(rows, WALLED)), bytearray(flags_of_cells(rows))
-        for flag in (FRONTIER, WAY):
+        rows = [dots.row(first + row, characters.columns) for row in range(characters.lines)]
+        texts = list(characters.drawn(rows, WALLED))
+        flags = bytearray(characters.flags_of_cells(rows))
+        for flag in characters.marks:
             if any(each & flag for each in flags):
-                for at, text in enumerate(characters(rows, flag)):
+                for at, text in enumerate(characters.drawn(rows, flag)):
                     if flags[at] & flag:
                         texts[at] = text
         for at in self._columns_seen(dots, y):
@@ -224,8 +240,11 @@ class Overview(Widget, can_focus=True):
         return strip.adjust_cell_length(self.size.width, ground)
 
     def _columns_seen(self, dots: ReducedMaze, y: int) -> range:
-        """Return the columns of a line in which the window is."""
-        window, lines, columns = self._window, dots.side * LINES, dots.side * COLUMNS
+        """Return the columns of a line in which the window is, none where it shows all."""
+        window, characters = self._window, self._characters
+        if window.size == (dots.width, dots.height):
+            return range(0)
+        lines, columns = dots.side * characters.lines, dots.side * characters.columns
         if not window or not window.y // lines <= y <= (window.bottom - 1) // lines:
             return range(0)
         return range(window.x // columns, (window.right - 1) // columns + 1)
@@ -242,7 +261,8 @@ class Overview(Widget, can_focus=True):
 
     def _place_of(self, dots: ReducedMaze, position: Position) -> tuple[int, int]:
         """Return the line and the column of a tile (row, col)."""
-        return position[0] // dots.side // LINES, position[1] // dots.side // COLUMNS
+        row, col = position[0] // dots.side, position[1] // dots.side
+        return row // self._characters.lines, col // self._characters.columns
 
     def _style(self, flags: int) -> Style:
         """Return the style of a character with these flags."""
@@ -300,9 +320,9 @@ class Overview(Widget, can_focus=True):
     def _go_to(self, event: events.MouseEvent) -> None:
         place = event.get_content_offset_capture(self)
         if self._dots is not None:
-            side = self._dots.side
-            row, col = place.y * LINES + LINES // 2, place.x * COLUMNS + COLUMNS // 2
-            self._go(row * side, col * side)
+            lines, columns = self._characters.lines, self._characters.columns
+            row, col = place.y * lines + lines // 2, place.x * columns + columns // 2
+            self._go(row * self._dots.side, col * self._dots.side)
 
     def _go(self, row: int, col: int) -> None:
         """Show what is around a tile, as near as there is one."""

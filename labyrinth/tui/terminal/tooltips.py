@@ -11,7 +11,7 @@ _TO_LEFT, _TO_RIGHT = "-to-left", "-to-right"
 
 
 class ScreenWithTooltips(Screen[ScreenResultType]):
-    """Shows tooltips where `tooltip_place` says."""
+    """Shows tooltips where `tooltip_place` says, and none while something is dragged."""
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
         """Return where the tooltip of a widget begins, and whether it goes to the left from there.
@@ -21,6 +21,9 @@ class ScreenWithTooltips(Screen[ScreenResultType]):
         return None
 
     def _handle_tooltip_timer(self, widget: Widget) -> None:
+        if self.app.mouse_captured is not None:
+            self._clear_tooltip()
+            return
         super()._handle_tooltip_timer(widget)
         for tooltip in self.query(Tooltip):
             place = self.tooltip_place(widget) if tooltip.display else None

@@ -6,7 +6,7 @@ import pytest
 
 from labyrinth import Maze, generate, solve
 from labyrinth.core.trace.player import Mark, Player
-from labyrinth.tui.navigation.braille import characters, flags_of_cells
+from labyrinth.tui.navigation.dot_characters import ASCII_DOTS, BRAILLE, HALF_BLOCKS
 from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze
 
 FLAGS = {
@@ -82,9 +82,21 @@ def test_what_changes_is_read_again_alone(side: int) -> None:
         assert dots.flags == read(maze, player.marks, side).flags
 
 
-def test_braille_has_a_dot_where_its_flag_is() -> None:
+def test_characters_have_a_dot_where_its_flag_is() -> None:
     rows = [bytes(row) for row in ([1, 0, 2, 2], [0, 3, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0])]
-    assert flags_of_cells(rows) == bytes([3, 3])
+    assert BRAILLE.flags_of_cells(rows) == bytes([3, 3])
     # Dots are numbered 1 2 3 7 down the left column and 4 5 6 8 down the right one.
-    assert characters(rows, 1) == "⠑⡠"
-    assert characters(rows, 2) == "⠐⠉"
+    assert BRAILLE.drawn(rows, 1) == "⠑⡠"
+    assert BRAILLE.drawn(rows, 2) == "⠐⠉"
+    assert HALF_BLOCKS.drawn(rows[:2], 1) == "▀▄  "
+    assert HALF_BLOCKS.drawn([b"\1", b"\1"], 1) == "█"
+
+
+def test_ascii_tells_what_was_searched_by_signs() -> None:
+    rows = [bytes([WALLED, EXPANDED, 0, WALLED, 0]), bytes([WALLED, 0, WAY, 0, FRONTIER])]
+    assert ASCII_DOTS.drawn(rows, WALLED) == '#  " '
+    assert [ASCII_DOTS.drawn(rows, flag) for flag in ASCII_DOTS.marks] == [
+        " .   ",
+        "    +",
+        "  *  ",
+    ]

@@ -47,3 +47,6 @@ async def test_tooltips_stand_beside_what_is_pointed_at() -> None:
             assert view.region.contains_region(tip.region)
             assert not tip.region.contains_point(view.region.offset + pointer)
             assert abs(tip.region.center[0] - view.region.x - x) > view.size.width // 3
+        view.capture_mouse()
+        maze_screen._handle_tooltip_timer(view)
+        assert not tip.display, "a tooltip covers what is drawn"

@@ -10,8 +10,9 @@ from rich.style import Style
 
 from labyrinth import generate
 from labyrinth.tui.maze_view.glyphs import ASCII
+from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.terminal.plain import in_ascii, without_colours
-from tests.tui.driving import running, widget
+from tests.tui.driving import running, screen, until_computed, widget
 
 
 @given(st.text(st.characters(exclude_categories=("Cc", "Cs", "Mn", "Me", "Cf"))))
@@ -38,6 +39,12 @@ async def test_whole_screen_is_ascii_without_colours(monkeypatch: pytest.MonkeyP
         await pilot.press("f", "d")
         await pilot.pause()
         assert widget(pilot).shown_glyphs is ASCII
+        await pilot.press("m")
+        await until_computed(pilot)
+        overview = screen(pilot).query_one(Overview)
+        drawn = "".join(overview.render_line(y).text for y in range(overview.size.height))
+        assert set("#*SG") <= set(drawn)
+        assert drawn.isascii()
         app = pilot.app
         for strip in app.screen._compositor.render_strips(app.size):
             for text, style, _ in strip.apply_filter(
