@@ -42,6 +42,7 @@ from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.asking import asking_screen
+from labyrinth.tui.terminal.contexts import forget_gone, keep_nothing_in_threads, without_screens
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.output import steady
@@ -128,6 +129,7 @@ class LabyrinthApp(SettingsApp):
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
         guard_page_keys()
+        keep_nothing_in_threads()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         if self._first_screen is None:
@@ -144,7 +146,8 @@ class LabyrinthApp(SettingsApp):
         self._left_alone = LeftAlone(self, self._entertain)
 
     def _show_menu(self) -> None:
-        self.push_screen(MainMenu(lives=self._is_loaded))
+        """Show the menu after a screen that has gone, of which it is to remember nothing."""
+        without_screens(self, partial(self.push_screen, MainMenu(lives=self._is_loaded)))
 
     def _enliven_menu(self) -> None:
         self._is_loaded = True
@@ -339,14 +342,18 @@ class LabyrinthApp(SettingsApp):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Do what a key or a command stands for, unless that to which it belongs has gone."""
-        if default_namespace is not None and not default_namespace.is_running:
+        node = default_namespace
+        if node is not None and not (node.is_running and node.is_attached):
             return False
         return await super().run_action(action, default_namespace, namespaces)
 
     async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
         """Leave a screen once it is there: while it comes, its widgets look for one another."""
         await _until_ready(screen)
-        return await super()._replace_screen(screen)
+        await super()._replace_screen(screen)
+        if self.screen_stack:
+            forget_gone(self)
+        return screen
 
     async def on_event(self, event: events.Event) -> None:
         """Keep keys and mouse from screens that cannot be seen; let keys come one by one."""

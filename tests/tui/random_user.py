@@ -164,6 +164,9 @@ class RandomUser:
         app.capture_mouse(None)
         app.clear_notifications()
         app.action_hide_help_panel()
+        await self.settle()
+        app.screen.focus_next()  # what has closed goes on watching the focus until it moves
+        await self.settle()
         app.screen.set_focus(None)
         await self.settle()
 

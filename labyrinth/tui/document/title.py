@@ -5,9 +5,9 @@ from __future__ import annotations
 from labyrinth.tui.document.document import Document
 
 
-def title(document: Document) -> str:
-    """Return the name of the maze, its size, and whether it has unsaved edits."""
+def title(document: Document, *, sized: bool = True) -> str:
+    """Return the name of the maze, its size if `sized`, and whether it has unsaved edits."""
     name = str(document.path or document.recipe or "maze")
     maze = document.maze
-    rooms = f"  ·  {maze.rows} x {maze.cols} rooms" if document.opened else ""
+    rooms = f"  ·  {maze.rows} x {maze.cols} rooms" if document.opened and sized else ""
     return f"{name}{rooms}{', edited' if document.edited else ''}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.color import Color
 from rich.segment import Segment
@@ -39,6 +39,9 @@ from labyrinth.tui.maze_view.tile_appearance import (
     Appearance,
 )
 from labyrinth.tui.maze_view.tints import Tints
+
+_UNWEIGHTED: Final = bytes((0, 1))
+"""Tiles that say nothing but wall or corridor."""
 
 
 class MazeView(ScrollView):
@@ -100,7 +103,7 @@ class MazeView(ScrollView):
         Only of a maze that may fit into a terminal it matters, and only there it is looked up.
         """
         return not self.app.no_color and (
-            len(maze.tiles) > self.app.size.area or max(maze.tiles) < 2
+            len(maze.tiles) > self.app.size.area or not maze.tiles.translate(None, _UNWEIGHTED)
         )
 
     @property

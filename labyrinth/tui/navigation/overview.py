@@ -29,6 +29,8 @@ from labyrinth.tui.tasks import Tasks
 
 _TASK: Final = "overview"
 _FRAME: Final = Size(2, 2)
+_TITLED: Final = 12
+"""Columns from which on there is room for the title in the frame."""
 _SECONDS_A_LOOK: Final = 0.1
 """Seconds from one look at what is marked in the maze to the next."""
 _MOST_READ_AGAIN: Final = 5_000
@@ -122,7 +124,7 @@ class Overview(Widget, can_focus=True):
             self._dots = dots
             self.styles.width = -(-dots.cols // characters.columns) + _FRAME.width
             self.styles.height = -(-dots.rows // characters.lines) + _FRAME.height
-            self.border_title = "Overview"
+            self.border_title = "Overview" if dots.cols >= _TITLED * characters.columns else ""
             self.border_subtitle = f"1:{side}" if side > 1 else ""
             self.changed()
 

@@ -7,6 +7,7 @@ from typing import Final
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from labyrinth.core.measure import Report
@@ -47,19 +48,27 @@ class ReportList(Vertical):
             return
         self._report, self._whole = report, whole
         shown = [each for each in figures(report) if each.short or whole]
-        self._figures = {each.name: each for each in shown}
+        before, self._figures = list(self._figures), {each.name: each for each in shown}
         lines = self.query_one(ItemList)
-        chosen = lines.chosen.name if lines.chosen else None
         with self.app.batch_update():
             self._say(".report-sentence", in_a_sentence(report))
-            await lines.remove_children(_LINES)
-            await lines.mount_all(self._lines(shown))
-        items = lines.items
-        if not items:
-            return  # the screen is left meanwhile
-        lines.choose(next((item for item in items if item.name == chosen), items[0]))
-        lines.show_chosen()
+            if list(self._figures) == before:
+                # A new line costs far more than another text in an old one.
+                for item in lines.query_children(Item):
+                    self._fill(item, self._figures[item.name or ""])
+            else:
+                await self._replace(lines, shown)
         self._tell_meaning()
+
+    async def _replace(self, lines: ItemList, shown: list[Figure]) -> None:
+        """Lay out other lines; the one that was chosen stays so."""
+        chosen = lines.chosen.name if lines.chosen else None
+        await lines.remove_children(_LINES)
+        await lines.mount_all(self._lines(shown))
+        items = lines.items
+        if items:  # else the screen is left meanwhile
+            lines.choose(next((item for item in items if item.name == chosen), items[0]))
+            lines.show_chosen()
 
     def say(self, text: str) -> None:
         """Say why there are no figures."""
@@ -80,11 +89,15 @@ class ReportList(Vertical):
             if each.group != group and not all(each.short for each in shown):
                 group = each.group
                 lines.append(Heading(group))
-            detail = f"usual {each.usual}" if each.usual and not self._short else ""
-            item = Item(f"{each.name:<{_NAME}}{each.value}", detail=detail, name=each.name)
-            item.set_class(each.strange, "-strange")
+            item = Item("", name=each.name)
+            self._fill(item, each)
             lines.append(item)
         return lines
+
+    def _fill(self, item: Item, figure: Figure) -> None:
+        item.label = Content(f"{figure.name:<{_NAME}}{figure.value}")
+        item.detail = f"usual {figure.usual}" if figure.usual and not self._short else ""
+        item.set_class(figure.strange, "-strange")
 
     @on(ItemList.Chosen)
     def _tell_meaning(self) -> None:
@@ -96,4 +109,6 @@ class ReportList(Vertical):
             self._say(".report-meaning", figure.meaning + usual)
 
     def _say(self, where: str, text: str) -> None:
-        self.query_one(where, Static).update(text)
+        line = self.query_one(where, Static)
+        if line.content != text:
+            line.update(text)

@@ -10,7 +10,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.tasks import Tasks
 
-MOST_TILES_AT_ONCE: Final = 60_000
+_MOST_TILES_AT_ONCE: Final = 60_000
 """Tiles of a maze whose report is made unasked: a fraction of a second of work."""
 _TASK: Final = "report"
 
@@ -31,6 +31,11 @@ class Reporter:
     def report(self) -> Report | None:
         """The report of the maze as it is now, None unless it was made."""
         return self._report
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the maze is small enough for a report that nobody has asked for."""
+        return len(self._document.maze.tiles) <= _MOST_TILES_AT_ONCE
 
     def ask(
         self, take: Callable[[Report], None], progress: Callable[[float], None] | None = None

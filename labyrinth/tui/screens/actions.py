@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.table import CHANGE, LOOK, MAZE, SEARCH, table
-from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.widgets.item_list import Item, ItemList
@@ -17,6 +17,8 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 _GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
 _SIGNS: Final = {"escape": "Esc", "number_sign": "#"}
 """Names of keys that are no letters."""
+_SHORT: Final = {"braid": "Dead ends", "report": "About maze"}
+"""What stands for the labels of actions on a narrow terminal, by the action."""
 _LETTERS: Final = 3
 """Columns of the name of a key."""
 
@@ -42,7 +44,13 @@ def _item(key: Key) -> Item:
     letter = _SIGNS.get(key.first) or key.first.upper()
     # The palette of the editor has ids of its own for these two.
     identity = None if key.action in ("undo", "redo") else key.action
-    item = Item(key.label, letter=f"{letter:>{_LETTERS}}", id=identity, name=key.action)
+    item = Item(
+        key.label,
+        short=_SHORT.get(key.action, ""),
+        letter=f"{letter:>{_LETTERS}}",
+        id=identity,
+        name=key.action,
+    )
     item.tooltip = key.tooltip
     return item
 
@@ -54,4 +62,4 @@ class Actions(Vertical):
         """Lay out the list above the figures."""
         yield ActionList(id="action-list")
         yield Result(id="result")
-        yield ReportList(short=True, id="card")
+        yield ReportCard(id="card")

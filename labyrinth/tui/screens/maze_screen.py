@@ -16,7 +16,7 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Button, Input, Label
+from textual.widgets import Button, Input
 
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import named
@@ -32,6 +32,7 @@ from labyrinth.tui.document.pointed_tile import PointedTile
 from labyrinth.tui.document.search_tints import SearchTints
 from labyrinth.tui.document.shown_maze import show_changes
 from labyrinth.tui.document.title import title
+from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
@@ -51,9 +52,9 @@ from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.report.report_list import ReportList
+from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.report.report_screen import ReportScreen
-from labyrinth.tui.report.reporter import MOST_TILES_AT_ONCE, Reporter
+from labyrinth.tui.report.reporter import Reporter
 from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
@@ -106,7 +107,7 @@ class MazeScreen(ScreenWithTooltips[None]):
         self.tasks = tasks = Tasks(self)
         self.view = view = MazeWidget(document.maze if document.opened else None, id="maze")
         self._stage = Stage(view, tasks, id="stage")
-        self._title = Label(title(document), id="maze-title", markup=False)
+        self._title = TitleLine(document, id="maze-title")
         self._legend = Legend(id="legend")
         self._status = StatusLine(id="status")
         self.mode = Mode(self)
@@ -160,7 +161,7 @@ class MazeScreen(ScreenWithTooltips[None]):
         if change.alters_maze:
             self._stage.overview.changed()
             self._show_card()
-        self._title.update(title(self.document))
+        self._title.tell()
         self.part(Result).show(self.document.solution)
         self.mode.changed(change)
 
@@ -258,16 +259,9 @@ class MazeScreen(ScreenWithTooltips[None]):
         return (Offset(panel.region.x, mouse.y), True) if panel in widget.ancestors else None
 
     def _show_card(self) -> None:
-        """Show what the maze is, where there is room beside it and it takes no time to find out."""
-        if self.mode.panel != "actions" or not self.document.opened:
-            return
-        card = self.query_one("#card", ReportList)
-        if not card.display:
-            return
-        if len(self.document.maze.tiles) > MOST_TILES_AT_ONCE and self._reporter.report is None:
-            card.say("A large maze: press I to measure it.")
-        else:
-            self._reporter.ask(card.show)
+        """Show what the maze is beside the actions."""
+        if self.mode.panel == "actions" and self.document.opened:
+            self.query_one(ReportCard).report_on(self._reporter)
 
     def on_resize(self) -> None:
         """Use the room there is now."""

@@ -159,6 +159,12 @@ class PaletteKey(KeyLine):
 class HelpKey(KeyLine):
     """Shows the key of the list of keys, which is always in sight."""
 
+    def _changed(self, screen: Screen[object]) -> None:
+        super()._changed(screen)
+        # In a field it is another one, and a longer.
+        if self.is_attached and self.get_content_width(self.size, self.size) != self.size.width:
+            self.refresh(layout=True)
+
     def bindings(self) -> list[ActiveBinding]:
         """Return the first of its keys alone."""
         actives = self.screen.active_bindings.values()

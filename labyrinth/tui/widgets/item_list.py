@@ -37,15 +37,19 @@ class Item(Button, can_focus=False):
         self,
         text: str,
         *,
+        short: str = "",
         letter: str = "",
         detail: str = "",
         id: str | None = None,
         name: str | None = None,
         action: str | None = None,
     ) -> None:
-        """Show `text`, which is no markup; opening it does `action`, or posts Button.Pressed."""
+        """Show `text`, which is no markup, or `short` where there is no room for it.
+
+        Opening the item does `action`, or posts Button.Pressed.
+        """
         super().__init__(Content(text), id=id, name=name, action=action, compact=True)
-        self.letter = letter
+        self.letter, self._short = letter, short
         self.active_effect_duration = 0
         self.set_reactive(Item.detail, detail)
 
@@ -68,7 +72,11 @@ class Item(Button, can_focus=False):
         width = self.content_size.width - cell_len(letter)
         room = max(width - self.label.cell_length - 2, min(cell_len(self.detail), width // 2))
         detail = shortened(self.detail, room)
-        label = shortened(self.label.plain, width - cell_len(detail) - 2 if detail else width)
+        room = width - cell_len(detail) - 2 if detail else width
+        label = self.label.plain
+        if self._short and cell_len(label) > room:
+            label = self._short
+        label = shortened(label, room)
         gap = " " * (width - cell_len(label) - cell_len(detail)) if detail else ""
         return Content.assemble((letter, ".item--letter"), label, gap, (detail, ".item--detail"))
 

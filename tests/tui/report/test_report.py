@@ -7,11 +7,13 @@ from textual.pilot import Pilot
 from labyrinth import Maze, generate
 from labyrinth.core.measure import report
 from labyrinth.tui.report.figures import figures
+from labyrinth.tui.report.report_card import SECONDS_AT_REST
 from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.item_list import Item, ItemList
+from tests.tui.driven_clock import present
 from tests.tui.driving import HALL, running, screen, until, until_computed, until_screen
 
 
@@ -28,6 +30,7 @@ def expected(maze: Maze, *, short: bool) -> dict[str, str]:
 
 
 async def until_shown(pilot: Pilot[None], card: ReportList, figures: dict[str, str]) -> None:
+    present().advance(SECONDS_AT_REST)
     await until_computed(pilot)
     await until(pilot, lambda: lines(card) == figures)
 
@@ -51,15 +54,17 @@ async def test_report_is_shown_in_full_over_the_maze() -> None:
 
 
 async def test_report_beside_the_maze_follows_it() -> None:
-    maze = Maze.from_text(HALL)
+    maze, before = Maze.from_text(HALL), Maze.from_text(HALL)
     async with running(maze, size=(120, 40)) as pilot:
         card = screen(pilot).query_one("#card", ReportList)
         await until_shown(pilot, card, expected(maze, short=True))
         await pilot.press("e", "enter", "escape")
-        assert screen(pilot).document.maze != Maze.from_text(HALL)
+        assert screen(pilot).document.maze != before
+        await until_computed(pilot)
+        assert lines(card) == expected(before, short=True), "the maze does not rest yet"
         await until_shown(pilot, card, expected(screen(pilot).document.maze, short=True))
         await pilot.press("u")
-        await until_shown(pilot, card, expected(Maze.from_text(HALL), short=True))
+        await until_shown(pilot, card, expected(before, short=True))
         # Tab leads there from the actions, and arrows from line to line.
         screen(pilot).set_focus(screen(pilot).query_one(ActionList))
         await pilot.press("tab", "down")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from labyrinth import Maze
+from labyrinth import Maze, Recipe
+from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.navigation.rulers import RowRuler
 from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.panel import Panel
-from tests.tui.driving import HALL, running, screen
+from tests.tui.driving import HALL, running, screen, until_viewing
 
 
 async def test_every_action_has_a_line_with_its_letter() -> None:
@@ -26,6 +27,18 @@ async def test_every_action_has_a_line_with_its_letter() -> None:
             assert len(line) <= item.content_size.width, "it is whole"
             assert item.tooltip == key.tooltip
             assert hasattr(screen(pilot), f"action_{key.action}")
+
+
+async def test_nothing_is_cut_on_the_smallest_terminal() -> None:
+    recipe = Recipe.parse("dfs:3x3:123456")
+    async with running(recipe=recipe, size=(40, 12)) as pilot:
+        await until_viewing(pilot)
+        for item in screen(pilot).query_one(ActionList).items:
+            assert "…" not in str(item.render())
+        shown = screen(pilot).query_one(TitleLine)
+        assert str(shown.render()) == "dfs:3x3:123456"
+        await pilot.resize_terminal(80, 24)
+        assert str(shown.render()) == "dfs:3x3:123456  ·  3 x 3 rooms"
 
 
 async def test_arrows_choose_an_action_and_enter_does_it() -> None:

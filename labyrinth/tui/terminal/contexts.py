@@ -1,0 +1,68 @@
+"""What still runs remembers what it ran for: without this, screens that have gone stay in memory.
+
+Five things keep a screen, with its maze, its history and all that was drawn of it: the thread of a
+worker, until another worker runs in it; what was begun in the context of that screen; a widget
+that has had no message since the screen sent it one, as on a change of the terminal's size; what
+was to be done after the next refresh of Textual's own first screen, which has none; and the
+application, which remembers where the mouse was and where its button went down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import Context
+from typing import Any, TypeVar
+
+from textual._context import visible_screen_stack
+from textual.app import App
+
+Result = TypeVar("Result")
+
+
+class _Threads(ThreadPoolExecutor):
+    """Threads that remember nothing of what they did."""
+
+    def submit(
+        self, work: Callable[..., Result], /, *arguments: Any, **named: Any
+    ) -> Future[Result]:
+        """Do it in a context of its own, which ends with it."""
+        return super().submit(Context().run, work, *arguments, **named)
+
+
+def keep_nothing_in_threads() -> None:
+    """Let the threads in which the workers of this event loop run forget what they ran for."""
+    asyncio.get_running_loop().set_default_executor(_Threads(thread_name_prefix="worker"))
+
+
+def without_screens(app: App[Any], do: Callable[[], object]) -> None:
+    """Do something in a context that knows the application alone."""
+
+    def do_for_app() -> None:
+        with app._context():
+            do()
+
+    Context().run(do_for_app)
+
+
+def forget_gone(app: App[Any]) -> None:
+    """Let the application, its own screen, and the one in front with its widgets, forget others."""
+    default, *_ = app.screen_stack
+    if app.screen is not default:
+        default._callbacks.clear()
+    for pointed_at in ("mouse_over", "hover_over", "_mouse_down_widget"):
+        widget = getattr(app, pointed_at)
+        if widget is not None and not widget.is_attached:
+            setattr(app, pointed_at, None)
+
+    def forget() -> None:
+        for each in (app, *app.screen.walk_children(with_self=True)):
+            each.call_later(_forget_drawn)
+
+    without_screens(app, forget)
+
+
+def _forget_drawn() -> None:
+    """Forget the screens behind the one that was drawn last; its message takes the last place."""
+    visible_screen_stack.set([])

@@ -1,0 +1,53 @@
+"""What has gone is not kept by what still runs: threads of workers, the menu that comes after."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from contextvars import ContextVar
+from weakref import ref
+
+from textual._context import active_message_pump
+
+from benchmarks.random_use import forget_cancelled_timers
+from labyrinth import Recipe
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
+from tests.tui.driving import running, screen, until, until_screen, until_viewing
+
+kept: ContextVar[str] = ContextVar("kept", default="")
+
+
+async def test_a_thread_keeps_nothing_of_the_work_before() -> None:
+    keep_nothing_in_threads()
+    in_thread = asyncio.get_running_loop().run_in_executor
+    await in_thread(None, kept.set, "a screen")
+    assert await in_thread(None, kept.get) == ""
+
+
+async def test_what_is_begun_without_screens_knows_the_application_alone() -> None:
+    async with running() as pilot:
+        found = list[object]()
+        kept.set("a screen")
+        without_screens(pilot.app, lambda: found.extend((kept.get(), active_message_pump.get())))
+        assert found == ["", pilot.app]
+
+
+async def test_a_maze_screen_is_forgotten_once_it_is_left() -> None:
+    async with running(recipe=Recipe.parse("dfs:3x4:1"), drawing=True) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("e", "home", "enter", "escape")
+        while not isinstance(pilot.app.screen, LeaveDialog):
+            await pilot.press("escape")
+        left = ref(screen(pilot))
+        await pilot.click("#leave")
+        await until_screen(pilot, MainMenu)
+
+        def is_gone() -> bool:
+            forget_cancelled_timers()
+            gc.unfreeze()
+            gc.collect()
+            return left() is None
+
+        await until(pilot, is_gone)
