@@ -301,7 +301,8 @@ class MazeWidget(PannedMaze, can_focus=True):
 
     def on_mouse_release(self) -> None:
         """End a drag also where a dialog has taken the mouse away."""
-        self._release()
+        if self.app.mouse_captured is not self:  # nor was it taken again since
+            self._release()
 
     def on_leave(self) -> None:
         """Tell that the pointer is over no tile."""

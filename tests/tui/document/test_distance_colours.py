@@ -26,6 +26,7 @@ from tests.tui.driving import (
     place,
     running,
     screen,
+    status,
     until,
     until_mode,
     until_viewing,
@@ -137,10 +138,8 @@ async def test_high_terminal_has_a_button() -> None:
 
 async def test_without_a_start_it_is_said_that_there_is_none() -> None:
     async with running(Maze.from_text(HALL)) as pilot:
-        said: list[str] = []
-        screen(pilot).notify = lambda message, **_: said.append(message)  # type: ignore[method-assign]
         await pilot.press("h")
-        assert said == ["Distances are measured from the start: choose one first."]
+        assert status(pilot) == "Distances are measured from the start: choose one first."
         assert not screen(pilot).has_class("-heat")
 
 

@@ -12,6 +12,7 @@ from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (
     SIZES,
+    click,
     drag,
     move_mouse,
     place,
@@ -153,7 +154,7 @@ async def test_clearing_by_an_edit_forgets_the_facts() -> None:
         await hover(pilot, 2, 1)
         await until(pilot, lambda: "g 1" in place(pilot))
         await pilot.press("e")
-        await hover(pilot, 1, 3)
+        await click(pilot, (1, 3))
         await hover(pilot, 2, 1)
         assert place(pilot) == "2,1 corridor"
         assert tooltip(pilot) == ""

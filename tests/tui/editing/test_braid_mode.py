@@ -77,7 +77,7 @@ async def test_nothing_to_remove_is_said_and_is_no_change() -> None:
 
 async def test_solution_is_forgotten() -> None:
     async with running(generate("wilson", 6, 8, 1)) as pilot:
-        await pilot.press("f", "enter", "end", "enter", "d")
+        await pilot.press("f", "d")
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("escape")
         await until_viewing(pilot)

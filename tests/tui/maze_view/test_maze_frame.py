@@ -22,9 +22,9 @@ from tests.tui.runs import carve, on_the_bar
 
 MOVES = {
     "forward": ((), Direction.FORWARD, "heavy"),
-    "backward": (("r",), Direction.BACKWARD, "double"),
+    "backward": (("d",), Direction.BACKWARD, "double"),
     "paused": (("space",), Direction.PAUSED, "dashed"),
-    "paused, backward": (("space", "r"), Direction.PAUSED_BACKWARD, "dashed"),
+    "paused, backward": (("space", "d"), Direction.PAUSED_BACKWARD, "dashed"),
 }
 
 

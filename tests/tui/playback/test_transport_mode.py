@@ -74,7 +74,7 @@ async def test_every_run_plays_pauses_and_reverses(kind: str) -> None:
         assert bar(pilot).playing
         at = bar(pilot).position
         await until(pilot, lambda: bar(pilot).position > at)
-        await pilot.press("r")
+        await pilot.press("d")
         at = bar(pilot).position
         assert bar(pilot).speed < 0
         await until(pilot, lambda: bar(pilot).position < at)
@@ -162,7 +162,7 @@ async def test_carving_that_was_paused_waits_and_goes_on_by_itself() -> None:
 @pytest.mark.parametrize("kind", ["carving", "walking"])
 async def test_skip_of_a_run_that_was_paused(kind: str, key: str) -> None:
     async with on_the_bar(kind) as pilot:
-        await pilot.press("r", "3", key)
+        await pilot.press("d", "3", key)
         await until_viewing(pilot)
         found = screen(pilot).document.solution
         assert tiles_drawn_with(pilot, "*") == set(found.path[1:-1] if found else ())
@@ -272,7 +272,7 @@ async def test_pointer_names_the_buttons() -> None:
             "Play or pause",
             "A step back",
             "A step on",
-            "Reverse",
+            "Reverse the direction",
             "Slower",
             "Faster",
         ]
