@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
 from textual import on
@@ -74,6 +76,17 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     def attempt(self, do: Callable[[], Answer]) -> None:
         """Do it apart, and close the dialog with what it returns, or say why it failed."""
         self._apart.do(partial(_outcome, do), self._finish, at_once=True)
+
+    def look_for_directory(self, path: Path, other: Path, take: Callable[[Path], None]) -> None:
+        """Look apart whether `path` is a directory, and `take` it, or the `other` one."""
+
+        def found(directory: Path) -> None:
+            self.say("")
+            if self.is_current:
+                take(directory)
+
+        self.say("Looking for the directory… Escape gives up.")
+        self._apart.do(lambda: path if os.path.isdir(path) else other, found, at_once=True)
 
     def failed(self, error: LabyrinthError) -> None:
         """Say why an attempt failed."""

@@ -96,11 +96,13 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         """Pick a file from a list, with a preview."""
         if self.busy:
             return
-        start = Path(os.path.expanduser(self.written))
-        if not os.path.isdir(start):
-            files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))
-            start = next((file.parent for file in files), Path())
-        self.app.push_screen(FilePicker(start), self._picked)
+        files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))
+        other = next((file.parent for file in files), Path())
+        written = Path(os.path.expanduser(self.written))
+        self.look_for_directory(written, other, self._browse)
+
+    def _browse(self, directory: Path) -> None:
+        self.app.push_screen(FilePicker(directory), self._picked)
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:

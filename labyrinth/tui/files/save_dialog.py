@@ -156,8 +156,10 @@ class SaveDialog(FileDialog[Path]):
         if self.busy:
             return
         path = Path(os.path.expanduser(self.written))
-        directory = path.parent if os.path.isdir(path.parent) else Path()
-        picker = FilePlace(directory, path.name)
+        self.look_for_directory(path.parent, Path(), partial(self._browse, path.name))
+
+    def _browse(self, name: str, directory: Path) -> None:
+        picker = FilePlace(directory, name)
         self.app.push_screen(picker, partial(self._browsed, picker))
 
     def _browsed(self, picker: FilePlace, path: Path | None) -> None:

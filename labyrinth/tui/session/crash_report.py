@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import platform
 from contextlib import suppress
-from importlib.metadata import version
 from time import strftime
 from traceback import format_exception
 from typing import Final
@@ -20,6 +19,8 @@ MOST_REPORTS: Final = 5
 
 def report(error: BaseException) -> str:
     """Write down how the interface failed; return a sentence for its user."""
+    from importlib.metadata import version  # takes long to import, for what never happens
+
     what = f"the interface failed ({type(error).__name__}: {quoted(str(error))})"
     folder = state_folder("crashes")
     path = folder / f"{strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"

@@ -7,11 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.tui.session import state_folder
 from labyrinth.tui.session.state_folder import read_json, replace_file
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.recipe import Recipe
 
 MOST: Final = 20
 
@@ -38,7 +40,7 @@ def recent_mazes() -> list[RecentMaze]:
 
 def remember(source: Recipe | Path) -> None:
     """Make a maze the latest."""
-    text = str(source) if isinstance(source, Recipe) else str(source.absolute())
+    text = str(source.absolute()) if isinstance(source, Path) else str(source)
     mazes = [RecentMaze(text, time()), *(each for each in _remembered() if each.source != text)]
     described = [{"source": each.source, "at": each.at} for each in mazes[:MOST]]
     with suppress(OSError):  # a convenience only: it is not worth a message

@@ -73,6 +73,16 @@ class SettingsApp(App[None]):
         if told := [*read.told, *map(read.in_place, found)]:
             self._tell("\n".join(told))
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Style all with the present theme; before there is any screen that is only noted.
+
+        The style sheet is parsed for the first screen anyway.
+        """
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def set_motion(self, motion: Motion) -> None:
         """Show as much as that of what happens, from now on and the next time."""
         if motion is Motion.SPARING and not is_tried():

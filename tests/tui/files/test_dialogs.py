@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from threading import Event, Thread, current_thread
@@ -14,6 +15,7 @@ from labyrinth.formats import write as write_maze
 from labyrinth.formats.support import drafts
 from labyrinth.tui import apart, app
 from labyrinth.tui.files import save_dialog
+from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -209,6 +211,32 @@ async def test_what_went_into_a_device_is_not_saved() -> None:
         assert ", edited" in title(pilot)
         await pilot.press("escape")
         await until_screen(pilot, LeaveDialog)
+
+
+async def test_a_directory_that_does_not_answer_holds_up_no_browsing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = Event()
+    is_directory = os.path.isdir
+
+    def hang(path: Any) -> bool:
+        return (path != tmp_path or answers.wait()) and is_directory(path)
+
+    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(os.path, "isdir", hang)
+    async with running() as pilot:
+        await pilot.press("o")
+        await until_screen(pilot, OpenDialog)
+        await write(pilot, str(tmp_path))
+        await pilot.click("#browse")
+        await pilot.press("escape")
+        await until_screen(pilot, MainMenu)
+        await pilot.press("o")
+        await until_screen(pilot, OpenDialog)
+        await write(pilot, str(tmp_path))
+        await pilot.click("#browse")
+        answers.set()
+        await until_screen(pilot, FilePicker)
 
 
 async def test_quitting_while_a_file_is_written_leaves_no_half_of_it(
