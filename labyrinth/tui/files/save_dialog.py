@@ -38,6 +38,7 @@ class SaveDialog(FileDialog[Path]):
 
     question = "Save the maze"
     accept = "Save"
+    tooltips = "Save under the path that is written", "Pick a place from a list of files"
 
     def __init__(
         self, maze: Maze, path: Path | None, solution_path: Sequence[Position] = ()
@@ -56,7 +57,12 @@ class SaveDialog(FileDialog[Path]):
 
     def fields(self) -> ComposeResult:
         """Lay out the field, the formats, what the chosen one loses, and what may be drawn."""
-        yield Input(str(self._path), id="target", max_length=LONGEST_PASTE)
+        yield Input(
+            str(self._path),
+            id="target",
+            max_length=LONGEST_PASTE,
+            tooltip="The path of the file; its suffix chooses the format",
+        )
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
         yield Checkbox(
@@ -64,6 +70,7 @@ class SaveDialog(FileDialog[Path]):
             id="with-path",
             disabled=not self._solution_path,
             compact=True,
+            tooltip="With the path of the last search, in the formats that have a place for it",
         )
         yield Label("", classes="error", markup=False)
 
