@@ -178,7 +178,7 @@ def test_crash_of_an_algorithm_is_told_and_keeps_the_work(state: Path) -> None:
         terminal.type(b"\x1b")
         terminal.read_until("Choose an action")
         terminal.type(b"l")
-        terminal.read_until("Choose a solver")
+        terminal.read_until("A solver's letter")
         terminal.type(b"b")
         status, _ = terminal.finish()
         written = (begun + terminal.written).decode(errors="replace")

@@ -54,9 +54,9 @@ class GenerateMode(ProgressMode):
 
 
 class CarveMode(TransportMode):
-    """Plays how the maze was carved; any key or click that moves no run skips that."""
+    """Plays how the maze was carved; Enter, Escape, a click or an action's key end that."""
 
-    status = "Carving… Space pauses, arrows step, Enter skips."
+    status = "Carving… Space pauses, arrows step, Enter or a click skips."
 
     def __init__(self, host: Host, trace: Trace, then: Then) -> None:
         """Play the trace of the maze, and go on to what comes `then`."""

@@ -61,8 +61,8 @@ class LivingMaze(Container):
         self.call_after_refresh(self.on_resize)
 
     def on_resize(self) -> None:
-        """Begin the scene again in the new size."""
-        if self.size != self._begun_in:
+        """Begin the scene again in the new size; behind another screen that has to wait."""
+        if self.size != self._begun_in and self.screen.is_active:
             self.begin()
 
     def rest(self) -> None:

@@ -97,7 +97,7 @@ class GeneratorMenu(Screen[None]):
         """Let the preview follow the form."""
         form = self.query_one(RecipeForm)
         make = partial(form.draft, self.chosen.key)
-        self.query_one(Preview).show(make if self.is_current else None)
+        self.query_one(Preview).show(make if self.is_active else None)
         make(0)
         self._show_hint()
 

@@ -90,6 +90,9 @@ async def test_menu_has_a_maze_that_is_carved_searched_and_followed_by_another()
         menu = pilot.app.screen_stack[1]
         behind = menu.query_one(LivingMaze).query_one(MazeWidget)
         assert not behind.playing, "it rests behind another screen"
+        await pilot.resize_terminal(100, 30)
+        await until_workers_end(pilot)
+        assert not behind.playing, "it goes on resting in another size"
         await pilot.press("escape")
         await until(pilot, lambda: behind.playing)
 
