@@ -40,8 +40,9 @@ class Keyframes:
         """Make `state` that of the keyframe at `position`, which `nearest` has returned."""
         tiles, marks = self.states[-(-position // self.interval)]
         size = len(state.tiles)
-        state.tiles[:] = decompress(tiles, bufsize=size)
-        state.marks[:] = decompress(marks, bufsize=size)
+        # A bytearray would copy the bytes once more on their way into its slice.
+        memoryview(state.tiles)[:] = decompress(tiles, bufsize=size)
+        memoryview(state.marks)[:] = decompress(marks, bufsize=size)
 
 
 def preparation(trace: Trace) -> Task[Keyframes]:

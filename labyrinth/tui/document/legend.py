@@ -6,6 +6,7 @@ from rich.text import Text
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from labyrinth.tui.keys.table import table
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
 
@@ -33,6 +34,10 @@ class Legend(Static):
             level = column * (LEVELS - 1) // (width - 1)
             scale.append(" ", style_in(self.app, level))
         return scale.append(f" {self.highest:,}")
+
+    def on_mount(self) -> None:
+        """Say what a click does."""
+        self.tooltip = table()["maze.distances"].tooltip
 
     async def on_click(self) -> None:
         """Switch the colours."""

@@ -84,8 +84,8 @@ class Palette(Vertical):
         with Horizontal(classes="tools", id="undo-redo"):
             yield Tool("U Undo", id="undo")
             yield Tool("R Redo", id="redo")
-        yield KeyButton(" A Carve on", "a", id="carve-sketch-on")
-        yield KeyButton(" Esc Give up", "escape", id="give-up")
+        yield KeyButton(" A Carve on", "sketch.carve_on", id="carve-sketch-on")
+        yield KeyButton(" Esc Give up", "sketch.leave", id="give-up")
         yield Tool("Esc Done", id="done")
 
     def on_mount(self) -> None:

@@ -31,6 +31,8 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     """The title of the dialog."""
     accept: ClassVar[str]
     """The name of the button that does it."""
+    tooltips: ClassVar[tuple[str, str]]
+    """What the button does, and what the one that browses does."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,9 +48,10 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
             yield Label(self.question, classes="dialog-title")
             yield from self.fields()
             with Horizontal(classes="dialog-buttons"):
-                yield Button(self.accept, id="accept", variant="primary")
-                yield Button("Browse…", id="browse")
-                yield Button("Cancel", id="cancel")
+                does, browses = self.tooltips
+                yield Button(self.accept, id="accept", variant="primary", tooltip=does)
+                yield Button("Browse…", id="browse", tooltip=browses)
+                yield Button("Cancel", id="cancel", tooltip="Close this and do nothing")
         yield TooSmall()
 
     @property

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from textual.content import Content
+
 from labyrinth.formats import Format, formats
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
@@ -44,6 +46,7 @@ class FormatList(ItemList):
         for item in self.items:
             key = item.name or ""
             parts = _kept(formats()[key], losses[key])
+            item.tooltip = Content(f"{formats()[key].name}: {'; '.join(parts)}")
             item.detail = "; ".join(parts if self.size.width >= _ROOMY else parts[:1])
 
 

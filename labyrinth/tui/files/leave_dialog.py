@@ -36,9 +36,9 @@ class LeaveDialog(ModalScreen[Leaving]):
             yield Label("Leave this maze?", classes="dialog-title")
             yield Label("Your edits are not saved; without that they will be lost.")
             with Horizontal(classes="dialog-buttons"):
-                yield Button("Stay", id="stay", variant="primary")
-                yield Button("Save…", id="save")
-                yield Button("Leave", id="leave", variant="error")
+                yield Button("Stay", id="stay", variant="primary", tooltip="Keep the maze open")
+                yield Button("Save…", id="save", tooltip="Save the maze, then leave it")
+                yield Button("Leave", id="leave", variant="error", tooltip="Give the edits up")
         yield TooSmall()
 
     @on(Button.Pressed, "#stay")

@@ -6,9 +6,11 @@ import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import visible
@@ -23,12 +25,15 @@ from labyrinth.tui.session.recent_mazes import MOST
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
+_ABOUT: Final = "The path of a maze file, or a recipe such as wilson:20x40:7"
+
 
 class OpenDialog(FileDialog[Source | DeadSession]):
     """Asks for a file or a recipe until one can be opened, or None is chosen."""
 
     question = "Open a maze"
     accept = "Open"
+    tooltips = "Open what is written", "Pick a file from a list, with a preview"
 
     def __init__(self, *, at_recent: bool = False) -> None:
         """Offer the mazes that were open last, and with `at_recent` go there first."""
@@ -39,8 +44,10 @@ class OpenDialog(FileDialog[Source | DeadSession]):
 
     def fields(self) -> ComposeResult:
         """Lay out the field above the mazes."""
-        yield Label("The path of a maze file, or a recipe such as wilson:20x40:7")
-        yield Input(placeholder="file or recipe", id="source", max_length=LONGEST_PASTE)
+        yield Label(_ABOUT)
+        yield Input(
+            placeholder="file or recipe", id="source", max_length=LONGEST_PASTE, tooltip=_ABOUT
+        )
         yield Label("", classes="error", markup=False)
         recent = ItemList(id="recent")
         recent.border_title = "Recent"
@@ -116,4 +123,6 @@ def _items(offers: Offers) -> Iterator[Item]:
         what, _, when = session_in_words(session).rpartition(", ")
         rows.append((session.changed_at, str(session.path), what, when))
     for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
-        yield Item(visible(what), detail=when, name=name)
+        item = Item(visible(what), detail=when, name=name)
+        item.tooltip = Content(visible(name))
+        yield item

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Button, Checkbox, Input, Label
+from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
@@ -23,6 +23,7 @@ from labyrinth.tui.files.file_place import FilePlace
 from labyrinth.tui.files.format_list import FormatList
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.tick import Tick
 
 
 class _ExistsError(LabyrinthError):
@@ -38,6 +39,7 @@ class SaveDialog(FileDialog[Path]):
 
     question = "Save the maze"
     accept = "Save"
+    tooltips = "Save under the path that is written", "Pick a place from a list of files"
 
     def __init__(
         self, maze: Maze, path: Path | None, solution_path: Sequence[Position] = ()
@@ -56,14 +58,20 @@ class SaveDialog(FileDialog[Path]):
 
     def fields(self) -> ComposeResult:
         """Lay out the field, the formats, what the chosen one loses, and what may be drawn."""
-        yield Input(str(self._path), id="target", max_length=LONGEST_PASTE)
+        yield Input(
+            str(self._path),
+            id="target",
+            max_length=LONGEST_PASTE,
+            tooltip="The path of the file; its suffix chooses the format",
+        )
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
-        yield Checkbox(
+        yield Tick(
             "Draw the path if the format can",
             id="with-path",
             disabled=not self._solution_path,
             compact=True,
+            tooltip="With the path of the last search, in the formats that have a place for it",
         )
         yield Label("", classes="error", markup=False)
 
@@ -71,7 +79,7 @@ class SaveDialog(FileDialog[Path]):
         """Weigh the formats."""
         self.weigh()
 
-    @on(Checkbox.Changed)
+    @on(Tick.Changed)
     def weigh(self) -> None:
         """Find out what each format loses, with the path or without."""
         self._losses = {}
@@ -118,7 +126,7 @@ class SaveDialog(FileDialog[Path]):
     @property
     def _drawn_path(self) -> Sequence[Position]:
         """The path to draw, empty for none."""
-        return self._solution_path if self.query_one("#with-path", Checkbox).value else ()
+        return self._solution_path if self.query_one("#with-path", Tick).value else ()
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept, #formats Button")

@@ -24,7 +24,10 @@ class GeneratorList(ItemList):
         parts: list[Heading | Item] = []
         for heading, group in in_groups(generators):
             parts.append(Heading(heading))
-            parts += [Item(each.name, id=each.key, name=each.key) for each in group]
+            for each in group:
+                item = Item(each.name, id=each.key, name=each.key)
+                item.tooltip = each.summary
+                parts.append(item)
         super().__init__(*parts, open_by=2, id=id)
 
 

@@ -53,8 +53,8 @@ class Explanation(VerticalScroll, can_focus=False):
         with self._head:
             yield self._title
             with Horizontal(id="generation-keys"):
-                yield KeyButton("E Edit", "e", id="edit-here")
-                yield KeyButton("C Carve on", "c", id="carve-on")
+                yield KeyButton("O Edit", "generation.edit", id="edit-here")
+                yield KeyButton("A Carve on", "generation.carve_on", id="carve-on")
             yield self._guarantee
             yield self._structures
         yield self._code

@@ -35,7 +35,7 @@ class ReportScreen(ModalScreen[None]):
             yield Label(self._title, classes="dialog-title", markup=False)
             yield ReportList()
             with Horizontal(classes="dialog-buttons"):
-                yield Button("Close", id="close", compact=True)
+                yield Button("Close", id="close", compact=True, tooltip="Go back to the maze")
         yield TooSmall()
 
     def on_mount(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -23,13 +23,16 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.too_small import TooSmall
+
+_ACTIONS: Final = {"generate": "generate", "options": "focus_form", "back": "back"}
+"""What each of the buttons does, by its id."""
 
 
 class GeneratorMenu(Screen[None]):
@@ -63,6 +66,8 @@ class GeneratorMenu(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin with the maze that was generated last, whenever that was."""
+        for identity, action in _ACTIONS.items():
+            self.query_one(f"#{identity}").tooltip = table()[f"generator.{action}"].tooltip
         with suppress(LabyrinthError):
             recipe = Recipe.parse(preferences_of(self).settings.recipe)
             self.query_one(ItemList).choose(self.query_one(f"#{recipe.algorithm}", Item))

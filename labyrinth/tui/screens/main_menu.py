@@ -15,7 +15,7 @@ from textual.widgets import Label
 
 from labyrinth.core.errors import named, visible
 from labyrinth.tui.apart import Apart
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
@@ -80,6 +80,7 @@ class MainMenu(Screen[None]):
         """Offer nothing yet of which it is not known whether it is there."""
         for item in self.query(Item):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
+            item.tooltip = table()[identifier].tooltip
             item.letter = chosen_key(self, identifier) or item.letter
         for hidden in self.query("#continue, #recent"):
             hidden.display = False

@@ -24,7 +24,7 @@ class Result(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the figures and the question."""
         yield self._figures
-        yield KeyButton("Y Animate?", "y", id="animate")
+        yield KeyButton("Y Animate?", "question.animate", id="animate")
 
     def show(self, solution: Solution | None) -> None:
         """Show what another search came to, or nothing."""

@@ -23,7 +23,7 @@ class Progress(Vertical):
         """Lay out the bar."""
         yield Label("", id="progress-label")
         yield ProgressBar(total=1.0, show_eta=False, id="progress-bar")
-        yield Button("Cancel", id="cancel")
+        yield Button("Cancel", id="cancel", tooltip="Give it up")
 
     def show(self, what: str) -> None:
         """Say `what` is done, if it takes longer than a moment."""

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Static
 from textual.widgets._tooltip import Tooltip
 
 from labyrinth import generate
 from labyrinth.tui.editing.palette import Palette, Tool
+from labyrinth.tui.files.leave_dialog import LeaveDialog
+from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.generating.field import Field
+from labyrinth.tui.generating.recipe_form import RecipeForm
+from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.panel import Panel
-from tests.tui.driving import running, screen, widget
+from labyrinth.tui.widgets.filter_field import FilterField
+from labyrinth.tui.widgets.item_list import Item
+from labyrinth.tui.widgets.key_button import KeyButton
+from tests.tui.driving import (
+    running,
+    screen,
+    until,
+    until_computed,
+    until_screen,
+    until_viewing,
+    widget,
+)
 
 
 async def test_every_tool_says_what_it_does() -> None:
@@ -20,6 +41,59 @@ async def test_every_tool_says_what_it_does() -> None:
         assert "rectangle" in tips["brush-outline"]
         assert "walls" in tips["paint-wall"].lower()
         assert tips["mirror-both"] != tips["brush-draw"]
+
+
+def unexplained(pilot: Pilot[None]) -> list[str]:
+    """Return what can be clicked on the screen and says nothing of itself."""
+    shown = pilot.app.screen
+    clickable = [*shown.query("Button, Input, Choice, Checkbox, Legend").results(Widget)]
+    assert clickable
+    silent = []
+    for each in clickable:
+        if isinstance(each, KeyButton):
+            key = {"escape": "esc", "right": "→", "left": "←"}.get(each.key, each.key)
+            assert str(each.label).split()[0].lower() == key, "the button names its key"
+        if not each.tooltip and not isinstance(each, FilterField):
+            silent.append(f"{each!r}")
+    return silent
+
+
+async def test_all_that_can_be_clicked_explains_itself() -> None:
+    async with running() as pilot:
+        app = pilot.app
+        assert not unexplained(pilot)  # the main menu
+        await pilot.press("o")
+        await until_screen(pilot, OpenDialog)
+        assert not unexplained(pilot)
+        await pilot.press("escape", "g")
+        await until_screen(pilot, GeneratorMenu)
+        form, hint = app.screen.query_one(RecipeForm), app.screen.query_one("#hint", Static)
+        for field in form.fields:
+            app.screen.set_focus(field.entry)
+            await pilot.pause()
+            assert field.about in str(hint.content)
+        entries = {repr(field.entry) for field in form.query(Field)}
+        assert set(unexplained(pilot)) <= entries, "others have no line that tells of them"
+        await pilot.press("f5")
+        await until_viewing(pilot)
+        await pilot.press("f", "d")
+        await until_viewing(pilot)
+        bar = screen(pilot).query_one(TransportBar)
+        for keys in ("", "f", "j", "e", "tt"):  # viewing, solvers, jumps, editor, generation
+            await pilot.press(*keys)
+            await until_computed(pilot)
+            assert not unexplained(pilot), keys
+            if keys == "tt":
+                names = {bar._name_at(x) for x in range(bar.size.width)} - {None}
+                assert len(names) >= 6
+            await pilot.press("escape")
+        await pilot.press("s")
+        await until_screen(pilot, SaveDialog)
+        await until(pilot, lambda: bool(app.screen.query(Item).first().tooltip))
+        assert not unexplained(pilot)
+        await pilot.press("escape")
+        await app.push_screen(LeaveDialog())
+        assert not unexplained(pilot)
 
 
 async def test_tooltips_stand_beside_what_is_pointed_at() -> None:

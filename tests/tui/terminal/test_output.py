@@ -16,6 +16,7 @@ from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
+from labyrinth.tui.terminal import output
 from labyrinth.tui.terminal.compositor import SparingCompositor
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import TRIED
@@ -35,7 +36,7 @@ RECIPE = Recipe.parse("prim:5x9:3")
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend another release, with which the compositor cannot even be imported."""
-    monkeypatch.setattr(textual, "__version__", "8.99.0")
+    monkeypatch.setattr(output, "TRIED", ("8.99",))
     monkeypatch.setitem(sys.modules, SparingCompositor.__module__, None)
 
 
@@ -45,6 +46,7 @@ def compositor(of: MazeScreen) -> Compositor:
 
 def test_the_release_that_the_tests_run_with_is_tried() -> None:
     assert textual.__version__.startswith(TRIED)
+    assert output.is_tried()
 
 
 async def test_a_tried_release_draws_sparingly() -> None:
