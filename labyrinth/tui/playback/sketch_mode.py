@@ -76,9 +76,9 @@ class SketchMode(EditMode):
             return super().key(key)
         self._give_up()
         tiles = bytes(self.document.maze.tiles)
-        self._carving.start(self._finish, lambda: self.host.say(self.status), tiles)
+        self._carving.start(self._take_and_end, lambda: self.host.say(self.status), tiles)
         return True
 
-    def _finish(self, carved: Carved) -> None:
+    def _take_and_end(self, carved: Carved) -> None:
         self._over = True
         self._take_carved(carved)
