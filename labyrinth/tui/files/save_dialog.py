@@ -10,7 +10,7 @@ from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Button, Checkbox, Input, Label
+from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
@@ -23,6 +23,7 @@ from labyrinth.tui.files.file_place import FilePlace
 from labyrinth.tui.files.format_list import FormatList
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.tick import Tick
 
 
 class _ExistsError(LabyrinthError):
@@ -65,7 +66,7 @@ class SaveDialog(FileDialog[Path]):
         )
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
-        yield Checkbox(
+        yield Tick(
             "Draw the path if the format can",
             id="with-path",
             disabled=not self._solution_path,
@@ -78,7 +79,7 @@ class SaveDialog(FileDialog[Path]):
         """Weigh the formats."""
         self.weigh()
 
-    @on(Checkbox.Changed)
+    @on(Tick.Changed)
     def weigh(self) -> None:
         """Find out what each format loses, with the path or without."""
         self._losses = {}
@@ -125,7 +126,7 @@ class SaveDialog(FileDialog[Path]):
     @property
     def _drawn_path(self) -> Sequence[Position]:
         """The path to draw, empty for none."""
-        return self._solution_path if self.query_one("#with-path", Checkbox).value else ()
+        return self._solution_path if self.query_one("#with-path", Tick).value else ()
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept, #formats Button")

@@ -227,8 +227,12 @@ class MazeWidget(PannedMaze, can_focus=True):
         self._cursor_drawn(self.cursor)
 
     def action_move(self, rows: int, cols: int) -> None:
-        """Move the cursor so many tiles, as far as the maze goes."""
-        self.cursor = self._nearest(self.cursor[0] + rows, self.cursor[1] + cols)
+        """Move the cursor so many tiles, as far as the maze goes, from the nearest one in sight."""
+        window, (row, col) = self.window, self.cursor
+        if window:
+            row = min(max(window.y, row), window.bottom - 1)
+            col = min(max(window.x, col), window.right - 1)
+        self.cursor = self._nearest(row + rows, col + cols)
 
     def action_page(self, direction: int) -> None:
         """Move the cursor by the height of the visible part."""

@@ -162,7 +162,10 @@ async def test_path_is_exported_where_it_is_wanted(tmp_path: Path) -> None:
         await pilot.press("enter", "s")
         await until_screen(pilot, SaveDialog)
         pilot.app.screen.query_one("#target", Input).value = str(target)
-        pilot.app.screen.query_one("#with-path", Checkbox).value = True
+        tick = pilot.app.screen.query_one("#with-path", Checkbox)
+        assert "X" not in str(tick.render())
+        tick.value = True
+        assert "X" in str(tick.render())
         await pilot.press("enter")
         await until_screen(pilot, MazeScreen)
     solution = solve(MAZE, "a-star")

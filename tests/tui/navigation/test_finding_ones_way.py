@@ -88,9 +88,16 @@ async def test_overview_shows_the_whole_maze_and_leads_to_a_place() -> None:
         await pilot.press("enter")
         await until_computed(pilot)
         assert shown.region.area > 2 * corner.area
-        await pilot.press("m")
+        await pilot.press("end", "m")
         assert not shown.display
         assert view.has_focus
+
+        # The cursor goes on from what is seen.
+        before = view.window
+        assert not before.contains(view.cursor[1], view.cursor[0])
+        await pilot.press("down", "right")
+        assert view.window == before
+        assert view.cursor == (before.y + 1, before.x + 1)
 
 
 async def test_overview_follows_what_is_marked_and_drawn() -> None:
