@@ -29,6 +29,8 @@ class PlayMode(Mode):
 
     places = ("play",)
     precise = True
+    _over = True
+    """Whether nothing of the game is to go on."""
 
     def begin(self) -> None:
         """Put the walker on the start, or say what is missing."""
@@ -43,6 +45,7 @@ class PlayMode(Mode):
         self._walked: list[Position] = game.trail[:-1] if game else []
         self._trace.events.extend(by_hand(STEP, maze.index(tile)) for tile in self._walked)
         self._player.seek(len(self._trace))
+        self._over = False
         self._untold: list[Position] = []
         self._began = clock.present.now() - (game.seconds if game else 0.0)
         self._best: Solution | None = None
@@ -53,19 +56,22 @@ class PlayMode(Mode):
         self._tell(back=1 if game else 0)
 
     def end(self) -> None:
-        """Take the trail away: the game is over."""
+        """Take the trail away; a game that another action has interrupted may go on later."""
         self._untold = []
         self.view.show(self.document.at_rest())
-        self.document.end_game()
+        if self._over:
+            self.document.end_game()
 
     def _take_best(self, best: Solution) -> None:
         self._best = best
         if best.outcome != "found":
+            self._over = True
             self.host.enter(ViewMode(self.host, "No goal can be reached in this maze."))
 
     def key(self, key: str) -> bool:
         """Move, run, take a step back, or leave."""
         if key == "escape":
+            self._over = True
             self.host.enter(ViewMode(self.host, f"Given up after {self._steps}."))
         elif key == "backspace":
             self._take_back()
@@ -122,6 +128,7 @@ class PlayMode(Mode):
         self._trace.events.append(by_hand(STEP, maze.index(position)))
         self._moved(self._player.step())
         if position in maze.goals:
+            self._over = True
             self.host.enter(ViewMode(self.host, self._result()))
             return False
         return True

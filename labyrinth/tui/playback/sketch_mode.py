@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.playback.carving_on import Carved, CarvingOn
 from labyrinth.tui.widgets.for_mode import ForMode
+
+_GIVEN_UP: Final = "The edits of the half-carved maze were given up: T, then O begins others."
 
 
 class SketchMode(EditMode):
@@ -34,6 +37,9 @@ class SketchMode(EditMode):
         self._sketch = sketch
         self._carving = carving
         self._take_carved = take
+        self._before = bytes(sketch.tiles)
+        self._over = False
+        """Whether the edits were given up, or carved on from."""
 
     @property
     def status(self) -> str:
@@ -45,13 +51,16 @@ class SketchMode(EditMode):
         self.document.begin_sketch(self._sketch)
 
     def end(self) -> None:
-        """Show the maze again."""
+        """Show the maze again; edits that another action has ended are not dropped in silence."""
         super().end()
+        if not self._over and self.document.maze.tiles != self._before:
+            self.view.app.notify(_GIVEN_UP)
         self._carving.stop()
         self.document.end_sketch()
 
     def leave(self) -> None:
         """Go back to the timeline, without the edits."""
+        self._over = True
         self.host.enter(self._timeline)
 
     def handle(self, message: ForMode) -> None:
@@ -67,5 +76,9 @@ class SketchMode(EditMode):
             return super().key(key)
         self._give_up()
         tiles = bytes(self.document.maze.tiles)
-        self._carving.start(self._take_carved, lambda: self.host.say(self.status), tiles)
+        self._carving.start(self._take_and_end, lambda: self.host.say(self.status), tiles)
         return True
+
+    def _take_and_end(self, carved: Carved) -> None:
+        self._over = True
+        self._take_carved(carved)

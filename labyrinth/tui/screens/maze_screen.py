@@ -55,7 +55,6 @@ from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.report.reporter import Reporter
-from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.panel import PARTS, Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import FindMode
@@ -161,6 +160,8 @@ class MazeScreen(ScreenWithTooltips[None]):
         if change.alters_maze:
             self._stage.overview.changed()
             self._show_card()
+            # A game that was left goes on in the maze that it was played in, and in no other.
+            self.document.end_game()
         self._title.tell()
         self.part(Result).show(self.document.solution)
         self.mode.changed(change)
@@ -463,11 +464,8 @@ class MazeScreen(ScreenWithTooltips[None]):
         self.view.focus()
 
     def action_back(self) -> None:
-        """Go from the maze to the panel, and from there back to the menu."""
-        if self.focused is self.view:
-            self.set_focus(self.query_one(ActionList))
-        else:
-            self._unless_edited(self.close)
+        """Go back to the menu."""
+        self._unless_edited(self.close)
 
     def _end_run(self) -> None:
         """Leave a mode in which nothing can be undone."""

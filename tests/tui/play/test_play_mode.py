@@ -168,3 +168,16 @@ async def test_run_around_a_ring_ends_where_it_began() -> None:
         assert isinstance(playing, PlayMode)
         playing.key("shift+right")
         assert "8 steps" in status(pilot)
+
+
+async def test_a_game_that_an_action_has_interrupted_goes_on_in_the_same_maze() -> None:
+    async with running(FORK.copy()) as pilot:
+        await begin(pilot)
+        await pilot.press("right", "right", "x")
+        assert isinstance(mode(pilot), ViewMode)
+        await begin(pilot)
+        assert "2 steps" in status(pilot)
+        assert widget(pilot).cursor == (1, 3)
+        await pilot.press("e", "down", "down", "left", "left", "enter", "escape")
+        await begin(pilot)
+        assert "0 steps" in status(pilot), "the maze is another"

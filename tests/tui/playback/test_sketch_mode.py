@@ -303,3 +303,14 @@ async def test_what_is_said_fits(size: tuple[int, int]) -> None:
         await pilot.press("escape")
         await until_mode(pilot, TimelineMode)
         assert len(status(pilot)) <= 80
+
+
+async def test_edits_that_an_action_ends_are_not_dropped_in_silence() -> None:
+    async with running(maze_by(), notes=True) as pilot:
+        await sketch(pilot)
+        await pilot.press("x")
+        assert not pilot.app._notifications, "nothing was edited"
+        await sketch(pilot)
+        await pilot.press("enter", "x")
+        (told,) = pilot.app._notifications
+        assert "given up" in told.message
