@@ -110,7 +110,9 @@ def _runs() -> Iterator[Key]:
 
 
 def _of_a_timeline() -> Iterator[Key]:
-    yield Key("timeline.next", "t", "Next run", "Show the next of the past runs", RUN)
+    yield Key(
+        "timeline.next", "t", "Next run", "Show the next of the past runs", RUN, in_footer=True
+    )
     tooltip = "Let the arrows move a cursor that reads the tiles, or go back to the run"
     yield Key("code.read", "tab,shift+tab", "Read tiles", tooltip, RUN, in_footer=True)
     ways = {

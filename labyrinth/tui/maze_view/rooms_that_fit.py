@@ -11,7 +11,7 @@ from labyrinth.tui.layout import FRAME, NORMAL
 def rooms_that_fit(terminal: Size) -> tuple[int, int]:
     """Return the rows and columns of rooms that fill the maze screen of a terminal.
 
-    For two columns a tile where that leaves room for a maze worth solving, else for one.
+    For two columns a tile where that leaves room for a maze worth solving, else for half blocks.
     """
     narrow = terminal.width < NORMAL.width
     lines = layout.HEADER_HEIGHT + layout.FOOTER_HEIGHT
@@ -23,5 +23,5 @@ def rooms_that_fit(terminal: Size) -> tuple[int, int]:
         size = terminal - (panel, lines + layout.STATUS_HEIGHT)
         if terminal.height >= NORMAL.height:
             size -= FRAME
-    columns = 1 if narrow else 2
-    return max(2, (size.height - 1) // 2), max(2, (size.width // columns - 1) // 2)
+    rows, cols = (2 * size.height, size.width) if narrow else (size.height, size.width // 2)
+    return max(2, (rows - 1) // 2), max(2, (cols - 1) // 2)

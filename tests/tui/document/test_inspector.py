@@ -155,6 +155,8 @@ async def test_clearing_by_an_edit_forgets_the_facts() -> None:
         await until(pilot, lambda: "g 1" in place(pilot))
         await pilot.press("e")
         await click(pilot, (1, 3))
+        await until(pilot, lambda: screen(pilot).edited)
+        await hover(pilot, 2, 2)
         await hover(pilot, 2, 1)
         assert place(pilot) == "2,1 corridor"
         assert tooltip(pilot) == ""

@@ -296,7 +296,7 @@ async def test_slowest_is_one_event_a_second_and_fastest_is_all_at_once() -> Non
 
 
 async def test_next_run_is_reached_with_the_mouse() -> None:
-    async with on_the_bar("search") as pilot:
+    async with on_the_bar("search", (200, 60)) as pilot:
         name = screen(pilot).query_one("#algorithm-name", Label)
         assert str(name.content) == "Dijkstra"
         await click_footer(pilot, "t")
