@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from textual import on
 from textual.app import ComposeResult
-from textual.events import DescendantFocus
-from textual.widgets import Button, Label, Static
+from textual.containers import Vertical
+from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.widgets.key_button import with_key
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = (
     "dijkstra",
@@ -27,36 +27,19 @@ _USUAL: Final = (
     "left-hand",
 )
 """What people ask for, in the order in which it is offered."""
-_FIRST: Final = "first"
-"""The class of the solver that was used last, where the focus begins."""
+_MARK: Final = "•"
+"""Stands at the solver that was used last, with which Enter searches."""
 
 
-class SolverItem(Button):
-    """A solver: its letter, if it has one, and its name; the widget's name is its key."""
-
-    def __init__(self, solver: SolverAlgorithm) -> None:
-        """Offer `solver`."""
-        super().__init__("", name=solver.key, classes="solver", compact=True)
-        self.tooltip = solver.summary
-        self._solver = solver
-
-    def mark(self, *, last: bool) -> None:
-        """Say whether it was used last."""
-        letter = self._solver.shortcut.upper() or " "
-        name = self._solver.name.removesuffix(" search")  # the title of the list says it
-        text = f"{letter} {name}{' •' if last else ''}"
-        self.label = with_key(text) if self._solver.shortcut else text
-        self.set_class(last, _FIRST)
-
-
-class SolverMenu(Menu):
-    """An item for each solver, and below them what the focused one does."""
+class SolverMenu(Vertical):
+    """An item for each solver, its name the solver's key; below them what the chosen one does."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Offer all solvers; the first of them is the last used as long as there is no other."""
         super().__init__(id=id)
         self._title = Label("", classes="panel-title")
-        self._items_by_key = {solver.key: SolverItem(solver) for solver in offered()}
+        self._items_by_key = {solver.key: _item(solver) for solver in offered()}
+        self._list = ItemList(*self._items_by_key.values(), id="solver-list")
         self._about = Static("", id="about-solver", markup=False)
         self._last = next(iter(self._items_by_key))
         self._mark()
@@ -64,7 +47,7 @@ class SolverMenu(Menu):
     def compose(self) -> ComposeResult:
         """Lay out the solvers."""
         yield self._title
-        yield from self._items_by_key.values()
+        yield self._list
         yield self._about
 
     def on_mount(self) -> None:
@@ -90,12 +73,14 @@ class SolverMenu(Menu):
         self._title.update(title)
 
     def take_focus(self) -> None:
-        """Give the keyboard to the solver that was used last, as soon as it is there."""
-        item = self._items_by_key[self._last]
-        if item.is_attached:
-            self.screen.set_focus(item, scroll_visible=False)
+        """Choose the solver used last, and give the list the keyboard as soon as it is there."""
+        if self._list.is_attached:
+            item = self._items_by_key[self._last]
+            self._list.choose(item)
+            self._tell(item)
+            self.screen.set_focus(self._list, scroll_visible=False)
             # Where it is, is known only once the list is laid out.
-            self.call_after_refresh(item.scroll_visible, animate=False)
+            self.call_after_refresh(self._list.show_chosen)
         else:
             self.call_after_refresh(self._take_focus_later)
 
@@ -103,15 +88,25 @@ class SolverMenu(Menu):
         if self.display and self.screen.focused is None:
             self.take_focus()
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Tell what the solver does that has the focus."""
-        solver = labyrinth.solvers().get(event.widget.name or "")
-        if solver is not None:
-            self._about.update(solver.summary)
+    @on(ItemList.Chosen)
+    def _follow(self, event: ItemList.Chosen) -> None:
+        event.stop()
+        self._tell(event.item)
+
+    def _tell(self, item: Item) -> None:
+        """Tell what the solver of an item does."""
+        self._about.update(labyrinth.solvers()[item.name or ""].summary)
 
     def _mark(self) -> None:
         for key, item in self._items_by_key.items():
-            item.mark(last=key == self._last)
+            item.detail = _MARK if key == self._last else ""
+
+
+def _item(solver: SolverAlgorithm) -> Item:
+    name = solver.name.removesuffix(" search")  # the title of the list says it
+    item = Item(name, letter=solver.shortcut.upper() or " ", name=solver.key)
+    item.tooltip = solver.summary
+    return item
 
 
 def offered() -> list[SolverAlgorithm]:

@@ -21,9 +21,9 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import offered
+from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui import path_finding as searching
 from tests.tui.driving import (
-    buttons,
     click,
     click_outside,
     focused,
@@ -65,24 +65,37 @@ async def test_two_keys_search_between_the_endpoints_as_they_are() -> None:
 async def test_list_has_the_usual_solvers_first_and_marks_the_last_one() -> None:
     async with running(maze()) as pilot:
         await open_solvers(pilot)
-        items = buttons(pilot, "#solvers")
+        solvers = screen(pilot).query_one("#solver-list", ItemList)
+        items = solvers.items
         assert [item.name for item in items] == [solver.key for solver in offered()]
-        assert [str(item.label)[0] for item in items[:2]] == ["D", "A"]
-        assert {str(item.label)[0].lower() for item in items[:10]} == set(LETTERS)
-        assert focused(pilot) == "dijkstra"
+        assert [item.letter for item in items[:2]] == ["D", "A"]
+        assert {item.letter.lower() for item in items[:10]} == set(LETTERS)
+        assert solvers.has_focus
+        assert solvers.chosen is items[0]
         await pilot.press("up")
-        assert items[-1].has_focus
+        assert solvers.chosen is items[-1]
         await pilot.press("enter")
         await until_mode(pilot, ResultMode)
         assert solution(pilot).solver == items[-1].name
         await open_solvers(pilot)
-        assert focused(pilot) == items[-1].name
-        assert [item.name for item in items if "•" in str(item.label)] == [items[-1].name]
+        assert solvers.chosen is items[-1]
+        assert [item.name for item in items if item.detail] == [items[-1].name]
         await pilot.press("down", "down")
-        assert items[1].has_focus
+        assert solvers.chosen is items[1]
         await pilot.click(items[2])
         await until_mode(pilot, ResultMode)
         assert solution(pilot).solver == items[2].name
+
+
+async def test_list_is_filtered_and_letters_are_written_then() -> None:
+    async with running(maze()) as pilot:
+        await open_solvers(pilot)
+        await pilot.press("slash", *"dead")
+        shown = screen(pilot).query_one("#solver-list", ItemList).items
+        assert [item.name for item in shown] == ["dead-end-filling"]
+        await pilot.press("enter")
+        await until_mode(pilot, ResultMode)
+        assert solution(pilot).solver == "dead-end-filling"
 
 
 async def test_other_endpoints_by_click() -> None:
@@ -93,7 +106,7 @@ async def test_other_endpoints_by_click() -> None:
         assert tiles_drawn_with(pilot, "S") == {(3, 1)}
         await click(pilot, (1, 9))
         assert "solver" in status(pilot)
-        assert focused(pilot) == "dijkstra"
+        assert focused(pilot) == "solver-list"
         assert tiles_drawn_with(pilot, "G") == {(1, 9)}
         await pilot.press("enter")
         await until_mode(pilot, ResultMode)
