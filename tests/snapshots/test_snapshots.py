@@ -19,6 +19,7 @@ from labyrinth import Maze, Recipe, generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
@@ -139,6 +140,10 @@ async def open_dialog(pilot: Pilot[None]) -> None:
 
 async def save_dialog(pilot: Pilot[None]) -> None:
     await pilot.press("s")
+    await until_screen(pilot, SaveDialog)
+    dialog = pilot.app.screen
+    assert isinstance(dialog, SaveDialog)
+    await until(pilot, lambda: bool(dialog._losses))
 
 
 async def leave_dialog(pilot: Pilot[None]) -> None:
