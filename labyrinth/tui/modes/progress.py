@@ -41,6 +41,8 @@ class ProgressMode(Mode):
     def _give_up(self) -> None:
         """Go back to the maze that was there before, or leave the screen if there was none."""
         if self.document.opened:
+            # The button that was pressed goes; what is pressed too late shall open nothing.
+            self.view.screen.set_focus(None)
             self.host.enter(ViewMode(self.host, "Cancelled; this is the maze from before."))
         else:
             self.host.close()
