@@ -127,7 +127,7 @@ class ModeScreen(ScreenWithTooltips[None]):
         """
         button = event.button
         shown = all(node.display for node in button.ancestors_with_self)
-        if not self.is_current or not shown:
+        if not self.is_active or not shown:
             return
         if isinstance(button, KeyButton):
             self.mode.key(button.key)
