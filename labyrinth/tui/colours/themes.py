@@ -35,6 +35,8 @@ _COLOURS: Final = {
     "faint text": ("#5f6883", "#968f84", "#6c6c6c", "#8a8a8a", "#555555", "#555555"),
     "key": ("#ffcb6b", "#7f4a00", "#ffd75f", "#5f5f00", "#ffff55", "#aa0000"),
     "focus": ("#2b4a78", "#98c1ec", "#005f87", "#87afff", "#00aaaa", "#0000aa"),
+    # Of a dialog: with 16 colours it has the ground of all else, with more an edge is not seen.
+    "edge": ("#191c28", "#f1ede4", "#1c1c1c", "#eeeeee", "#aaaaaa", "#000000"),
     "selection": ("#3d6aa8", "#6ba3dd", "#0087af", "#5f87d7", "#0000aa", "#00aa00"),
 }
 _TILES: Final = {
@@ -93,6 +95,7 @@ def _theme(column: int) -> Theme:
             "scrollbar-background-hover": bar,
             "scrollbar-background-active": bar,
             "input-selection-background": colours["selection"],
+            "edge": colours["edge"],
             **{name: row[column] for name, row in _TILES.items() if column < len(row)},
         },
     )

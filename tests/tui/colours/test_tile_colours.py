@@ -136,3 +136,10 @@ def test_focus_and_keys_are_seen_in_every_theme(color_system: str) -> None:
         assert contrast(text, focus) >= 4.1, theme.name
         assert contrast(key, panel) >= 4.2, theme.name
         assert contrast(key, surface) >= 3.5, theme.name
+
+
+@pytest.mark.parametrize("theme", themes("standard"), ids=name_of)
+def test_dialogs_have_an_edge_in_16_colours(theme: Theme) -> None:
+    given = {**variables_of(theme, "standard"), **theme.variables}
+    assert theme.background
+    assert contrast(Color.parse(given["edge"]), Color.parse(theme.background)) >= 3
