@@ -89,7 +89,7 @@ def assert_shown_as_it_is(screen: MazeScreen) -> None:
 
 
 def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> None:
-    maze, position = screen.document.maze, screen._tile._position
+    maze, position = screen.document.maze, screen._tiles._pointed._position
     place = screen.query_one(StatusLine).place
     tooltip = str(screen.view.tooltip or "")
     if position is None:

@@ -82,7 +82,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
 
         def found(directory: Path) -> None:
             self.say("")
-            if self.is_current:
+            if self.is_active:
                 take(directory)
 
         self.say("Looking for the directory… Escape gives up.")
@@ -95,7 +95,8 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     def _finish(self, outcome: Answer | LabyrinthError) -> None:
         if isinstance(outcome, LabyrinthError):
             self.failed(outcome)
-        elif self.is_current:
+        elif self in self.app.screen_stack:
+            # What is in front of the dialog closes with it.
             self.dismiss(outcome)
 
 

@@ -18,6 +18,6 @@ class Jumps(Vertical):
         yield KeyButton("   J  Next endpoint", "jump.next", id="jump-next")
         yield KeyButton("Home  Start", "jump.start", id="jump-start")
         yield KeyButton(" End  Goal", "jump.goal", id="jump-goal")
-        yield KeyButton("   →  On along the path", "jump.on", id="jump-on")
+        yield KeyButton("   →  Along the path", "jump.on", id="jump-on")
         yield KeyButton("   ←  Back along it", "jump.back", id="jump-back")
         yield KeyButton(" Esc  Stay here", "jump.leave", id="jump-stay")

@@ -13,8 +13,9 @@ from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import by_hand
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui import clock
-from labyrinth.tui.modes.mode import Mode
+from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.play.game_panel import GamePanel
 
 _STEPS: Final = {
     "up": (-1, 0),
@@ -28,6 +29,8 @@ class PlayMode(Mode):
     """Moves the walker by key or click, counts its steps, and compares them with the best path."""
 
     places = ("play",)
+    panel = "game"
+    focus = Focus.MAZE
     precise = True
     _over = True
     """Whether nothing of the game is to go on."""
@@ -43,6 +46,7 @@ class PlayMode(Mode):
         self._trace = Trace(maze.height, maze.width, bytes(maze.tiles))
         self._player = Player(self._trace)
         self._walked: list[Position] = game.trail[:-1] if game else []
+        self._cost = sum(maze[tile] for tile in self._walked[1:])
         self._trace.events.extend(by_hand(STEP, maze.index(tile)) for tile in self._walked)
         self._player.seek(len(self._trace))
         self._over = False
@@ -51,7 +55,6 @@ class PlayMode(Mode):
         self._best: Solution | None = None
         self.tasks.start(search(maze, "a-star"), self._take_best)
         self.view.show(self._player, live=True)
-        self.view.focus()
         self._go(game.trail[-1] if game else maze.start)
         self._tell(back=1 if game else 0)
 
@@ -123,6 +126,8 @@ class PlayMode(Mode):
     def _go(self, position: Position) -> bool:
         """Step onto a tile; return whether the walk goes on after that."""
         maze = self.document.maze
+        if self._walked:
+            self._cost += maze[position]
         self._walked.append(position)
         self._untold.append(position)
         self._trace.events.append(by_hand(STEP, maze.index(position)))
@@ -137,7 +142,7 @@ class PlayMode(Mode):
         if len(self._walked) > 1:
             changed = self._player.step(-1)
             self._trace.events.pop()
-            self._walked.pop()
+            self._cost -= self.document.maze[self._walked.pop()]
             self._moved(changed)
             self._tell(back=1)
 
@@ -151,6 +156,7 @@ class PlayMode(Mode):
         self.view.tiles_changed(changed)
         self.view.cursor = self._walked[-1]
         self.host.say(f"Play: {self._steps}. Arrows, Shift runs, Backspace, Escape ends.")
+        self.host.part(GamePanel).show(len(self._walked) - 1, self._cost)
 
     @property
     def _steps(self) -> str:
@@ -158,9 +164,8 @@ class PlayMode(Mode):
         return f"{count:,} step" if count == 1 else f"{count:,} steps"
 
     def _result(self) -> str:
-        cost = sum(self.document.maze[position] for position in self._walked[1:])
         seconds = clock.present.now() - self._began
-        text = f"You are there: {self._steps}, cost {cost:,}, {seconds:.0f} s"
+        text = f"You are there: {self._steps}, cost {self._cost:,}, {seconds:.0f} s"
         if self._best is not None:
             text += f"; the best cost is {self._best.cost:,}"
         return f"{text}."

@@ -53,5 +53,5 @@ class Attract(ModalScreen[None]):
         self._end()
 
     def _end(self) -> None:
-        if self.is_current:
+        if self.is_active:
             self.dismiss(None)

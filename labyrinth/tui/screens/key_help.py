@@ -56,7 +56,7 @@ class KeyHelp(ModalScreen[None]):
 
     def action_close(self) -> None:
         """Go back to the screen."""
-        if self.is_current:
+        if self.is_active:
             self.dismiss(None)
 
     def _columns(self) -> list[dict[str, Lines]]:

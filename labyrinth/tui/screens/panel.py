@@ -12,6 +12,7 @@ from textual.widgets import ContentSwitcher
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.modes.mode import Part
 from labyrinth.tui.navigation.jumps import Jumps
+from labyrinth.tui.play.game_panel import GamePanel
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.screens.actions import Actions
 from labyrinth.tui.searching.solver_menu import SolverMenu
@@ -22,6 +23,7 @@ PARTS: Final[dict[str, type[Widget]]] = {
     "palette": Palette,
     "explanation": Explanation,
     "jumps": Jumps,
+    "game": GamePanel,
 }
 """What can be shown, by its id."""
 

@@ -54,7 +54,7 @@ AGAIN = {"timeline.next": "maze.timeline", "jump.next": "maze.jump"}
 
 @pytest.mark.parametrize("kind", BOUND, ids=lambda kind: str(kind.__name__))
 def test_screens_and_widgets_take_their_keys_from_the_table(kind: type[MazeScreen]) -> None:
-    bound = vars(kind)["BINDINGS"]
+    bound = kind.BINDINGS
     assert bound == bindings(BOUND[kind])
     assert all(isinstance(each, Binding) and each.description and each.id for each in bound)
 

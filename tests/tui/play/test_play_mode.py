@@ -6,12 +6,14 @@ from itertools import pairwise
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.play.play_mode import PlayMode
+from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import (
     click,
     click_outside,
@@ -181,3 +183,23 @@ async def test_a_game_that_an_action_has_interrupted_goes_on_in_the_same_maze() 
         await pilot.press("e", "down", "down", "left", "left", "enter", "escape")
         await begin(pilot)
         assert "0 steps" in status(pilot), "the maze is another"
+
+
+async def test_panel_has_the_keys_of_the_game_and_its_cost() -> None:
+    maze = generate("wilson", 4, 5, 3, weights=(1, 9))
+    path = solve(maze, "dijkstra").path
+    async with running(maze) as pilot:
+        await begin(pilot)
+        figures = screen(pilot).query_one("#game-figures", Static)
+        down = next(button for button in screen(pilot).query(KeyButton) if button.id == "play-down")
+        assert down.region
+        assert not screen(pilot).query_one("#action-list").region
+        await pilot.press(*keys_along(path[:4]))
+        cost = sum(maze[tile] for tile in path[1:4])
+        assert str(figures.content).split() == ["steps", "3", "cost", str(cost)]
+        await pilot.click("#play-take-back")
+        cost -= maze[path[3]]
+        assert str(figures.content).split() == ["steps", "2", "cost", str(cost)]
+        await pilot.click("#play-end")
+        await until_viewing(pilot)
+        assert screen(pilot).query_one("#action-list").region

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Button
 
@@ -11,6 +12,7 @@ from labyrinth import Maze, Recipe
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import (
@@ -46,6 +48,23 @@ async def test_two_buttons_of_the_panel_leave_one_whole_mode() -> None:
             assert_mode_is_whole(screen(pilot))
             assert status(pilot)
             await leave_dialogs_and_modes(pilot)
+
+
+async def test_a_button_behind_a_dialog_does_nothing() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        behind = screen(pilot)
+        before = behind.mode
+        await pilot.press("f1")
+        await until_screen(pilot, KeyHelp)
+        behind.query_one("#edit", Button).press()
+        await pilot.pause()
+        assert behind.mode is before
+        await pilot.press("ctrl+p")
+        await until_screen(pilot, CommandPalette)
+        help_screen = pilot.app.screen_stack[-2]
+        assert isinstance(help_screen, KeyHelp)
+        help_screen.action_close()
+        assert isinstance(pilot.app.screen, CommandPalette)
 
 
 async def test_a_dialog_that_closes_takes_one_answer_only() -> None:
