@@ -16,7 +16,7 @@ from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
-from tests.tui.driving import running, screen, until, until_screen, until_viewing
+from tests.tui.driving import running, screen, until, until_screen, until_viewing, widget
 
 kept: ContextVar[str] = ContextVar("kept", default="")
 
@@ -43,14 +43,14 @@ async def test_a_maze_screen_is_forgotten_once_it_is_left(monkeypatch: pytest.Mo
         await pilot.press("e", "home", "enter", "escape")
         while not isinstance(pilot.app.screen, LeaveDialog):
             await pilot.press("escape")
-        left = ref(screen(pilot))
+        left, lines = ref(screen(pilot)), ref(widget(pilot)._styles_cache)
         await pilot.click("#leave")
         await until_screen(pilot, MainMenu)
 
         def is_gone() -> bool:
             forget_cancelled_timers()
             gc.collect()
-            return left() is None
+            return left() is None and lines() is None
 
         await until(pilot, is_gone)
         gc.unfreeze()
