@@ -21,8 +21,8 @@ from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.maze_view.distance_scale import style_in
-from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, GlyphSet, View, fitting
-from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, Style
+from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, GlyphSet, Style, View
+from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, HALVES, NARROW, fitting
 from labyrinth.tui.maze_view.row_appearance import row_appearance
 from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES_OF_PLANS,
