@@ -33,6 +33,7 @@ from labyrinth.tui.layout import (
     LONGEST_PASTE,
     SMALLEST,
     VARIABLES,
+    classes_of,
 )
 from labyrinth.tui.left_alone import LeftAlone
 from labyrinth.tui.motion import Motion, motion
@@ -322,6 +323,8 @@ class LabyrinthApp(SettingsApp):
         """Show a screen above the present one, unless another that is behind it asks for it."""
         if asking_screen(self) not in (None, self.screen):
             return AwaitComplete()
+        # Else all of it would be styled once more when it is told its size.
+        screen.add_class(*classes_of(self.size), update=False)
         return super().push_screen(screen, *arguments, **named)
 
     def pop_screen(self) -> AwaitComplete:
