@@ -144,7 +144,7 @@ class LabyrinthApp(SettingsApp):
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
-        self._load_screens()
+        self.call_after_refresh(self._load_screens)
         self._left_alone = LeftAlone(self, self._entertain)
 
     def _show_menu(self) -> None:
@@ -156,6 +156,7 @@ class LabyrinthApp(SettingsApp):
         _, *screens = self.screen_stack
         if all(isinstance(screen, MainMenu) for screen in screens):
             garbage_collector.settle()
+        garbage_collector.started()
         for screen in self.screen_stack:
             if isinstance(screen, MainMenu):
                 screen.enliven()
