@@ -108,6 +108,7 @@ class LabyrinthApp(SettingsApp):
             from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
 
+            garbage_collector.settle()
             self._first_screen = MazeScreen(Document(maze, recipe, path), play=play)
         self.crash = ""
         """How the interface failed, in a sentence, if it did."""
@@ -151,6 +152,9 @@ class LabyrinthApp(SettingsApp):
 
     def _enliven_menu(self) -> None:
         self._is_loaded = True
+        _, *screens = self.screen_stack
+        if all(isinstance(screen, MainMenu) for screen in screens):
+            garbage_collector.settle()
         for screen in self.screen_stack:
             if isinstance(screen, MainMenu):
                 screen.enliven()
@@ -177,7 +181,6 @@ class LabyrinthApp(SettingsApp):
 
         labyrinth.generators()
         labyrinth.solvers()
-        garbage_collector.settle()
         self.call_later(self._enliven_menu)
         self.check_settings()
 

@@ -20,7 +20,7 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
+from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.explore_mode import ExploreMode

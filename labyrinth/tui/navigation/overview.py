@@ -21,7 +21,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.maze_view.glyphs import ASCII
+from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
 from labyrinth.tui.navigation.dot_characters import BRAILLE, DotCharacters, dot_characters
 from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze

@@ -17,7 +17,7 @@ from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.title import title
 from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.generating.generate_mode import GenerateMode
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
+from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode

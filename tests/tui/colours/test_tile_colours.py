@@ -10,6 +10,7 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+from labyrinth.tui.colours.contrast import contrast
 from labyrinth.tui.colours.themes import themes
 from labyrinth.tui.colours.tile_colours import tile_colours
 from labyrinth.tui.colours.variables import variables_of
@@ -49,20 +50,6 @@ def shown(theme: Theme, color_system: str = "truecolor") -> dict[str, Color]:
         name: as_shown(Color.parse(value), color_system)
         for name, value in tile_colours(theme, color_system).items()
     }
-
-
-def luminance(colour: Color) -> float:
-    """Return the relative luminance, as the Web Content Accessibility Guidelines define it."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in colour.normalized
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Color, other: Color) -> float:
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 @pytest.mark.parametrize("theme", every_theme("truecolor"), ids=name_of)
@@ -149,3 +136,10 @@ def test_focus_and_keys_are_seen_in_every_theme(color_system: str) -> None:
         assert contrast(text, focus) >= 4.1, theme.name
         assert contrast(key, panel) >= 4.2, theme.name
         assert contrast(key, surface) >= 3.5, theme.name
+
+
+@pytest.mark.parametrize("theme", themes("standard"), ids=name_of)
+def test_dialogs_have_an_edge_in_16_colours(theme: Theme) -> None:
+    given = {**variables_of(theme, "standard"), **theme.variables}
+    assert theme.background
+    assert contrast(Color.parse(given["edge"]), Color.parse(theme.background)) >= 3

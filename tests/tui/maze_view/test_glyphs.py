@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from labyrinth import Maze
-from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES, NARROW, GlyphSet, View, fitting
+from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
+from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES, NARROW, fitting
 from labyrinth.tui.maze_view.tile_appearance import Appearance
 from tests.tui.driving import HALL, drawn, picture, running, widget
 

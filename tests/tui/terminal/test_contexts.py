@@ -7,14 +7,16 @@ import gc
 from contextvars import ContextVar
 from weakref import ref
 
+import pytest
 from textual._context import active_message_pump
 
 from benchmarks.random_use import forget_cancelled_timers
 from labyrinth import Recipe
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
-from tests.tui.driving import running, screen, until, until_screen, until_viewing
+from tests.tui.driving import running, screen, until, until_screen, until_viewing, widget
 
 kept: ContextVar[str] = ContextVar("kept", default="")
 
@@ -34,20 +36,21 @@ async def test_what_is_begun_without_screens_knows_the_application_alone() -> No
         assert found == ["", pilot.app]
 
 
-async def test_a_maze_screen_is_forgotten_once_it_is_left() -> None:
+async def test_a_maze_screen_is_forgotten_once_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage_collector, "_settled", False)  # the first program of a process
     async with running(recipe=Recipe.parse("dfs:3x4:1"), drawing=True) as pilot:
         await until_viewing(pilot)
         await pilot.press("e", "home", "enter", "escape")
         while not isinstance(pilot.app.screen, LeaveDialog):
             await pilot.press("escape")
-        left = ref(screen(pilot))
+        left, lines = ref(screen(pilot)), ref(widget(pilot)._styles_cache)
         await pilot.click("#leave")
         await until_screen(pilot, MainMenu)
 
         def is_gone() -> bool:
             forget_cancelled_timers()
-            gc.unfreeze()
             gc.collect()
-            return left() is None
+            return left() is None and lines() is None
 
         await until(pilot, is_gone)
+        gc.unfreeze()
