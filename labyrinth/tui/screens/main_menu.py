@@ -97,7 +97,9 @@ class MainMenu(Screen[None]):
         self._output.answered(message.at)
 
     def enliven(self) -> None:
-        """Have a maze live behind the menu."""
+        """Have a maze live behind the menu, unless the program is being left."""
+        if not self.is_attached:
+            return
         from labyrinth.tui.living.living_maze import LivingMaze
 
         self._living = LivingMaze()
