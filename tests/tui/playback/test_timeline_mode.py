@@ -165,7 +165,10 @@ async def test_landmarks_of_the_panel_lead_to_their_events() -> None:
         await until_computed(pilot)
         marks = bar(pilot).marks
         assert len({mark.position for mark in marks}) > 1
-        for row, mark in enumerate(marks):
+        listed = str(screen(pilot).query_one("#landmarks", Static).content).splitlines()
+        for mark in reversed(marks):
+            (row,) = (row for row, line in enumerate(listed) if mark.name in line)
+            assert listed[row].endswith(f" {mark.position:,}")
             await pilot.click("#landmarks", offset=(3, row))
             assert player(pilot).position == mark.position
 
