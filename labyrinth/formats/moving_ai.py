@@ -29,6 +29,7 @@ from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
+KEY: Final = "moving-ai"
 _LAND: Final = Alphabet(corridors=".GSgs", walls="@OTWotw")
 _WATER: Final = Alphabet(corridors="Ww", walls="@OT.GSotgs")
 _CORNERS: Final = "octile-corner"
@@ -165,7 +166,7 @@ def _check_width(line: TextLine, width: int) -> None:
 
 registry.add(
     Format(
-        key="moving-ai",
+        key=KEY,
         name="Moving AI map",
         summary="The grid maps of the Moving AI path-finding benchmarks.",
         suffixes=(".map",),
