@@ -103,7 +103,7 @@ class Explanation(VerticalScroll, can_focus=False):
         lines.insert(0, f"{'Mark':<18}{'at event':>10}")
         self._marks.update("\n".join(lines))
 
-    def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:
+    def show_figures(self, timeline: Timeline, position: int, cost: float | None) -> None:
         """Show the figures of the run at a position, and the curve of its frontier.
 
         `cost` is that of the way to where a search is at, None where it is not known.
