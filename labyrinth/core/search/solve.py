@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from time import perf_counter
-from typing import Final, Literal
+from typing import Any, Final, Literal, cast
 
 from labyrinth.core.declaration import options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found, SolverAlgorithm, registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals
 from labyrinth.core.maze.diagonal import Diagonal
@@ -33,8 +34,8 @@ class Solution:
     `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
     of the weights of its tiles but the first, those reached across a corner √2 times: a whole
     number where there are none. `expanded` is the number of tiles expanded, `seconds` the time
-    spent, `reason` a sentence that says why the search ended. `trace` holds its events, and the
-    `options` that were chosen, but for those at their defaults.
+    spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
+    the solver's options that differ from their defaults, by key.
     """
 
     solver: str
@@ -45,6 +46,12 @@ class Solution:
     seconds: float
     reason: str
     trace: Trace
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def choice(self) -> SolverChoice:
+        """The solver and its options, as they are written."""
+        return SolverChoice(self.solver, self.options)
 
 
 def solve(
@@ -88,7 +95,15 @@ def search(
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
     trace.options = chosen
     diagonal = Diagonal(chosen.get("diagonal", Diagonal.NEVER))
-    return Task(_search(algorithm, SearchGrid.of(maze, start, goals, diagonal), trace))
+    return Task(_search(algorithm, SearchGrid.of(maze, start, goals, diagonal), trace, chosen))
+
+
+def search_by(maze: Maze, choice: SolverChoice) -> Task[Solution]:
+    """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
+
+    Raises LabyrinthError for an endpoint that is missing or a wall.
+    """
+    return search(maze, choice.key, **cast(Mapping[str, Any], choice.options))
 
 
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:
@@ -105,12 +120,10 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
 
 
 def _search(
-    algorithm: SolverAlgorithm, grid: SearchGrid, trace: Trace
+    algorithm: SolverAlgorithm, grid: SearchGrid, trace: Trace, chosen: dict[str, OptionValue]
 ) -> Generator[float, None, Solution]:
     corridors = len(grid.tiles) - grid.tiles.count(0)
-    arguments = {
-        key.replace("-", "_"): value for key, value in trace.options.items() if key != "diagonal"
-    }
+    arguments = {key.replace("-", "_"): value for key, value in chosen.items() if key != "diagonal"}
     began = perf_counter()
     if grid.start in grid.goals:
         found = Found([grid.start], 0)
@@ -124,7 +137,9 @@ def _search(
     outcome, reason = _outcome(found)
     path = grid.positions(found.path)
     cost = cost_of(grid, found.path)
-    return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
+    return Solution(
+        algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace, chosen
+    )
 
 
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf, sqrt
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, Solution, solve, solvers
+from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver import Guarantee
 from tests.core import search_oracles as oracles
 from tests.core.search_oracles import Tile
@@ -113,19 +115,21 @@ def test_options_keep_or_lose_the_guarantee_as_it_says(
     key: str, data: st.DataObject, maze: Maze, rule: str
 ) -> None:
     solver = solvers()[key]
-    chosen = {"diagonal": rule}
+    chosen: dict[str, Any] = {"diagonal": rule}
+    weight = data.draw(st.sampled_from((1.0, 1.25, 1.5, 3.0)))
     for option in solver.options:
         if option.key in ("heuristic", "tie"):
+            assert isinstance(option, Choice)
             chosen[option.key] = data.draw(st.sampled_from(sorted(option.choices)))
-    weight = data.draw(st.sampled_from((1.0, 1.25, 1.5, 3.0)))
-    weights = {"weight": weight} if any(each.key == "weight" for each in solver.options) else {}
-    solution = solve(maze, key, **chosen, **weights)
+        elif option.key == "weight":
+            chosen["weight"] = weight
+    solution = solve(maze, key, **chosen)
     lowest = lowest_cost(maze, rule)
     assert (solution.outcome == "found") == (lowest < inf)
     if solution.outcome != "found":
         return
     check(maze, rule, solution)
-    match solver.guarantee_with({**chosen, **weights}):
+    match solver.guarantee_with(chosen):
         case Guarantee.CHEAPEST | Guarantee.CHEAPEST_OR_GIVES_UP:
             assert solution.cost == pytest.approx(lowest, abs=1e-6)
         case Guarantee.WEIGHTED | Guarantee.WEIGHTED_OR_GIVES_UP:

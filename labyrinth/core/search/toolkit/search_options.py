@@ -8,7 +8,7 @@ from labyrinth.core.declaration.options import Choice, Factor
 
 DIAGONAL: Final = Choice(
     "diagonal",
-    "where it may step across a corner, at √2 times the cost",
+    "where it may step across a corner, at 1.41 times the cost",
     "never",
     {
         "never": "nowhere",
@@ -31,7 +31,9 @@ HEURISTIC: Final = Choice(
         "zero": "none: all that counts is the cost so far",
     },
 )
-WEIGHT: Final = Factor("weight", "how much the distance left counts: f = g + w·h", 1.0, 1.0, 100.0)
+WEIGHT: Final = Factor(
+    "weight", "how often the distance left counts: f = g + weight * h", 1.0, 1.0, 100.0
+)
 TIE_BY_AGE: Final = Choice(
     "tie",
     "which of several tiles that are equally good it takes first",
