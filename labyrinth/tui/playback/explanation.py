@@ -95,7 +95,7 @@ class Explanation(VerticalScroll, can_focus=False):
         """List what the transport bar marks."""
         self._marks.show(marks)
 
-    def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:
+    def show_figures(self, timeline: Timeline, position: int, cost: float | None) -> None:
         """Show the figures of the run at a position, and the curve of its frontier.
 
         `cost` is that of the way to where a search is at, None where it is not known.
