@@ -58,8 +58,8 @@ class Explanation(VerticalScroll, can_focus=False):
         yield self._marks
         yield self._description
 
-    def explain(self, algorithm: Algorithm) -> None:
-        """Show the texts of an algorithm."""
+    def explain(self, algorithm: Algorithm, options: str = "") -> None:
+        """Show the texts of an algorithm, and the options of its run in words."""
         self._algorithm = algorithm
         self._parts = [algorithm.pseudocode]
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
@@ -68,7 +68,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
         self._figures.clear()
         self._marks.show(())
-        self._title.update(algorithm.name)
+        self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
         self._guarantee.update(_guarantee(algorithm))
         self._structures.watch_structures(algorithm.structures())
         self._description.update(Text(algorithm.unwrapped_description))
