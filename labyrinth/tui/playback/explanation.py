@@ -83,8 +83,8 @@ class Explanation(VerticalScroll, can_focus=False):
             grown = parts != self._parts
             self._marked, self._parts = marked, parts
             self._draw(layout=grown)
-            if was_in_sight and not self._is_in_sight(self._marked_rows):
-                self.scroll_to(y=self._marked_rows.start, animate=False)
+            if was_in_sight:
+                self._show_marked()
 
     def scroll_by(self, count: int, pages: bool) -> None:
         """Scroll so many lines, or pages, down."""
@@ -113,8 +113,14 @@ class Explanation(VerticalScroll, can_focus=False):
         self._figures.show(timeline, position, rows)
 
     def on_resize(self) -> None:
-        """Wrap the code anew."""
+        """Wrap the code anew, and keep its marked line in sight."""
         self._draw()
+        self._show_marked()
+
+    def _show_marked(self) -> None:
+        """Scroll to the marked line where it is not in sight."""
+        if not self._is_in_sight(self._marked_rows):
+            self.scroll_to(y=self._marked_rows.start, animate=False)
 
     def _is_in_sight(self, rows: range) -> bool:
         """Whether these rows of the code are not scrolled away."""
