@@ -12,6 +12,7 @@ from labyrinth import Maze, Player, Recipe, generate, solve
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.explanation import Explanation
+from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS
@@ -165,7 +166,14 @@ async def test_landmarks_of_the_panel_lead_to_their_events() -> None:
         await until_computed(pilot)
         marks = bar(pilot).marks
         assert len({mark.position for mark in marks}) > 1
-        for row, mark in enumerate(marks):
+        listed = str(screen(pilot).query_one(LandmarkList).render()).splitlines()
+        figures = screen(pilot).query_one(RunFigures)
+        told = str(figures.render()).splitlines()
+        assert len(told) == figures.size.height
+        assert {len(line) for line in told} == {figures.size.width}
+        for mark in reversed(marks):
+            (row,) = (row for row, line in enumerate(listed) if mark.name in line)
+            assert listed[row].endswith(f" {mark.position:,}")
             await pilot.click("#landmarks", offset=(3, row))
             assert player(pilot).position == mark.position
 
@@ -197,6 +205,25 @@ async def test_line_of_the_present_event_is_marked() -> None:
         assert len({line for line, _ in seen}) == len(seen)
 
 
+async def test_the_marked_line_is_in_sight_and_the_maze_as_large_as_before() -> None:
+    async with running(recipe=Recipe.parse("dfs:9x13:7")) as pilot:
+        await until_viewing(pilot)
+        tiles = widget(pilot).shown_glyphs
+        await pilot.press("t", "5")
+        await until_mode(pilot, TimelineMode)
+        assert widget(pilot).shown_glyphs is tiles
+        for size in ((80, 24), (44, 14), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            explanation = screen(pilot).query_one(Explanation)
+            code = screen(pilot).query_one("#pseudocode", Static)
+            (line,) = (
+                line for line, text in enumerate(str(code.content).splitlines()) if "▶" in text
+            )
+            assert explanation.region.contains(code.region.x, code.region.y + line), size
+            assert code.region.y + line >= screen(pilot).query_one("#algorithm-head").region.bottom
+
+
 async def test_search_comes_first_and_the_other_run_second() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
@@ -222,15 +249,15 @@ async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await begin(pilot)
-        figures = screen(pilot).query_one("#run-figures", Static)
+        figures = screen(pilot).query_one(RunFigures)
         await pilot.press("end")
         cost = solve(maze, "dijkstra").cost
-        await until(pilot, lambda: f"{cost:>11}" in str(figures.content))
+        await until(pilot, lambda: f" {cost}\n" in str(figures.render()))
         await pilot.press("5")
         reached = player(pilot).head
         assert reached is not None
         cost = solve(maze, "dijkstra", goals=[maze.position(reached)]).cost
-        assert f"{cost:>11}" in str(figures.content)
+        assert f" {cost}\n" in str(figures.render())
 
 
 @pytest.mark.parametrize("key", ["escape", "enter"])
