@@ -72,7 +72,7 @@ _QUITS: Final = ("ctrl+q", "ctrl+c")
 class LabyrinthApp(SettingsApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
-    CSS_PATH = stylesheet()
+    CSS_PATH = stylesheet("menu.tcss")
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
     """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
@@ -158,9 +158,16 @@ class LabyrinthApp(SettingsApp):
         if all(isinstance(screen, MainMenu) for screen in screens):
             garbage_collector.settle()
         garbage_collector.started()
+        self._style_screens()
         for screen in self.screen_stack:
             if isinstance(screen, MainMenu):
                 screen.enliven()
+
+    def _style_screens(self) -> None:
+        """Read the style sheet of what follows the menu, unless that was done."""
+        sheet = stylesheet("screens.tcss")
+        if not self.stylesheet.has_source(str(sheet)):
+            self.stylesheet.read(sheet)
 
     def _entertain(self) -> None:
         """Show mazes on the whole screen where the menu is left alone and may move."""
@@ -318,6 +325,8 @@ class LabyrinthApp(SettingsApp):
         """Show a screen above the present one, unless another that is behind it asks for it."""
         if asking_screen(self) not in (None, self.screen):
             return AwaitComplete()
+        if not isinstance(screen, MainMenu):
+            self._style_screens()
         # Else all of it would be styled once more when it is told its size.
         screen.add_class(*classes_of(self.size), update=False)
         return super().push_screen(screen, *arguments, **named)
