@@ -4,18 +4,21 @@
     height 2
     width 5
     map
-    @@@@@         `.` and `G` are ground and `S` is swamp: corridor;
+    @@@@@         `.` and `G` are ground, `S` is swamp: corridor;
     @..G@         `@` and `O` are out of bounds, `T` are trees: walls;
-                  `W` is water, which ground has no way to: read as walls
+                  `W` is water, which ground and swamp have no way to: read as walls
 
-The four lines of the head may be in any order, as long as `map` is the last. The format has no
-endpoints and no weights. Every maze can be written, with `.` and `@`; endpoints and weights are
-lost.
+The four lines of the head may be in any order, as long as `map` is the last; letters of tiles may
+be small. Of the type `octile-corner` the rows of tiles follow as many rows with the heights of the
+corners; there are no tiles to the right of the last corner of a row, nor below the last row. The
+format has no endpoints and no weights. Every maze can be written, with `.` and `@`; endpoints and
+weights are lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
@@ -26,7 +29,10 @@ from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
-_ALPHABET = Alphabet(corridors=".GS", walls="@OTW")
+KEY: Final = "moving-ai"
+_LAND: Final = Alphabet(corridors=".GSgs", walls="@OTWotw")
+_WATER: Final = Alphabet(corridors="Ww", walls="@OT.GSotgs")
+_CORNERS: Final = "octile-corner"
 _HEAD = ("type", "height", "width", "map")
 
 
@@ -37,22 +43,21 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Read the map. Raises LabyrinthError that names the line and the column."""
-    lines = filled_lines(text)
-    sizes: dict[str, int] = {}
-    while (line := next_line(lines, "the line 'map'")).text.strip() != "map":
-        key, value = _entry(line)
-        if key != "type":
-            sizes[key] = value.number(f"the {key}, a whole number")
-    for key in ("height", "width"):
-        if key not in sizes:
-            raise LabyrinthError(f"line {line.number}: the map begins without its {key}")
-    height, width = sizes["height"], sizes["width"]
-    check_size(height, width)
-    tiles = tile_rows(_exactly(lines, height, width), width, _ALPHABET)
-    water = sum(row.count("W") for row in text.split("\n")[line.number :])
-    notes = [f"water was read as wall: {water} of the tiles"] if water else []
-    return Maze(height, width, tiles), notes
+    """Read the map, its ground and swamp as corridors.
+
+    Raises LabyrinthError that names the line and the column.
+    """
+    maze, rows, notes = _read(text, _LAND)
+    for name, letters, other in (("water", "Ww", "wall"), ("swamp", "Ss", "ground")):
+        if count := sum(line.text.count(letter) for line in rows for letter in letters):
+            notes.append(f"{name} was read as {other}: {count} of the tiles")
+    return maze, notes
+
+
+def read_water(text: str) -> Maze:
+    """Read the map, its water as corridors and all else as walls. Raises LabyrinthError as read."""
+    maze, _, _ = _read(text, _WATER)
+    return maze
 
 
 def write(sheet: Sheet) -> str:
@@ -69,6 +74,40 @@ def losses(sheet: Sheet) -> list[str]:
     return weight_losses(sheet.maze) + lost_endpoints(sheet.maze)
 
 
+def _read(text: str, alphabet: Alphabet) -> tuple[Maze, list[TextLine], list[str]]:
+    """Return the map, the lines of its tiles, and notes."""
+    lines = filled_lines(text)
+    kind, height, width = _head(lines)
+    notes: list[str] = []
+    if kind == _CORNERS:
+        lines, has_heights = _without_heights(lines, height, width)
+        if has_heights:
+            notes.append("the heights of the corners are lost")
+    rows = list(_exactly(lines, height, width))
+    if notes:
+        height, width = height - 1, width - 1
+        check_size(height, width)
+        rows = [TextLine(line.text[:width], line.number) for line in rows[:height]]
+    return Maze(height, width, tile_rows(rows, width, alphabet)), rows, notes
+
+
+def _head(lines: Iterator[TextLine]) -> tuple[str, int, int]:
+    """Read the head as far as `map`; return the type, the height and the width."""
+    kind = ""
+    sizes: dict[str, int] = {}
+    while (line := next_line(lines, "the line 'map'")).text.strip() != "map":
+        key, value = _entry(line)
+        if key == "type":
+            kind = value.text
+        else:
+            sizes[key] = value.number(f"the {key}, a whole number")
+    for key in ("height", "width"):
+        if key not in sizes:
+            raise LabyrinthError(f"line {line.number}: the map begins without its {key}")
+    check_size(sizes["height"], sizes["width"])
+    return kind, sizes["height"], sizes["width"]
+
+
 def _entry(line: TextLine) -> tuple[str, Word]:
     words = line.words()
     if len(words) != 2 or words[0].text not in _HEAD:
@@ -79,26 +118,55 @@ def _entry(line: TextLine) -> tuple[str, Word]:
     return words[0].text, words[1]
 
 
+def _without_heights(
+    lines: Iterator[TextLine], height: int, width: int
+) -> tuple[Iterator[TextLine], bool]:
+    """Pass by the rows of heights, and return whether there were any: some programs leave them out.
+
+    Heights are digits and what follows them in ASCII, from which alone nobody could tell them.
+    """
+    all_lines = list(lines)
+    has_heights = len(all_lines) > height
+    if has_heights:
+        for line in all_lines[:height]:
+            _check_width(line, width)
+    return iter(all_lines[height:] if has_heights else all_lines), has_heights
+
+
 def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[TextLine]:
     """Yield `height` lines of `width` characters. Raises LabyrinthError where they are not."""
     count = 0
     for count, line in enumerate(lines, 1):
-        found = len(line.text.rstrip())
         if count > height:
             raise LabyrinthError(f"line {line.number}: more than {height} rows of the map")
-        if found != width:
+        if len(line.text.rstrip()) < width and count < height and next(lines, None) is None:
             raise LabyrinthError(
-                f"line {line.number}, column {min(found, width) + 1}: {found} tiles, expected "
-                f"{width}"
+                f"line {line.number}: the file ends in row {count} of {height} of the map: "
+                f"{_missing(height - count)}"
             )
+        _check_width(line, width)
         yield line
     if count < height:
-        raise LabyrinthError(f"the file ends after {count} of {height} rows of the map")
+        raise LabyrinthError(
+            f"the file ends after {count} of {height} rows of the map: {_missing(height - count)}"
+        )
+
+
+def _missing(rows: int) -> str:
+    return "1 row is missing" if rows == 1 else f"{rows} rows are missing"
+
+
+def _check_width(line: TextLine, width: int) -> None:
+    found = len(line.text.rstrip())
+    if found != width:
+        raise LabyrinthError(
+            f"line {line.number}, column {min(found, width) + 1}: {found} tiles, expected {width}"
+        )
 
 
 registry.add(
     Format(
-        key="moving-ai",
+        key=KEY,
         name="Moving AI map",
         summary="The grid maps of the Moving AI path-finding benchmarks.",
         suffixes=(".map",),

@@ -106,6 +106,17 @@ SAMPLES = {
     "Moving AI, sizes in another order": Sample(
         "moving-ai", "type tile\nwidth 3\nheight 2\nmap\n.@.\nT.T", " # \n# #\n"
     ),
+    "Moving AI, small letters": Sample(
+        "moving-ai", "type octile\nheight 2\nwidth 5\nmap\n@tow@\n.sgS@\n", "#####\n    #\n"
+    ),
+    "Moving AI, corners with their heights": Sample(
+        "moving-ai",
+        "type octile-corner\nheight 3\nwidth 4\nmap\n2222\n2345\n2222\n.ts@\nG@W@\n@@@@\n",
+        " # \n ##\n",
+    ),
+    "Moving AI, corners without heights": Sample(
+        "moving-ai", "type octile-corner\nheight 2\nwidth 3\nmap\n.@.\n@.@\n", " # \n# #\n"
+    ),
     "Pac-Man": Sample(
         "pacman", "%%%%%%\n%P o.%\n%.%%G%\n%%%%%%", "######\n#S  G#\n#G## #\n######\n"
     ),

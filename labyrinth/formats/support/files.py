@@ -23,9 +23,13 @@ _CHUNK: Final = 1 << 20
 
 
 def read_file(
-    path: str | PathLike[str], format: str | None = None, *, streams: bool = True
+    path: str | PathLike[str],
+    format: str | None = None,
+    *,
+    most: int | None = None,
+    streams: bool = True,
 ) -> bytes:
-    """Return the content of a file, at most what one of its format can have.
+    """Return the content of a file, at most `most` bytes, else what one of its format can have.
 
     The format is the one named, else those of the suffix. With `streams` a pipe or a device is
     read. Raises LabyrinthError, which names the file, where it cannot be read or is too long, and
@@ -34,7 +38,7 @@ def read_file(
     try:
         with open_to_read(path, streams=streams) as stream:
             size = os.fstat(stream.fileno()).st_size
-            return _content(stream, size, most_bytes(path, format))
+            return _content(stream, size, most_bytes(path, format) if most is None else most)
     except OSError as error:
         raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
     except ValueError as error:

@@ -37,9 +37,7 @@ def _unrecognised(text: str) -> bool:
 
 def too_long(most: int) -> LabyrinthError:
     """Return the error for a file of more than `most` bytes."""
-    return LabyrinthError(
-        f"over the limit of {most:,} bytes: no maze of this format has a longer file"
-    )
+    return LabyrinthError(f"over the limit of {most:,} bytes: no file of this kind is longer")
 
 
 class Format(Frozen):

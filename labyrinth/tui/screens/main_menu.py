@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
@@ -52,6 +52,7 @@ class MainMenu(Screen[None]):
         """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
         super().__init__()
         self._lives = lives
+        self._has_been_shown = False
         self._session: DeadSession | None = None
         self._living: LivingMaze | None = None
         self._apart = Apart(self)
@@ -62,11 +63,15 @@ class MainMenu(Screen[None]):
         with Vertical(id="menu-box"):
             yield Title(id="title")
             yield Label("a laboratory for mazes", id="tagline")
+            proceed = Item("Continue", letter="C", id="continue", action="screen.continue")
+            recent = Item("Recent", letter="R", id="recent", action="screen.recent")
+            # It is not known yet whether there are any.
+            proceed.display = recent.display = False
             yield ItemList(
-                Item("Continue", letter="C", id="continue", action="screen.continue"),
+                proceed,
                 Item("Generate", letter="G", id="generate", action="screen.generate"),
                 Item("Open", letter="O", id="open", action="screen.open"),
-                Item("Recent", letter="R", id="recent", action="screen.recent"),
+                recent,
                 Item("Keys", letter="?", id="keys", action="app.help"),
                 Item("Quit", letter="Q", id="quit", action="app.quit"),
                 id="main-menu",
@@ -77,13 +82,11 @@ class MainMenu(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Offer nothing yet of which it is not known whether it is there."""
+        """Have the items say what they do, and name the keys that the user has chosen."""
         for item in self.query(Item):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
             item.tooltip = table()[identifier].tooltip
             item.letter = chosen_key(self, identifier) or item.letter
-        for hidden in self.query("#continue, #recent"):
-            hidden.display = False
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         if self._lives:
             self.enliven()
@@ -94,7 +97,9 @@ class MainMenu(Screen[None]):
         self._output.answered(message.at)
 
     def enliven(self) -> None:
-        """Have a maze live behind the menu."""
+        """Have a maze live behind the menu, unless the program is being left."""
+        if not self.is_attached:
+            return
         from labyrinth.tui.living.living_maze import LivingMaze
 
         self._living = LivingMaze()
@@ -111,8 +116,11 @@ class MainMenu(Screen[None]):
         if self._living is not None:
             self._living.rest()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Offer what there is to continue and to open again by now."""
+        # What has just come is styled already.
+        event.refresh_styles = self._has_been_shown
+        self._has_been_shown = True
         self._apart.do(look_for_offers, self._offer, at_once=True)
         if self._living is not None:
             self._living.begin()

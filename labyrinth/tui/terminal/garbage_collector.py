@@ -19,7 +19,7 @@ _settled = False
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Collect nothing until `settle`: what is imported and built until then stays.
+    """Collect nothing until `started`: what is imported and built until then stays.
 
     Looking through it again and again takes a twentieth of the time until the first frame.
     """
@@ -29,10 +29,11 @@ def starting() -> Iterator[None]:
     try:
         yield
     finally:
-        _end_start()
+        started()
 
 
-def _end_start() -> None:
+def started() -> None:
+    """Collect again what becomes garbage."""
     global _starts
     if _starts:
         _starts = False
@@ -48,7 +49,6 @@ def settle() -> None:
     next to none.
     """
     global _settled
-    _end_start()
     if _settled:
         return
     _settled = True

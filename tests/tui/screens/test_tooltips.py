@@ -11,14 +11,11 @@ from textual.widgets._tooltip import Tooltip
 from labyrinth import generate
 from labyrinth.tui.editing.palette import Palette, Tool
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.field import Field
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.panel import Panel
-from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import (
@@ -30,6 +27,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.file_dialogs import ask_to_open, ask_to_save
 
 
 async def test_every_tool_says_what_it_does() -> None:
@@ -53,7 +51,7 @@ def unexplained(pilot: Pilot[None]) -> list[str]:
         if isinstance(each, KeyButton):
             key = {"escape": "esc", "right": "→", "left": "←"}.get(each.key, each.key)
             assert str(each.label).split()[0].lower() == key, "the button names its key"
-        if not each.tooltip and not isinstance(each, FilterField):
+        if not each.tooltip:
             silent.append(f"{each!r}")
     return silent
 
@@ -62,8 +60,7 @@ async def test_all_that_can_be_clicked_explains_itself() -> None:
     async with running() as pilot:
         app = pilot.app
         assert not unexplained(pilot)  # the main menu
-        await pilot.press("o")
-        await until_screen(pilot, OpenDialog)
+        await ask_to_open(pilot)
         assert not unexplained(pilot)
         await pilot.press("escape", "g")
         await until_screen(pilot, GeneratorMenu)
@@ -87,8 +84,7 @@ async def test_all_that_can_be_clicked_explains_itself() -> None:
                 names = {bar._name_at(x) for x in range(bar.size.width)} - {None}
                 assert len(names) >= 6
             await pilot.press("escape")
-        await pilot.press("s")
-        await until_screen(pilot, SaveDialog)
+        await ask_to_save(pilot)
         await until(pilot, lambda: bool(app.screen.query(Item).first().tooltip))
         assert not unexplained(pilot)
         await pilot.press("escape")

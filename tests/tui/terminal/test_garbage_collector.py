@@ -15,9 +15,9 @@ def test_rests_until_all_that_asked_for_it_have_left() -> None:
     assert gc.isenabled()
 
 
-def test_the_start_ends_once_all_is_settled() -> None:
+def test_the_start_ends_once_the_first_screen_is_drawn() -> None:
     with garbage_collector.starting():
-        garbage_collector.settle()
+        garbage_collector.started()
         assert gc.isenabled()
     assert gc.isenabled()
     with garbage_collector.paused():

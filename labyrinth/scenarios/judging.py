@@ -1,0 +1,98 @@
+"""What a search came to in an instance, measured against the published length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from itertools import pairwise
+from math import inf, sqrt
+from typing import Final, NamedTuple
+
+from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solve import Solution
+from labyrinth.scenarios.instance import Instance
+
+MOVES: Final = "only-when-no-obstacles"
+"""The benchmarks' rule: a diagonal step needs both tiles open that it passes between."""
+_LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
+_NEVER_GIVES_UP: Final = (Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.ANY_PATH)
+
+
+class Verdict(Enum):
+    """How the length of a path compares with the published one."""
+
+    EQUAL = "equal"
+    LONGER = "longer"
+    SHORTER = "shorter"
+    NO_PATH = "no path"
+    AGAINST_THE_RULE = "against the rule"
+
+
+class Judgement(NamedTuple):
+    """What one search came to in an instance.
+
+    `length` is that of the path, None where there is none; `broken` is the sentence on the promise
+    that was broken, of the solver or of the file, or empty.
+    """
+
+    instance: Instance
+    verdict: Verdict
+    length: float | None
+    expanded: int
+    seconds: float
+    broken: str
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times the published length the path has, None where there is no path."""
+        if self.length is None:
+            return None
+        if self.instance.length == 0:
+            return inf if self.length else 1.0
+        return self.length / self.instance.length
+
+
+def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Solution) -> Judgement:
+    """Measure the path of a solution by the rule, and compare it with the published length."""
+    length = None
+    if solution.outcome != "found":
+        verdict, broken = Verdict.NO_PATH, _broken_without_path(solver, solution)
+    elif (length := length_of(maze, solution.path)) is None:
+        verdict, broken = Verdict.AGAINST_THE_RULE, "the path breaks the rule of the benchmark"
+    elif instance.equals(length):
+        verdict, broken = Verdict.EQUAL, ""
+    elif length > instance.length:
+        verdict = Verdict.LONGER
+        broken = _told(length, instance) if solver.guarantee in _LOWEST else ""
+    else:
+        verdict = Verdict.SHORTER
+        broken = f"{_told(length, instance)} by a path that keeps to the rule: the file is wrong"
+    return Judgement(instance, verdict, length, solution.expanded, solution.seconds, broken)
+
+
+def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
+    """Return the length of a path by the rule of the benchmarks, None where it breaks that.
+
+    A straight step is 1 long, a diagonal one the root of 2.
+    """
+    straight = diagonal = 0
+    for (row, col), (next_row, next_col) in pairwise(path):
+        down, right = abs(next_row - row), abs(next_col - col)
+        passed = ((row, next_col), (next_row, col), (next_row, next_col))
+        if max(down, right) != 1 or not all(map(maze.is_open, passed)):
+            return None
+        diagonal += down and right
+        straight += down != right
+    return straight + diagonal * sqrt(2)
+
+
+def _broken_without_path(solver: SolverAlgorithm, solution: Solution) -> str:
+    if solution.outcome == "unreachable":
+        return "no path was found, but one is published"
+    return "gave up, and promises not to" if solver.guarantee in _NEVER_GIVES_UP else ""
+
+
+def _told(length: float, instance: Instance) -> str:
+    return f"length {length:.8f}, published {instance.published}"
