@@ -118,16 +118,22 @@ class Explanation(VerticalScroll, can_focus=False):
         self._show_marked()
 
     def _show_marked(self) -> None:
-        """Scroll to the marked line where it is not in sight."""
-        if not self._is_in_sight(self._marked_rows):
-            self.scroll_to(y=self._marked_rows.start, animate=False)
+        """Scroll no further than to the marked line, once there are rows to scroll."""
+        if self._code.size.width and not self._is_in_sight(self._marked_rows):
+            seen, marked = self._rows_in_sight, self._marked_rows
+            above = marked.start < seen.start
+            row = marked.start if above else min(marked.start, marked.stop - len(seen))
+            self.scroll_to(y=row, animate=False)
+
+    @property
+    def _rows_in_sight(self) -> range:
+        """The rows of the code that are not scrolled away."""
+        first = int(self.scroll_y)
+        height = self.scrollable_content_region.height - self._head.outer_size.height
+        return range(first, first + max(1, height))
 
     def _is_in_sight(self, rows: range) -> bool:
-        """Whether these rows of the code are not scrolled away."""
-        first = int(self.scroll_y)
-        head = self._head.outer_size
-        height = self.scrollable_content_region.height - head.height
-        return set(rows) <= set(range(first, first + height))
+        return set(rows) <= set(self._rows_in_sight)
 
     @property
     def _bar(self) -> str:
