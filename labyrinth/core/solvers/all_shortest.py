@@ -98,7 +98,7 @@ def _with_all(grid: SearchGrid, record: Record, found: Found, costs: list[int]) 
     cost, expanded = costs[found.path[-1]], found.expanded
     nearest = [goal for goal in sorted(grid.goals) if costs[goal] == cost]
     onward = yield from _steps_onward(grid, costs, nearest, expanded)
-    number = yield from _count(record, onward, costs, grid.start, nearest, expanded)
+    number = yield from _count(record, onward, costs, grid.start, expanded)
     return found.replaced(note=_note(number, len(onward)))
 
 
@@ -128,7 +128,6 @@ def _count(
     onward: dict[int, list[int]],
     costs: list[int],
     start: int,
-    nearest: list[int],
     expanded: int,
 ) -> Generator[int, None, int]:
     """Return the number of cheapest paths."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import labyrinth
-from labyrinth.core.declaration.solver import Guarantee
+from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.search.solve import Solution
+from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.counted import counted
 
@@ -15,13 +16,20 @@ _BEST: Final = {
     Guarantee.CHEAPEST: "the cheapest path",
     Guarantee.CHEAPEST_OR_GIVES_UP: "the cheapest path",
     Guarantee.FEWEST_STEPS: "the fewest steps",
+    Guarantee.SHORTEST: "the shortest path",
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "the fewest steps",
 }
 
 
 def name_of(solution: Solution) -> str:
-    """Return the name of the solver, as people call it."""
-    return labyrinth.solvers()[solution.solver].name
+    """Return the name of the solver, as people call it, with its options in parentheses."""
+    name, options = solver_of(solution).name, options_in_words(solution.choice)
+    return f"{name} ({options})" if options else name
+
+
+def solver_of(solution: Solution) -> SolverAlgorithm:
+    """Return the solver that found it."""
+    return labyrinth.solvers()[solution.solver]
 
 
 def in_a_sentence(solution: Solution) -> str:
@@ -43,7 +51,7 @@ def in_a_sentence(solution: Solution) -> str:
 def in_short(solution: Solution) -> str:
     """Say in a few words what a search came to."""
     if solution.outcome == "found":
-        return _BEST.get(labyrinth.solvers()[solution.solver].guarantee, "a path")
+        return _BEST.get(solver_of(solution).guarantee, "a path")
     return _NO_PATH if solution.outcome == "unreachable" else "it gave up"
 
 

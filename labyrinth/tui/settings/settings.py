@@ -26,6 +26,7 @@ class Settings:
     mouse: bool = True
     recipe: str = ""
     solver: str = ""
+    solvers: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -38,6 +39,7 @@ MEANINGS: Final = MappingProxyType(
         "mouse": "whether the program takes the mouse",
         "recipe": "the maze generated last: its form begins with that, and a new seed",
         "solver": "the solver chosen last",
+        "solvers": "the options of a solver, by its key",
         "keys": "the keys of a binding, by its id",
     }
 )
@@ -84,17 +86,26 @@ def _mouse(name: str, value: object) -> bool:
 
 
 def _speed(name: str, value: object) -> float:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not (is_number and LEAST_SPEED <= value <= MOST_SPEED):  # type: ignore[operator]
-        raise _wrong(
-            name, f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace", value
-        )
-    return float(value)  # type: ignore[arg-type]
+    expected = f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace"
+    # True is a number to Python, but not to who reads the file.
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _wrong(name, expected, value)
+    if not LEAST_SPEED <= value <= MOST_SPEED:
+        raise _wrong(name, expected, value)
+    return float(value)
 
 
 def _keys(name: str, value: object) -> dict[str, str]:
+    return _table(name, value, '"maze.edit" = "e"')
+
+
+def _solvers(name: str, value: object) -> dict[str, str]:
+    return _table(name, value, '"random-mouse" = "limit=500,seed=3"')
+
+
+def _table(name: str, value: object, example: str) -> dict[str, str]:
     if not (isinstance(value, Mapping) and all(isinstance(each, str) for each in value.values())):
-        raise _wrong(name, 'a table of lines such as "maze.edit" = "e"', value)
+        raise _wrong(name, f"a table of lines such as {example}", value)
     return dict(value)
 
 
@@ -103,5 +114,5 @@ def _wrong(name: str, expected: str, found: object) -> LabyrinthError:
 
 
 _CHECKS: Final[Mapping[str, Callable[[str, object], object]]] = MappingProxyType(
-    {"motion": _motion, "mouse": _mouse, "speed": _speed, "keys": _keys}
+    {"motion": _motion, "mouse": _mouse, "speed": _speed, "solvers": _solvers, "keys": _keys}
 )
