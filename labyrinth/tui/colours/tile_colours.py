@@ -137,7 +137,7 @@ def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
         "explored-last": last,
         "explored-mark": standing_out(text, lightest, MARK, seen),
         "frontier": floor.blend(warning, 0.8),
-        "trail": floor.blend(secondary.blend(primary, 0.5), 0.6),
+        "trail": floor.blend(text, 0.25),
         "active": floor.blend(primary, 0.5),
         "planned": floor.blend(primary, 0.6),
         "planned-wall": floor.blend(primary, 0.25),
