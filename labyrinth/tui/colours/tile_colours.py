@@ -121,9 +121,8 @@ def _sixteen(*, dark: bool) -> dict[str, str]:
 def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
     """Return colours between the theme's floor and its other colours."""
     variables = theme.to_color_system().generate()
-    floor, text, primary, secondary, warning = (
-        Color.parse(variables[name])
-        for name in ("background", "foreground", "primary", "secondary", "warning")
+    floor, text, primary, warning = (
+        Color.parse(variables[name]) for name in ("background", "foreground", "primary", "warning")
     )
     dark = theme.dark
     wall = text.blend(primary, 0.4)
