@@ -80,7 +80,9 @@ async def test_chosen_keys_are_shown_everywhere() -> None:
         await until_mode(pilot, EditMode)
         assert {"X Line", "f6 Undo", "f7 Done"} <= set(labels(pilot))
         assert screen(pilot).query_one("#paint-3", Button).tooltip == "Paint with this weight (Q)"
-        titles_of_tools = [str(label.content) for label in pilot.app.screen.query(".tools-title")]
+        titles_of_tools = [
+            str(label.content) for label in pilot.app.screen.query(Label).filter(".tools-title")
+        ]
         assert "Mirror (Y: next)" in titles_of_tools
         assert "F7 leaves" in status(pilot)
         await pilot.press("f7", "f")
