@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Collection
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.suggestions import hint
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.solver_choice import SolverChoice
 
 Value = TypeVar("Value")
 
@@ -80,3 +83,24 @@ def add_quiet(parser: ArgumentParser) -> None:
 def add_source(parser: ArgumentParser) -> None:
     """Declare the maze that a command works on."""
     parser.add_argument("source", nargs="?", metavar=SOURCE, help=SOURCE_HELP)
+
+
+def add_solvers(parser: ArgumentParser, name: str, summary: str) -> None:
+    """Declare the option of that name, which takes solvers; `solvers` holds what was chosen."""
+    parser.add_argument(
+        name,
+        dest="solvers",
+        type=checked(_solver),
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="KEY",
+        help=f"{summary}; options follow a colon: random-mouse:limit=500,seed=3",
+    )
+
+
+def _solver(text: str) -> SolverChoice:
+    # Most commands are given none.
+    from labyrinth.core.declaration.solver_choice import SolverChoice
+
+    return SolverChoice.parse(text)

@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from math import ceil
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from labyrinth.cli.arguments import checked, positive_number
+from labyrinth.cli.arguments import add_solvers, checked, positive_number
 from labyrinth.cli.maze_documents import Order, make_documents, make_sheets
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import (
@@ -29,9 +29,6 @@ from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.formats import Format, entry, write_many
 from labyrinth.formats.support.sheet import Sheet
-
-if TYPE_CHECKING:
-    from labyrinth.cli.searches import Search
 
 SUMMARY = "generate mazes"
 
@@ -62,16 +59,8 @@ Result = TypeVar("Result")
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_recipe(parser)
-    parser.add_argument(
-        "--solve",
-        dest="solvers",
-        type=checked(_search),
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="SOLVER",
-        help="draw the path that a solver finds; one maze after another for several",
-    )
+    summary = "draw the path that a solver finds; one maze after another for several"
+    add_solvers(parser, "--solve", summary)
     parser.add_argument("--format", metavar="FORMAT", help="one of labyrinth list formats")
     parser.add_argument(
         "-o",
@@ -91,13 +80,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--workers", type=checked(positive_number), metavar="N", help="processes (one a core)"
     )
     add_style(parser)
-
-
-def _search(text: str) -> Search:
-    # A maze without a path needs no solver.
-    from labyrinth.cli.searches import Search
-
-    return Search.parse(text)
 
 
 def run(arguments: Namespace) -> int:
@@ -185,7 +167,7 @@ def _made(
     fitting = min(cores(), ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
     workers = useful(arguments.workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
-    first, each = order.recipe.seed, max(1, len(order.searches))
+    first, each = order.recipe.seed, max(1, len(order.choices))
     orders = (
         order.replaced(
             recipe=order.recipe.replaced(seed=first + at),

@@ -117,12 +117,17 @@ def start(
     if text == STANDARD_INPUT:
         _take_keys_from_the_terminal()
     _check_terminal()
-    # Textual takes a quarter of a second to import: only the interface pays for it.
-    from labyrinth.tui import LabyrinthApp
+    from labyrinth.tui.terminal import garbage_collector
 
-    app = LabyrinthApp(maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth)
-    app.attracts = attract
-    app.run(mouse=app.preferences.settings.mouse)
+    with garbage_collector.starting():
+        # Textual takes a quarter of a second to import: only the interface pays for it.
+        from labyrinth.tui import LabyrinthApp
+
+        app = LabyrinthApp(
+            maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth
+        )
+        app.attracts = attract
+        app.run(mouse=app.preferences.settings.mouse)
     if app.crash:
         complain(f"error: {app.crash}")
     return app.return_code or 0

@@ -13,7 +13,7 @@ from labyrinth.formats import Style, losses, write
 from labyrinth.formats.support.sheet import Sheet
 
 if TYPE_CHECKING:
-    from labyrinth.cli.searches import Search
+    from labyrinth.core.declaration.solver_choice import SolverChoice
 
 Content = TypeVar("Content")
 
@@ -22,7 +22,7 @@ class Order(Frozen):
     """One maze to make: once for each solver, with its path, or once without any."""
 
     recipe: Recipe
-    searches: tuple[Search, ...]
+    choices: tuple[SolverChoice, ...]
     format: str
     style: Style
     tell_losses: bool = False
@@ -70,10 +70,15 @@ def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
 
 def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:
     maze = finish(generation(order.recipe), "generating", shown=order.watched)
-    if not order.searches:
+    if not order.choices:
         yield Sheet(maze, style=order.style.replaced(number=order.number)), []
-    for at, search in enumerate(order.searches):
-        solution = finish(search.prepare(maze), "searching", shown=order.watched)
+        return
+    # A maze without a path needs no solver.
+    from labyrinth.cli.searches import failure
+    from labyrinth.core.search.solve import search_by
+
+    for at, choice in enumerate(order.choices):
+        solution = finish(search_by(maze, choice), "searching", shown=order.watched)
         number = None if order.number is None else order.number + at
         style = order.style.replaced(number=number)
-        yield Sheet(maze, solution.path, solution.trace, style), search.failure(solution)
+        yield Sheet(maze, solution.path, solution.trace, style), failure(solution)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from labyrinth.cli.arguments import add_source, checked, one_of, position
+from labyrinth.cli.arguments import add_solvers, add_source, checked, one_of, position
 from labyrinth.cli.maze_input import read_mazes
 from labyrinth.cli.messages import is_quiet
 from labyrinth.cli.output import (
@@ -23,12 +23,13 @@ from labyrinth.cli.output import (
 )
 from labyrinth.cli.overlays import OVERLAYS, draw_overlay
 from labyrinth.cli.progress import finish, working
-from labyrinth.cli.searches import Search
+from labyrinth.cli.searches import failure
 from labyrinth.cli.style import add_style, style_of, styles_of_each
 from labyrinth.cli.table import print_table
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solve import Solution, search_by
 from labyrinth.formats import Format, Style, losses, write, write_many
 
 SUMMARY = "solve a maze, and compare solvers"
@@ -44,6 +45,7 @@ EXAMPLES = """\
 examples:
   labyrinth solve wilson:6x12:7
   labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
+  labyrinth solve wilson:6x12:7 --solver random-mouse random-mouse:seed=1
   labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
   labyrinth solve wilson:20x20:7 --format svg -o solved.svg
   labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
@@ -51,7 +53,7 @@ examples:
 
 Tiles are counted from 0, ROW,COL from the top left: the room in row r and
 column c lies at 2r+1,2c+1. The exit status is 1 if any solver finds no path.
-`labyrinth list solvers` tells what each solver guarantees.
+`labyrinth list solvers` tells what each solver guarantees, and its options.
 """
 
 _SOLVER = "a-star"
@@ -62,16 +64,7 @@ _NUMBERS = ("steps", "cost", "tiles expanded", "milliseconds")
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_source(parser)
-    parser.add_argument(
-        "--solver",
-        dest="solvers",
-        type=checked(Search.parse),
-        nargs="+",
-        action="extend",
-        metavar="KEY",
-        help=f"the solvers, one after another (default {_SOLVER}); options follow a colon: "
-        "random-mouse:seed=3",
-    )
+    add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
     parser.add_argument(
         "--start", type=checked(position), metavar="R,C", help="the tile to start from"
     )
@@ -103,25 +96,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Solved:
-    """A maze of the input, counted from 1, and what one search came to in it."""
+    """A maze of the input, counted from 1, and what a search came to in it."""
 
     number: int
     maze: Maze
-    search: Search
     solution: Solution
 
 
 def run(arguments: Namespace) -> int:
     """Solve. Raises LabyrinthError for what is no maze, not known or cannot be written."""
-    searches = arguments.solvers or [Search.parse(_SOLVER)]
+    choices = arguments.solvers or [SolverChoice(_SOLVER)]
     if arguments.json and arguments.show != "path":
         raise LabyrinthError("--show draws pictures and --json none: leave out one of them")
     format = choose_format("json" if arguments.json else arguments.format, arguments.output)
     mazes = [_with_endpoints(maze, arguments) for maze in read_mazes(arguments.source)]
     solved = [
-        _Solved(number, maze, search, finish(search.prepare(maze), "searching"))
+        _Solved(number, maze, finish(search_by(maze, choice), "searching"))
         for number, maze in enumerate(mazes, 1)
-        for search in searches
+        for choice in choices
     ]
     several = len(mazes) > 1
     if arguments.json:
@@ -180,10 +172,7 @@ def _print_figures(solved: Sequence[_Solved], arguments: Namespace, *, several: 
         return
     if stream is sys.stdout:
         print()
-    rows = [
-        [*([str(each.number)] if several else []), each.search.text, *_figures(each.solution)]
-        for each in solved
-    ]
+    rows = [[*([str(each.number)] if several else []), *_figures(each.solution)] for each in solved]
     headings = [*(["maze"] if several else []), "solver", "outcome", *_NUMBERS]
     print_table(headings, rows, stream, numbers=["maze", *_NUMBERS])
     stream.flush()
@@ -192,6 +181,7 @@ def _print_figures(solved: Sequence[_Solved], arguments: Namespace, *, several: 
 def _figures(solution: Solution) -> list[str]:
     found = solution.outcome == "found"
     return [
+        str(solution.choice),
         solution.outcome,
         str(len(solution.path) - 1) if found else "-",
         str(solution.cost) if found else "-",
@@ -202,7 +192,7 @@ def _figures(solution: Solution) -> list[str]:
 
 def _failure(each: _Solved, *, several: bool) -> list[str]:
     place = f"maze {each.number}: " if several else ""
-    return [place + sentence for sentence in each.search.failure(each.solution)]
+    return [place + sentence for sentence in failure(each.solution)]
 
 
 def _json(solved: Sequence[_Solved]) -> bytes:
@@ -219,7 +209,8 @@ def _as_dict(each: _Solved) -> dict[str, object]:
     solution = each.solution
     found = solution.outcome == "found"
     return {
-        "solver": each.search.text,
+        "solver": solution.solver,
+        "options": dict(solution.options),
         "outcome": solution.outcome,
         "reason": solution.reason,
         "steps": len(solution.path) - 1 if found else None,

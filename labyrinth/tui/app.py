@@ -33,6 +33,7 @@ from labyrinth.tui.layout import (
     LONGEST_PASTE,
     SMALLEST,
     VARIABLES,
+    classes_of,
 )
 from labyrinth.tui.left_alone import LeftAlone
 from labyrinth.tui.motion import Motion, motion
@@ -143,7 +144,7 @@ class LabyrinthApp(SettingsApp):
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
-        self._load_screens()
+        self.call_after_refresh(self._load_screens)
         self._left_alone = LeftAlone(self, self._entertain)
 
     def _show_menu(self) -> None:
@@ -155,6 +156,7 @@ class LabyrinthApp(SettingsApp):
         _, *screens = self.screen_stack
         if all(isinstance(screen, MainMenu) for screen in screens):
             garbage_collector.settle()
+        garbage_collector.started()
         for screen in self.screen_stack:
             if isinstance(screen, MainMenu):
                 screen.enliven()
@@ -322,6 +324,8 @@ class LabyrinthApp(SettingsApp):
         """Show a screen above the present one, unless another that is behind it asks for it."""
         if asking_screen(self) not in (None, self.screen):
             return AwaitComplete()
+        # Else all of it would be styled once more when it is told its size.
+        screen.add_class(*classes_of(self.size), update=False)
         return super().push_screen(screen, *arguments, **named)
 
     def pop_screen(self) -> AwaitComplete:

@@ -31,6 +31,15 @@ CLASSES_BY_HEIGHT: Final = [
     (36, "-high"),
 ]
 
+
+def classes_of(size: Size) -> set[str]:
+    """Return the classes that a screen of this size has."""
+    return {
+        max(step for step in steps if step[0] <= length)[1]
+        for steps, length in ((CLASSES_BY_WIDTH, size.width), (CLASSES_BY_HEIGHT, size.height))
+    }
+
+
 PANEL_WIDTH: Final = 24
 WIDE_PANEL_WIDTH: Final = 40
 NARROW_PANEL_WIDTH: Final = 18

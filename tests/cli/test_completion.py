@@ -51,6 +51,24 @@ def test_bash_completes_commands_options_keys_and_files(bash: Shell, tmp_path: P
     assert result.stdout.splitlines() == list(wanted.values())
 
 
+def test_bash_completes_the_options_behind_a_solver(bash: Shell) -> None:
+    # Bash takes a word apart at its colons and equals signs, and completes the last of its parts.
+    wanted = {
+        ("random-mouse:", ":"): "limit= limit=VALUE seed= seed=VALUE",
+        ("random-mouse:s", "s"): "seed= seed=VALUE",
+        ("random-mouse:limit=5,s", "5,s"): "5,seed= 5,seed=VALUE",
+        ("random-mouse:seed=", "="): "",
+        ("ida-star:", ":"): "limit= limit=VALUE",
+        ("random-mo", "random-mo"): "random-mouse",
+    }
+    presses = "\n".join(
+        f"COMP_LINE='labyrinth solve --solver bfs {word}' COMP_POINT=${{#COMP_LINE}}\n"
+        f"tab labyrinth solve --solver bfs {last!r}"
+        for word, last in wanted
+    )
+    assert bash(PRESS_TAB + presses).stdout.splitlines() == list(wanted.values())
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_script_knows_every_key(capsys: pytest.CaptureFixture[str], shell: str) -> None:
     text = script(capsys, shell)

@@ -203,6 +203,21 @@ def test_no_path_ends_with_status_1_if_any_solver_finds_none(output: Output) -> 
     assert output.error.startswith("labyrinth: random-mouse:limit=3: gave-up: ")
 
 
+def test_runs_of_one_solver_are_told_apart_by_their_options(output: Output) -> None:
+    arguments = ["solve", WEIGHTED, "--solver", "random-mouse:seed=4", "random-mouse:seed=0"]
+    *_, table = parts_of(output.of(*arguments))
+    assert [line.split()[0] for line in table[1:]] == ["random-mouse:seed=4", "random-mouse"]
+    solutions = json.loads(output.of(*arguments, "--json"))["solutions"]
+    assert [(each["solver"], each["options"]) for each in solutions] == [
+        ("random-mouse", {"seed": 4}),
+        ("random-mouse", {}),
+    ]
+    maze = generate("kruskal", 5, 7, 3, weights=(1, 9), braid=0.7)
+    for each, seed in zip(solutions, (4, 0), strict=True):
+        assert each["expanded"] == solve(maze, "random-mouse", seed=seed).expanded
+    assert solutions[0]["path"] != solutions[1]["path"]
+
+
 def test_walled_in_goal_is_unreachable(output: Output, tmp_path: Path) -> None:
     path = tmp_path / "maze.txt"
     path.write_text("#####\n#S#G#\n#####\n")
@@ -244,6 +259,8 @@ def test_missing_endpoints_are_told(output: Output, tmp_path: Path) -> None:
     [
         ("nowhere.txt", "there is no file 'nowhere.txt'"),
         ("dfs:3x3:1 --solver nix", "there is no solver 'nix'; known: a-star"),
+        ("dfs:3x3:1 --solver bfs:x=1", "argument --solver: solver bfs has no option 'x'"),
+        ("dfs:3x3:1 --solver random-mouse seed=1", "'seed=1' is not a solver; options follow"),
         ("dfs:3x3:1 --start 1", "argument --start: '1' is not a tile: write ROW,COL"),
         ("dfs:3x3:1 --start 0,0", "the start (0, 0) is a wall"),
         ("dfs:3x3:1 --goal 9,9", "the goal (9, 9) is outside the maze of 7 x 7 tiles"),

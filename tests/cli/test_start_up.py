@@ -33,7 +33,7 @@ import asyncio, sys
 from labyrinth.tui import LabyrinthApp
 
 class MenuAlone(LabyrinthApp):
-    def on_ready(self): self.exit()
+    def _load_screens(self): self.exit()  # once the menu is drawn
 
 MenuAlone().run(headless=True)
 """

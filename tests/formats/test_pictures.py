@@ -15,7 +15,7 @@ from PIL import Image, ImageSequence
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats import Style, formats, write, write_many
+from labyrinth.formats import Style, formats, losses, write, write_many
 from labyrinth.formats.support.caption import Heading
 from labyrinth.formats.support.palette import DARK, LIGHT, SHADES, Palette, shades_of
 from tests.formats.mazes import bordered_mazes, room_mazes
@@ -289,9 +289,10 @@ def test_missing_extra_names_the_command(
         if name.partition(".")[0] == module:
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(LabyrinthError) as caught:
-        write(PERFECT, key)
-    assert str(caught.value).endswith(f"pip install 'labyrinth-laboratory[{extra}]'")
+    for attempt in (write, losses):
+        with pytest.raises(LabyrinthError) as caught:
+            attempt(PERFECT, key)
+        assert str(caught.value).endswith(f"pip install 'labyrinth-laboratory[{extra}]'")
 
 
 @pytest.mark.parametrize("key", ["png", "gif"])

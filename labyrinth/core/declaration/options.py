@@ -213,6 +213,14 @@ def find(owner: str, options: Sequence[Option], key: str) -> Option:
     raise LabyrinthError(f"{owner} has no option {quoted(key)}; {hint(key, known)}")
 
 
+_COMMA = re.compile(r",(?=[a-z][a-z-]*=)")
+
+
+def parts_of(text: str) -> list[str]:
+    """Return the texts `option=value` that commas part; a comma within a value parts nothing."""
+    return _COMMA.split(text)
+
+
 def parse_all(
     owner: str, options: Sequence[Option], texts: Iterable[str]
 ) -> dict[str, OptionValue]:
@@ -244,3 +252,12 @@ def check_all(
         if (right := option.check(value)) != option.default:
             checked[option.key] = right
     return dict(sorted(checked.items()))
+
+
+def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
+    """Write the values of some of the options, in the order of `values`, as `parts_of` parts them.
+
+    Raises KeyError for a value of no option.
+    """
+    known = {option.key: option for option in options}
+    return ",".join(f"{key}={known[key].format(value)}" for key, value in values.items())

@@ -16,7 +16,9 @@ from labyrinth.core.declaration.options import (
     OptionValue,
     Value,
     check_all,
+    format_all,
     parse_all,
+    parts_of,
 )
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
@@ -24,7 +26,6 @@ from labyrinth.core.limits import check_size
 
 MAX_SEED = 2**64 - 1
 _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
-_OPTION = re.compile(r",(?=[a-z][a-z-]*=)")
 
 
 class Recipe(Frozen):
@@ -64,7 +65,7 @@ class Recipe(Frozen):
             raise _wrong("the seed is missing")
         if not re.fullmatch(r"\d{1,20}", parts[1], re.ASCII):
             raise _wrong(f"{quoted(parts[1])} is not a seed")
-        given = parse_options(known.key, _OPTION.split(parts[2]) if len(parts) == 3 else ())
+        given = parse_options(known.key, parts_of(parts[2]) if len(parts) == 3 else ())
         return cls(known.key, rows, cols, int(parts[1]), given)
 
     @property
@@ -82,12 +83,11 @@ class Recipe(Frozen):
         text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
         if not self.options:
             return text
-        known = {option.key: option for option in options_of(self.algorithm)}
         own = {option.key for option in registry.get(self.algorithm).options}
         # The generator's own come first, then the weights: this order makes a text comparable.
         keys = sorted(self.options, key=lambda key: (key not in own, key != "weights", key))
-        parts = [f"{key}={known[key].format(self.options[key])}" for key in keys]
-        return f"{text}:{','.join(parts)}"
+        ordered = {key: self.options[key] for key in keys}
+        return f"{text}:{format_all(options_of(self.algorithm), ordered)}"
 
 
 def draw_seed() -> int:

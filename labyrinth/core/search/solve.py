@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Final, Literal
+from typing import Any, Final, Literal, cast
 
 from labyrinth.core.declaration import options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found, SolverAlgorithm, registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -29,7 +30,8 @@ class Solution:
 
     `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
     of the weights of its tiles but the first, `expanded` the number of tiles expanded, `seconds`
-    the time spent, `reason` a sentence that says why the search ended. `trace` holds its events.
+    the time spent, `reason` a sentence that says why the search ended. `trace` holds its events,
+    `options` the solver's options that differ from their defaults, by key.
     """
 
     solver: str
@@ -40,6 +42,12 @@ class Solution:
     seconds: float
     reason: str
     trace: Trace
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def choice(self) -> SolverChoice:
+        """The solver and its options, as they are written."""
+        return SolverChoice(self.solver, self.options)
 
 
 def solve(
@@ -84,6 +92,14 @@ def search(
     return Task(_search(algorithm, SearchGrid.of(maze, start, goals), trace, chosen))
 
 
+def search_by(maze: Maze, choice: SolverChoice) -> Task[Solution]:
+    """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
+
+    Raises LabyrinthError for an endpoint that is missing or a wall.
+    """
+    return search(maze, choice.key, **cast(Mapping[str, Any], choice.options))
+
+
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:
     """Refuse an endpoint outside the grid or in a wall; `name` is the word for it.
 
@@ -115,7 +131,9 @@ def _search(
     outcome, reason = _outcome(found)
     path = grid.positions(found.path)
     cost = sum(map(grid.tiles.__getitem__, found.path[1:]))
-    return Solution(algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace)
+    return Solution(
+        algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace, chosen
+    )
 
 
 def _outcome(found: Found) -> tuple[Outcome, str]:

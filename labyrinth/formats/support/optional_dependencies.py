@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
-from typing import Any
+from importlib.util import find_spec
+from types import MappingProxyType
+from typing import Any, Final
 
 from labyrinth.core.errors import LabyrinthError
 
+_BRINGS: Final = MappingProxyType({"images": "PIL", "pdf": "reportlab"})
+"""The package that tells whether an extra is installed."""
+
+
+class NotInstalledError(LabyrinthError):
+    """A package of an extra is missing; the message names the command to install it."""
+
+    def __init__(self, module: str, extra: str) -> None:
+        super().__init__(
+            f"{module.partition('.')[0]} is not installed; "
+            f"run: {sys.executable} -m pip install 'labyrinth-laboratory[{extra}]'"
+        )
+
 
 def need(module: str, extra: str) -> Any:
-    """Import a module that the extra brings.
-
-    Raises LabyrinthError that names the command to install it.
-    """
+    """Import a module that the extra brings. Raises NotInstalledError."""
     try:
         return import_module(module)
     except ImportError:
-        raise LabyrinthError(
-            f"{module.partition('.')[0]} is not installed; "
-            f"run: pip install 'labyrinth-laboratory[{extra}]'"
-        ) from None
+        raise NotInstalledError(module, extra) from None
+
+
+def look_for(extra: str) -> None:
+    """Look whether the extra is installed, and import nothing. Raises NotInstalledError."""
+    if find_spec(_BRINGS[extra]) is None:
+        raise NotInstalledError(_BRINGS[extra], extra)

@@ -12,6 +12,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.suggestions import closest
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.optional_dependencies import look_for
 from labyrinth.formats.support.sheet import PLAIN, Sheet, Style
 
 
@@ -76,9 +77,12 @@ def losses(
     """Return sentences about what a file of that format would not carry of the maze.
 
     That depends on the `path` and the `style` it is written with. Raises LabyrinthError for an
-    unknown format, and for a maze that it cannot hold at all.
+    unknown format, for one that needs a missing extra, and for a maze that it cannot hold at all.
     """
-    return tuple(_writer(format).losses(Sheet(maze, path, None, style)))
+    writer = _writer(format)
+    if writer.extra is not None:
+        look_for(writer.extra)
+    return tuple(writer.losses(Sheet(maze, path, None, style)))
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:

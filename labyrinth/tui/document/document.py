@@ -69,9 +69,12 @@ class Document:
         document._contents, document._kept = contents, kept
         return document
 
-    def observe(self, observer: Observer) -> None:
-        """Tell `observer` of every change from now on, after those that observe already."""
-        self._observers.append(observer)
+    def observe(self, observer: Observer, *, first: bool = False) -> None:
+        """Tell `observer` of every change from now on, after those that observe already.
+
+        Observers may change the document in answer: only the `first` hears all in their order.
+        """
+        self._observers.insert(0 if first else len(self._observers), observer)
 
     # What is known
 

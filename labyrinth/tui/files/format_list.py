@@ -7,7 +7,9 @@ from typing import Final
 
 from textual.content import Content
 
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats import Format, formats
+from labyrinth.formats.support.optional_dependencies import NotInstalledError
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
@@ -41,8 +43,8 @@ class FormatList(ItemList):
                 if item.name == key:
                     self.choose(item)
 
-    def tell(self, losses: Mapping[str, Sequence[str] | None]) -> None:
-        """Say what each format keeps, from what it loses; None where it cannot hold the maze."""
+    def tell(self, losses: Mapping[str, Sequence[str] | LabyrinthError]) -> None:
+        """Say what each format keeps, from what it loses or the reason why it cannot be written."""
         for item in self.items:
             key = item.name or ""
             parts = _kept(formats()[key], losses[key])
@@ -50,10 +52,12 @@ class FormatList(ItemList):
             item.detail = "; ".join(parts if self.size.width >= _ROOMY else parts[:1])
 
 
-def _kept(format: Format, losses: Sequence[str] | None) -> list[str]:
+def _kept(format: Format, losses: Sequence[str] | LabyrinthError) -> list[str]:
     """Say in a few words what a format keeps of the maze, the most important first."""
-    if losses is None:
-        return ["no such maze"]
+    if isinstance(losses, NotInstalledError):
+        return ["not installed"]
+    if isinstance(losses, LabyrinthError):
+        return ["cannot hold it"]
     lost = [loss.partition(":")[0].partition(",")[0] for loss in losses]
     if not format.reads:
         return ["a picture", *lost]

@@ -88,17 +88,12 @@ class SaveDialog(FileDialog[Path]):
 
     def _tell_losses(self, losses: dict[str, Sequence[str] | LabyrinthError]) -> None:
         self._losses = losses
-        self.query_one(FormatList).tell(
-            {
-                key: None if isinstance(each, LabyrinthError) else each
-                for key, each in losses.items()
-            }
-        )
+        self.query_one(FormatList).tell(losses)
         self._tell()
 
     @on(Input.Changed)
     def _tell(self) -> None:
-        """Say what the suffix means, and take the message of an attempt away."""
+        """Say what the suffix means, in place of the message of an attempt."""
         self._overwrite = None
         self.say("")
         chosen = self._format()
@@ -108,8 +103,10 @@ class SaveDialog(FileDialog[Path]):
         else:
             self.query_one(FormatList).show(chosen.key)
             losses = self._losses.get(chosen.key, ())
-            told = [str(losses)] if isinstance(losses, LabyrinthError) else losses
-            text = "; ".join([f"Format: {chosen.name}", *told])
+            if isinstance(losses, LabyrinthError):
+                self.say(str(losses))
+                losses = ()
+            text = "; ".join([f"Format: {chosen.name}", *losses])
         self.query_one("#target-format", Label).update(text)
 
     @on(ItemList.Chosen)

@@ -53,12 +53,15 @@ class RecipeForm(Menu):
 
         form: RecipeForm
 
-    def __init__(self, rows: int, cols: int, *, id: str | None = None) -> None:
-        """Offer mazes of `rows` x `cols` rooms."""
+    def __init__(
+        self, generator: GeneratorAlgorithm, rows: int, cols: int, *, id: str | None = None
+    ) -> None:
+        """Offer mazes of `rows` x `cols` rooms, and the options of this generator."""
         super().__init__(id=id)
-        self._generator: GeneratorAlgorithm | None = None
+        self.generator = generator
+        """The generator whose options are shown."""
         self._offered = rows, cols
-        self._own: dict[str, list[OptionField]] = {}
+        self._own = {generator.key: [OptionField(option) for option in generator.options]}
         self._kind = Field(Choice(list(KINDS), PLAIN, id="kind"), _ABOUT_KIND)
         self._rows = Field(_entry("rows", str(rows)), _ABOUT_SIZE.format("rows"))
         self._cols = Field(_entry("cols", str(cols)), _ABOUT_SIZE.format("columns"))
@@ -66,26 +69,26 @@ class RecipeForm(Menu):
         self._common = [OptionField(each.option) for each in maze_options()]
 
     def compose(self) -> ComposeResult:
-        """Lay out what holds for every generator; their own options come when they are chosen."""
+        """Lay out the fields; the options of other generators come when these are chosen."""
         yield from self.fields
 
     @property
     def fields(self) -> list[Field]:
         """The fields that are shown, from left to right and from top to bottom."""
-        own = self._own[self._generator.key] if self._generator else []
         long = [field for field in self._common if field.is_long]
         short = [field for field in self._common if not field.is_long]
+        own = self._own[self.generator.key]
         return [self._kind, self._rows, self._cols, *long, self._seed, *short, *own]
 
     def show_options(self, generator: GeneratorAlgorithm) -> None:
         """Offer the options of this generator, as they were set when it was chosen before."""
-        if generator is self._generator:
+        if generator is self.generator:
             return
         if generator.key not in self._own:
             own = [OptionField(option) for option in generator.options]
             self._own[generator.key] = own
             self.mount_all(own)
-        self._generator = generator
+        self.generator = generator
         for key, own in self._own.items():
             for field in own:
                 field.display = key == generator.key
@@ -100,17 +103,17 @@ class RecipeForm(Menu):
                 field.text = field.option.format(recipe.options[field.option.key])
         self._show_kind()
 
-    def recipe(self, algorithm: str) -> Recipe | None:
-        """Return the recipe for a generator, None where a field is wrong, which then says so."""
-        draft = self.draft(algorithm, draw_seed())
+    def recipe(self) -> Recipe | None:
+        """Return the recipe, None where a field is wrong, which then says so."""
+        draft = self.draft(draw_seed())
         return None if self.faulty else draft
 
-    def draft(self, algorithm: str, seed: int) -> Recipe:
-        """Return the recipe for a generator, without what is wrong of it, which then says so.
+    def draft(self, seed: int) -> Recipe:
+        """Return the recipe, without what is wrong of it, which then says so.
 
         Where no seed is written it is `seed`.
         """
-        recipe = Recipe(algorithm, *self._offered, seed)
+        recipe = Recipe(self.generator.key, *self._offered, seed)
         given: dict[str, OptionValue] = {}
         with self._checked(self._rows) as text:
             recipe = recipe.replaced(rows=_whole_number(text, 1))

@@ -6,7 +6,7 @@ from textual.binding import Binding
 
 import labyrinth
 from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.table import SEARCH
+from labyrinth.tui.keys.place import SEARCH
 
 
 def solver_keys() -> dict[str, Key]:

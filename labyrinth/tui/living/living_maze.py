@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from textual import on
 from textual.containers import Container
 from textual.geometry import Size
 from textual.message import Message
@@ -109,7 +110,8 @@ class LivingMaze(Container):
     def _play(self, trace: Trace, seconds: float) -> None:
         self._maze.play(Player(trace, len(trace) / seconds))
 
-    def on_maze_widget_played(self, event: MazeWidget.Played) -> None:
+    @on(MazeWidget.Played)
+    def _begin_next_run(self, event: MazeWidget.Played) -> None:
         """Search what was carved; after the search, carve the next maze."""
         event.stop()
         if self._resting:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from rich.color import Color
 from rich.segment import Segment
-from rich.style import Style as RichStyle
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -15,29 +13,16 @@ from textual.strip import Strip
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting.paint import OPEN, Paint
-from labyrinth.core.maze.painting.span import Rows, Span, by_row, differing
+from labyrinth.core.maze.painting.span import Span, by_row, differing
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.colours.abilities import colours_of
-from labyrinth.tui.maze_view.distance_scale import style_in
-from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, GlyphSet, Style, View
+from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
 from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, HALVES, NARROW, fitting
-from labyrinth.tui.maze_view.row_appearance import row_appearance
-from labyrinth.tui.maze_view.tile_appearance import (
-    APPEARANCES_OF_PLANS,
-    COMPONENT_CLASSES,
-    CURSOR_CLASS,
-    EXPLORED,
-    EXPLORED_CLASSES,
-    EXPLORED_LEVELS,
-    HEAT,
-    PATH,
-    PATH_CLASSES,
-    PATH_LEVELS,
-    WALLS,
-    Appearance,
-)
+from labyrinth.tui.maze_view.shown_rows import Plan, ShownRows
+from labyrinth.tui.maze_view.tile_appearance import Appearance
+from labyrinth.tui.maze_view.tile_styles import CLASSES, TileStyles
 from labyrinth.tui.maze_view.tints import Tints
 
 _UNWEIGHTED: Final = bytes((0, 1))
@@ -47,12 +32,7 @@ _UNWEIGHTED: Final = bytes((0, 1))
 class MazeView(ScrollView):
     """Draws a maze, line by line; the cost depends on what is visible, never on the maze."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        *COMPONENT_CLASSES.values(),
-        *EXPLORED_CLASSES,
-        *PATH_CLASSES,
-        CURSOR_CLASS,
-    }
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*CLASSES}
 
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
@@ -70,10 +50,9 @@ class MazeView(ScrollView):
         super().__init__(id=id)
         self.player: Player | None = None
         """The player whose tiles and marks are shown, if any."""
-        self._styles: dict[Style, RichStyle] = {}
+        self.tile_styles = TileStyles(self)
         self._endpoints: dict[int, list[tuple[int, Appearance]]] = {}
-        self._planned: Rows = {}
-        self._paint: Paint = OPEN
+        self._plan = Plan({}, OPEN)
         self.set_reactive(MazeView.maze, maze)
 
     @property
@@ -139,8 +118,8 @@ class MazeView(ScrollView):
 
         The maze stays as it is, and what is drawn anew is where the two plans differ.
         """
-        before, self._planned, self._paint = self._planned, by_row(spans), paint
-        self._rows_changed(differing(before, self._planned))
+        before, self._plan = self._plan, Plan(by_row(spans), paint)
+        self._rows_changed(differing(before.rows, self._plan.rows))
 
     def tiles_changed(self, tiles: Iterable[int]) -> None:
         """Draw these tiles (flat indices) anew: one region a line, from the first to the last."""
@@ -263,7 +242,7 @@ class MazeView(ScrollView):
     def render_line(self, y: int) -> Strip:
         """Draw line `y` of the visible part."""
         width = self.size.width
-        ground = self._style(Appearance.FLOOR)
+        ground = self.tile_styles.of(Appearance.FLOOR)
         maze = self.maze
         offset, top = self.origin
         line = y - top
@@ -274,7 +253,7 @@ class MazeView(ScrollView):
         last = min(maze.width, glyphs.tile_at(line, width - offset)[1] + 1)
         cells = glyphs.cells(self._view(maze), line, first, last)
         column = glyphs.place_of(0, first)[1]
-        segments = self._segments(cells)
+        segments = self.tile_styles.segments(cells)
         strip = Strip(segments, sum(len(text) for text, _, _ in segments))
         start = max(0, -offset) - column
         strip = strip.crop(start, start + width)
@@ -284,104 +263,22 @@ class MazeView(ScrollView):
 
     def _view(self, maze: Maze) -> View:
         player = self.player
-        tiles = player.tiles if player else maze.tiles
-        marks = player.marks if player else None
-        width = maze.width
-        walker = self.shown_walker
-        endpoints = self._endpoints
-        heat, tints = self.heat, self.tints
-        planned, paint = self._planned, self._paint
-
-        def appearances(row: int, first: int, last: int) -> bytearray:
-            begin, end = row * width + first, row * width + last
-            appearances = row_appearance(
-                tiles[begin:end],
-                tiles[begin + width : end + width],
-                marks[begin:end] if marks is not None else b"",
-                heat[begin:end] if heat is not None else b"",
-                (tints.explored[begin:end], tints.path[begin:end]) if tints is not None else None,
-            )
-            for col, appearance in endpoints.get(row, ()):
-                if first <= col < last and appearances[col - first] not in WALLS:
-                    appearances[col - first] = appearance
-            if walker and walker[0] == row and first <= walker[1] < last:
-                appearances[walker[1] - first] = Appearance.WALKER
-            if row in planned:
-                future = weights(row, first, last).translate(APPEARANCES_OF_PLANS)
-                for stretch in stretches(row, first, last):
-                    appearances[stretch] = future[stretch]
-            return appearances
-
-        def weights(row: int, first: int, last: int) -> bytearray:
-            weights = tiles[row * width + first : row * width + last]
-            for stretch in stretches(row, first, last):
-                weights[stretch] = weights[stretch].translate(paint)
-            return weights
-
-        def stretches(row: int, first: int, last: int) -> Iterator[slice]:
-            """Yield the planned parts of a row's columns, counted from `first`."""
-            for begin, end in planned.get(row, ()):
-                if begin < last and first < end:
-                    yield slice(max(begin, first) - first, min(end, last) - first)
-
-        return View(maze.height, width, appearances, weights, self.shown_cursor)
-
-    def _segments(self, cells: list[Cell]) -> list[Segment]:
-        segments: list[Segment] = []
-        texts: list[str] = []
-        current: Style | None = None
-        for text, style in cells:
-            if style != current:
-                if current is not None:
-                    segments.append(Segment("".join(texts), self._style(current)))
-                texts = []
-                current = style
-            texts.append(text)
-        if current is not None:
-            segments.append(Segment("".join(texts), self._style(current)))
-        return segments
-
-    def _style(self, style: Style) -> RichStyle:
-        known = self._styles.get(style)
-        if known is None:
-            known = self._styles[style] = self._make_style(style)
-        return known
-
-    def _make_style(self, style: Style) -> RichStyle:
-        if isinstance(style, tuple):
-            upper, lower = style
-            return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
-        if style == CURSOR:
-            return self.get_component_rich_style(CURSOR_CLASS)
-        if style >= PATH:
-            return self._between(PATH_CLASSES, (style - PATH) / (PATH_LEVELS - 1))
-        if style >= EXPLORED:
-            return self._between(EXPLORED_CLASSES, (style - EXPLORED) / (EXPLORED_LEVELS - 1))
-        if style >= HEAT:
-            return style_in(self.app, style - HEAT)
-        return self.get_component_rich_style(
-            COMPONENT_CLASSES[Appearance(style or Appearance.FLOOR)]
+        rows = ShownRows(
+            maze.width,
+            player.tiles if player else maze.tiles,
+            player.marks if player else None,
+            self.heat,
+            self.tints,
+            self._endpoints,
+            self.shown_walker,
+            self._plan,
         )
-
-    def _between(self, classes: Sequence[str], share: float) -> RichStyle:
-        """Return the style at a share of the way, 0.0 to 1.0, from the first class to the last."""
-        at, rest = divmod(share * (len(classes) - 1), 1)
-        near, far = (
-            self.get_component_styles(classes[min(int(at) + step, len(classes) - 1)])
-            for step in (0, 1)
-        )
-        ground = near.background.blend(far.background, rest)
-        style = self.get_component_rich_style(classes[min(round(at + rest), len(classes) - 1)])
-        return style + RichStyle(bgcolor=ground.rich_color)
-
-    def _ground(self, appearance: int) -> Color | None:
-        style = self._style(appearance)
-        return style.color if appearance in WALLS else style.bgcolor
+        return View(maze.height, maze.width, rows.appearances, rows.weights, self.shown_cursor)
 
     def notify_style_update(self) -> None:
         """Forget the styles of the old theme."""
         super().notify_style_update()
-        self._styles.clear()
+        self.tile_styles.forget()
 
 
 def _with_rows_above(rows: Mapping[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:

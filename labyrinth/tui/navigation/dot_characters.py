@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WAY
+from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY
 
 _NO_SIGNS: Final[Mapping[int, str]] = MappingProxyType({})
 
@@ -26,8 +26,22 @@ class DotCharacters:
         """
         self.lines, self.columns = len(bits), len(bits[0])
         self._characters, self._bits, self._signs = characters, bits, signs
-        self.marks: tuple[int, ...] = tuple(signs) or (FRONTIER, WAY)
+        self._marks: tuple[int, ...] = tuple(signs) or (FRONTIER, WAY)
         """The flags that stand out against walls, the most important last."""
+
+    def cells(self, rows: Sequence[bytes]) -> tuple[list[str], bytearray]:
+        """Return the characters of `lines` rows of dots, and what any dot of each tells.
+
+        In each character those dots stand out that matter most there.
+        """
+        texts = list(self.drawn(rows, WALLED))
+        flags = bytearray(self.flags_of_cells(rows))
+        for flag in self._marks:
+            if any(each & flag for each in flags):
+                for at, text in enumerate(self.drawn(rows, flag)):
+                    if flags[at] & flag:
+                        texts[at] = text
+        return texts, flags
 
     def flags_of_cells(self, rows: Sequence[bytes]) -> bytes:
         """Return what any dot of each character tells, from the flags of `lines` rows of dots.

@@ -15,9 +15,9 @@ class Jumps(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the keys."""
         yield Label("Jump", classes="panel-title")
-        yield KeyButton("   J  Next endpoint", "jump.next", id="jump-next")
-        yield KeyButton("Home  Start", "jump.start", id="jump-start")
-        yield KeyButton(" End  Goal", "jump.goal", id="jump-goal")
-        yield KeyButton("   →  Along the path", "jump.on", id="jump-on")
-        yield KeyButton("   ←  Back along it", "jump.back", id="jump-back")
-        yield KeyButton(" Esc  Stay here", "jump.leave", id="jump-stay")
+        yield KeyButton("   J Next end", "jump.next", id="jump-next")
+        yield KeyButton("Home Start", "jump.start", id="jump-start")
+        yield KeyButton(" End Goal", "jump.goal", id="jump-goal")
+        yield KeyButton("   → Along path", "jump.on", id="jump-on")
+        yield KeyButton("   ← Back along", "jump.back", id="jump-back")
+        yield KeyButton(" Esc Stay here", "jump.leave", id="jump-stay")

@@ -15,28 +15,21 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import Task
-from labyrinth.core.trace.events import TILE_MASK
-from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
 from labyrinth.tui.navigation.dot_characters import BRAILLE, DotCharacters, dot_characters
-from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze
+from labyrinth.tui.navigation.dot_reader import DotReader
+from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WAY, ReducedMaze
 from labyrinth.tui.tasks import Tasks
 
-_TASK: Final = "overview"
 _FRAME: Final = Size(2, 2)
 _TITLED: Final = 12
 """Columns from which on there is room for the title in the frame."""
 _SECONDS_A_LOOK: Final = 0.1
 """Seconds from one look at what is marked in the maze to the next."""
-_MOST_READ_AGAIN: Final = 5_000
-"""Events whose tiles are read again by themselves: a few milliseconds of work."""
-_SECONDS_A_READING: Final = 0.5
-"""Seconds from one reading of the whole maze to the next, while a run is played."""
 _SEEN: Final = 128
 """The flag of a character that is in the window, beside those of dots."""
 _STYLES: Final = (
@@ -71,16 +64,11 @@ class Overview(Widget, can_focus=True):
         """Show the maze of `view` once it is opened, computing with `tasks`."""
         super().__init__(id=id)
         self.display = False
-        self._view, self._tasks = view, tasks
-        self._dots: ReducedMaze | None = None
+        self._view = view
+        self._reader = DotReader(view, tasks, self._all_changed, self._tiles_changed)
         self._characters = BRAILLE
-        self._reading = self._outdated = False
         self._styles: dict[int, Style] = {}
         self._window = Region()
-        self._player: Player | None = None
-        self._events = 0
-        """How many events of the player's trace the dots know of."""
-        self._read_at = 0.0
         self._alarm: clock.Alarm | None = None
 
     # Opening, closing, size
@@ -98,9 +86,7 @@ class Overview(Widget, can_focus=True):
         if self.has_focus:
             self.screen.set_focus(self._view)
         self.display = False
-        self._dots = None
-        self._reading = False
-        self._tasks.stop(_TASK)
+        self._reader.stop()
         if self._alarm is not None:
             self._alarm.stop()
             self._alarm = None
@@ -112,16 +98,16 @@ class Overview(Widget, can_focus=True):
 
     def fit(self) -> None:
         """Take the size that suits the maze and the room, and read the maze if that is new."""
-        maze, known = self._view.maze, self._dots
-        room = self._room - _FRAME
+        maze, room = self._view.maze, self._room - _FRAME
         if not self.display or maze is None or not room:
             return
-        self._characters = characters = self._suitable
+        before, self._characters = self._characters, self._suitable
+        characters = self._characters
         lines, columns = room.height * characters.lines, room.width * characters.columns
         side = max(1, -(-maze.height // lines), -(-maze.width // columns))
-        dots = ReducedMaze(maze.height, maze.width, side)
-        if known is None or (dots.rows, dots.cols, side) != (known.rows, known.cols, known.side):
-            self._dots = dots
+        known = self._reader.dots if self._reader.fits else None
+        if known is None or known.side != side or characters is not before:
+            dots = self._reader.dots = ReducedMaze(maze.height, maze.width, side)
             self.styles.width = -(-dots.cols // characters.columns) + _FRAME.width
             self.styles.height = -(-dots.rows // characters.lines) + _FRAME.height
             self.border_title = "Overview" if dots.cols >= _TITLED * characters.columns else ""
@@ -144,55 +130,31 @@ class Overview(Widget, can_focus=True):
 
     def changed(self) -> None:
         """Read the whole maze, in the background; once more where that is going on."""
-        maze, player, dots = self._view.maze, self._view.player, self._dots
-        if maze is None or dots is None:
-            return
-        if (maze.height, maze.width) != (dots.height, dots.width):
+        if self._reader.fits:
+            self._reader.read()
+        else:
             self.fit()
-            return
-        if self._reading:
-            self._outdated = True
-            return
-        self._reading, self._outdated = True, False
-        self._read_at = clock.present.now()
-        self._player, self._events = player, player.position if player else 0
-        tiles, marks = (player.tiles, player.marks) if player else (maze.tiles, None)
-        self._tasks.start(Task(dots.read(tiles, marks)), self._take, name=_TASK)
-
-    def _take(self, _: None) -> None:
-        self._reading = False
-        self.refresh()
-        if self._outdated:
-            self.changed()
 
     def _look(self) -> None:
         """Follow what the view shows by now."""
-        view, dots, player = self._view, self._dots, self._view.player
-        if dots is None or view.maze is None:
+        if self._reader.dots is None or self._view.maze is None:
             return
-        if view.window != self._window:
+        if self._view.window != self._window:
             self._window_moved()
-        size = view.maze.height, view.maze.width
-        if size != (dots.height, dots.width) or self._characters is not self._suitable:
+        if self._reader.fits and self._characters is self._suitable:
+            self._reader.follow()
+        else:
             self.fit()
-        elif player is not self._player:
-            self.changed()
-        elif player is not None and player.position != self._events:
-            self._follow(player, dots)
 
-    def _follow(self, player: Player, dots: ReducedMaze) -> None:
-        """Read what has changed on the way of the player."""
-        first, last = sorted((self._events, player.position))
-        if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
-            if clock.present.now() - self._read_at >= _SECONDS_A_READING:
-                self.changed()
-            return
-        self._events = player.position
-        tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}
-        dots.read_again(player.tiles, player.marks, tiles)
-        self._lines_changed(
-            tile // dots.width // dots.side // self._characters.lines for tile in tiles
-        )
+    def _all_changed(self) -> None:
+        self.refresh()
+
+    def _tiles_changed(self, tiles: Iterable[int]) -> None:
+        """Draw the lines anew in which these tiles (flat indices) are."""
+        dots = self._reader.dots
+        if dots is not None:
+            tiles_a_line = dots.width * dots.side
+            self._lines_changed(tile // tiles_a_line // self._characters.lines for tile in tiles)
 
     def _lines_changed(self, lines: Iterable[int]) -> None:
         """Draw these lines anew."""
@@ -202,8 +164,9 @@ class Overview(Widget, can_focus=True):
     def _window_moved(self) -> None:
         """Draw the lines anew that the window has left, and those that it is on now."""
         before, self._window = self._window, self._view.window
-        if self._dots is not None:
-            tiles = self._dots.side * self._characters.lines
+        dots = self._reader.dots
+        if dots is not None:
+            tiles = dots.side * self._characters.lines
             for window in (before, self._window):
                 first, last = window.y // tiles, (window.bottom - 1) // tiles
                 self._lines_changed(range(first, last + 1))
@@ -217,18 +180,12 @@ class Overview(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw a line: in each character the dots of what matters most there."""
-        dots, ground, characters = self._dots, self.rich_style, self._characters
+        dots, ground, characters = self._reader.dots, self.rich_style, self._characters
         first = y * characters.lines
         if dots is None or first >= dots.rows:
             return Strip.blank(self.size.width, ground)
         rows = [dots.row(first + row, characters.columns) for row in range(characters.lines)]
-        texts = list(characters.drawn(rows, WALLED))
-        flags = bytearray(characters.flags_of_cells(rows))
-        for flag in characters.marks:
-            if any(each & flag for each in flags):
-                for at, text in enumerate(characters.drawn(rows, flag)):
-                    if flags[at] & flag:
-                        texts[at] = text
+        texts, flags = characters.cells(rows)
         for at in self._columns_seen(dots, y):
             flags[at] |= _SEEN
         styles = list(map(self._style, flags))
@@ -318,11 +275,11 @@ class Overview(Widget, can_focus=True):
         self.release_mouse()
 
     def _go_to(self, event: events.MouseEvent) -> None:
-        place = event.get_content_offset_capture(self)
-        if self._dots is not None:
+        place, dots = event.get_content_offset_capture(self), self._reader.dots
+        if dots is not None:
             lines, columns = self._characters.lines, self._characters.columns
             row, col = place.y * lines + lines // 2, place.x * columns + columns // 2
-            self._go(row * self._dots.side, col * self._dots.side)
+            self._go(row * dots.side, col * dots.side)
 
     def _go(self, row: int, col: int) -> None:
         """Show what is around a tile, as near as there is one."""

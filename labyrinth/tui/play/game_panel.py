@@ -21,12 +21,12 @@ class GamePanel(Vertical):
         """Lay out the figures above the keys."""
         yield Label("Play", classes="panel-title")
         yield self._figures
-        yield KeyButton("↑W  Up", "play.up", id="play-up")
-        yield KeyButton("←A  Left", "play.left", id="play-left")
-        yield KeyButton("↓S  Down", "play.down", id="play-down")
-        yield KeyButton("→D  Right", "play.right", id="play-right")
-        yield KeyButton(" ⌫  Take back", "play.take_back", id="play-take-back")
-        yield KeyButton("Esc End the game", "play.leave", id="play-end")
+        yield KeyButton(" ↑W  Up", "play.up", id="play-up")
+        yield KeyButton(" ←A  Left", "play.left", id="play-left")
+        yield KeyButton(" ↓S  Down", "play.down", id="play-down")
+        yield KeyButton(" →D  Right", "play.right", id="play-right")
+        yield KeyButton("  ⌫  Take back", "play.take_back", id="play-take-back")
+        yield KeyButton(" Esc End the game", "play.leave", id="play-end")
         yield Label("With Shift an arrow runs on to the next junction.", classes="hint")
 
     def show(self, steps: int, cost: int) -> None:

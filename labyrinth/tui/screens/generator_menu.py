@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 from typing import ClassVar, Final
 
 from textual import on
@@ -48,13 +47,13 @@ class GeneratorMenu(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the list on the left, the preview and the form on the right."""
-        rows, cols = rooms_that_fit(self.app.size)
+        first, rooms = next(iter(self._generators.values())), rooms_that_fit(self.app.size)
         with Horizontal(id="generating"):
             yield GeneratorList(self._generators.values(), id="generators")
             with Vertical(id="recipe"):
                 yield Label(id="generator-name", markup=False)
                 yield Preview(id="preview")
-                yield RecipeForm(rows, cols, id="form")
+                yield RecipeForm(first, *rooms, id="form")
                 yield Static(id="generator-description", markup=False)
         yield Static(id="hint", markup=False)
         with Horizontal(id="generating-buttons"):
@@ -75,9 +74,9 @@ class GeneratorMenu(Screen[None]):
 
     @property
     def chosen(self) -> GeneratorAlgorithm:
-        """The generator that is chosen."""
+        """The generator that is chosen: the one in the form while a filter leaves none."""
         item = self.query_one(ItemList).chosen
-        return self._generators[item.name or ""] if item else next(iter(self._generators.values()))
+        return self._generators[item.name or ""] if item else self.query_one(RecipeForm).generator
 
     # What is shown
 
@@ -96,9 +95,8 @@ class GeneratorMenu(Screen[None]):
     def show_preview(self) -> None:
         """Let the preview follow the form."""
         form = self.query_one(RecipeForm)
-        make = partial(form.draft, self.chosen.key)
-        self.query_one(Preview).show(make if self.is_active else None)
-        make(0)
+        self.query_one(Preview).show(form.draft if self.is_active else None)
+        form.draft(0)
         self._show_hint()
 
     @on(DescendantFocus)
@@ -133,7 +131,8 @@ class GeneratorMenu(Screen[None]):
     def action_generate(self) -> None:
         """Generate with the chosen generator; where a field is wrong, go to the first such."""
         form = self.query_one(RecipeForm)
-        recipe = form.recipe(self.chosen.key)
+        form.show_options(self.chosen)  # the message that another is chosen may be on its way
+        recipe = form.recipe()
         if recipe is None:
             self._focus(form.faulty[0].entry)
             self.app.bell()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
@@ -52,6 +52,7 @@ class MainMenu(Screen[None]):
         """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
         super().__init__()
         self._lives = lives
+        self._has_been_shown = False
         self._session: DeadSession | None = None
         self._living: LivingMaze | None = None
         self._apart = Apart(self)
@@ -111,8 +112,11 @@ class MainMenu(Screen[None]):
         if self._living is not None:
             self._living.rest()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Offer what there is to continue and to open again by now."""
+        # What has just come is styled already.
+        event.refresh_styles = self._has_been_shown
+        self._has_been_shown = True
         self._apart.do(look_for_offers, self._offer, at_once=True)
         if self._living is not None:
             self._living.begin()

@@ -53,8 +53,9 @@ class Keeper:
 
     def keep(self, document: Document) -> None:
         """Keep this document from now on."""
-        self._document = document
-        document.observe(partial(self._follow, document))
+        self._document, self._complete = document, False
+        # Before others, who may change more in answer: a journal has changes in their order.
+        document.observe(partial(self._follow, document), first=True)
         if document.opened:
             self._remember(document)
         if document.opened or document.recipe is not None:
@@ -105,17 +106,18 @@ class Keeper:
         self._version += 1
         if self._failing or self._large(document):
             self._complete = False
+            self._tell_of_size(document)
             self._rest()
             return
         record = record_of(change, document) if change else None
         full = self._changes >= MOST_CHANGES or (
             self._writer is not None and self._writer.bytes_of_changes > MOST_BYTES_OF_CHANGES
         )
-        if change is None or not self._complete or full:
-            self._take_snapshot()
-        elif record is not None:
+        if self._complete and record is not None:
             self._changes += 1
             self._present_writer().append(record, _about(document))
+        if full or not self._complete:
+            self._take_snapshot()
 
     def _take_snapshot(self) -> None:
         document = self._document
@@ -128,7 +130,8 @@ class Keeper:
         self._present_writer().take_snapshot(
             Snapshot.of(document, share_maze=large),
             _about(document),
-            lambda: large and self._version != version,
+            follows=self._complete,
+            is_stale=lambda: large and self._version != version,
         )
         self._complete, self._changes = not large, 0
 
@@ -137,7 +140,9 @@ class Keeper:
         self._rest_no_more()
         seconds = SECONDS_TO_ANOTHER_TRY if self._failing else SECONDS_OF_REST
         self._alarm = clock.present.after(seconds, self._owner, self._take_snapshot)
-        if not (self._failing or self._told_of_size):
+
+    def _tell_of_size(self, document: Document) -> None:
+        if self._large(document) and not (self._failing or self._told_of_size):
             self._told_of_size = True
             self._tell(
                 f"This maze has more than {MOST_TILES:,} tiles: "

@@ -2,7 +2,8 @@
 
 In it are `lock`, which is locked while the program lives; `about.json`, what the session is about,
 for a menu; `snapshot`, the document as it was at some time; and `journal-N`, what has changed since
-then, with the changes that follow in `journal-N+1`, as far as there are any.
+then, with the changes that follow in `journal-N+1`, as far as there are any. A number is left out
+where the changes after it do not go on from those before.
 """
 
 from __future__ import annotations

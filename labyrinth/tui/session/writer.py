@@ -42,6 +42,9 @@ class Writer:
         self._ended = False
         self._folder: SessionFolder | None = None
         self._about: About | None = None
+        """What is written down of what the session is about."""
+        self._newest_about: About | None = None
+        """What it is about with all that was handed over."""
         self._number = 0
         self._journal: BinaryIO | None = None
         self._broken = True
@@ -56,10 +59,18 @@ class Writer:
         self._jobs.put(partial(self._adopt, folder))
 
     def take_snapshot(
-        self, snapshot: Snapshot, about: About, is_stale: Callable[[], bool] = lambda: False
+        self,
+        snapshot: Snapshot,
+        about: About,
+        *,
+        follows: bool = False,
+        is_stale: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Keep a document; nothing is kept where the snapshot has become stale meanwhile."""
-        self._jobs.put(partial(self._begin_snapshot, snapshot, about, is_stale))
+        """Keep a document; nothing is kept where the snapshot has become stale meanwhile.
+
+        `follows` tells that it is what the snapshot before and its changes make.
+        """
+        self._jobs.put(partial(self._begin_snapshot, snapshot, about, follows, is_stale))
 
     def append(self, change: Later, about: About) -> None:
         """Keep a change of the document."""
@@ -123,21 +134,23 @@ class Writer:
         self._number = max(folder.journals(), default=0)
 
     def _begin_snapshot(
-        self, snapshot: Snapshot, about: About, is_stale: Callable[[], bool]
+        self, snapshot: Snapshot, about: About, follows: bool, is_stale: Callable[[], bool]
     ) -> None:
         if self._folder is None:
             self._folder = SessionFolder.new()
+        # Until it is written the snapshot before is read, with all journals up to a missing one:
+        # there is one for every snapshot that follows, and none before one that does not.
+        if follows and not self._broken:
+            self._open_journal(self._folder)
+            self._number += 1
+        else:
+            self._number += 2
         self._close_journal()
-        self._number += 1
-        self._broken, self.bytes_of_changes = False, 0
-        self._slices = self._write_snapshot(self._folder, snapshot, about, is_stale)
+        self._broken, self.bytes_of_changes, self._newest_about = False, 0, about
+        self._slices = self._write_snapshot(self._folder, snapshot, is_stale)
 
     def _write_snapshot(
-        self,
-        folder: SessionFolder,
-        snapshot: Snapshot,
-        about: About,
-        is_stale: Callable[[], bool],
+        self, folder: SessionFolder, snapshot: Snapshot, is_stale: Callable[[], bool]
     ) -> Iterator[None]:
         number, draft = self._number, folder.path / "snapshot.part"
         with os.fdopen(open_file(draft, os.O_WRONLY | os.O_TRUNC), "wb") as stream:
@@ -148,7 +161,7 @@ class Writer:
             os.fsync(stream.fileno())
         if is_stale():
             return
-        self._tell(about)
+        self._tell(self._newest_about)
         draft.replace(folder.snapshot)
         sync_folder(folder.path)
         for old in folder.journals():
@@ -167,28 +180,33 @@ class Writer:
     def _append(self, change: Later, about: About) -> None:
         if self._broken or self._folder is None:
             return
-        if self._journal is None:
-            opened = open_file(self._folder.journal(self._number), os.O_WRONLY | os.O_APPEND)
-            self._journal = os.fdopen(opened, "ab", buffering=0)
-            sync_folder(self._folder.path)
-        data = encode(change())
-        end = self._journal.seek(0, os.SEEK_END)
+        journal, data = self._open_journal(self._folder), encode(change())
+        end = journal.seek(0, os.SEEK_END)
         try:
-            written = self._journal.write(data)
+            written = journal.write(data)
             if written != len(data):
                 raise OSError(28, "No space left on device")
         except OSError:
-            self._journal.truncate(end)
+            journal.truncate(end)
             raise
         self.bytes_of_changes += len(data)
-        self._tell(about)
+        self._newest_about = about
+        if self._slices is None:
+            self._tell(about)
+
+    def _open_journal(self, folder: SessionFolder) -> BinaryIO:
+        if self._journal is None:
+            opened = open_file(folder.journal(self._number), os.O_WRONLY | os.O_APPEND)
+            self._journal = os.fdopen(opened, "ab", buffering=0)
+            sync_folder(folder.path)
+        return self._journal
 
     def _sync(self) -> None:
         if self._journal is not None:
             os.fsync(self._journal.fileno())
 
-    def _tell(self, about: About) -> None:
-        if about != self._about and self._folder is not None:
+    def _tell(self, about: About | None) -> None:
+        if about is not None and about != self._about and self._folder is not None:
             self._folder.about = self._about = about
 
     def _close_journal(self) -> None:

@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.color import ColorSystem
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.control import Control
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -81,6 +82,17 @@ class SparingCompositor(Compositor):
         """The regions of a partial update while it is drawn."""
         self._turn = 0
         """The row whose turn it is among those that wait."""
+
+    def render_update(
+        self,
+        full: bool = False,
+        screen_stack: list[Screen[Any]] | None = None,
+        simplify: bool = False,
+    ) -> RenderableType | None:
+        """Draw nothing while the application gathers changes: Textual would throw it away."""
+        if not full and self.root is not None and self.root.app._batch_count:
+            return None
+        return super().render_update(full, screen_stack, simplify)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         """Write everything, whatever stands there."""

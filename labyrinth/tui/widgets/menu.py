@@ -6,20 +6,9 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Button
 
 from labyrinth.tui.keys.table import bindings
-
-
-class AlgorithmItem(Button):
-    """A menu item with the name of an algorithm and, below it, its one-line summary."""
-
-    def __init__(self, name: str, summary: str, *, id: str | None = None, key: str = "") -> None:
-        """Show `name` and `summary`; the widget's `name` is the algorithm's key."""
-        label = Content.assemble((name, "bold"), "\n", (summary, "dim"))
-        super().__init__(label, id=id, name=key, classes="algorithm")
 
 
 class Menu(Vertical):

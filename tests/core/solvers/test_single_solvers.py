@@ -11,6 +11,7 @@ from hypothesis import given
 
 from labyrinth import EventKind, Maze, Solution, generate, solve
 from tests.core import search_oracles as oracles
+from tests.core.examples import examples
 
 PILLAR = Maze.from_text("       \n  #    \n S#   G\n  #    \n       \n")
 Tile = tuple[int, int]
@@ -153,14 +154,129 @@ def tiles_on_simple_paths(maze: Maze) -> set[Tile]:
     return found
 
 
-@given(oracles.searches(side=4))
-def test_cul_de_sac_filling_leaves_just_the_tiles_on_paths(maze: Maze) -> None:
+def filled_by(maze: Maze, key: str) -> list[Tile]:
+    """The tiles that a solver fills before it searches the rest."""
+    expanded = [maze.position(tile) for tile in solve(maze, key).trace.tiles_of(EventKind.EXPAND)]
     assert maze.start is not None
-    solution = solve(maze, "cul-de-sac-filling")
-    expanded = [maze.position(tile) for tile in solution.trace.tiles_of(EventKind.EXPAND)]
-    filled = set(expanded[: expanded.index(maze.start)])
-    reached = set(oracles.fewest_steps(oracles.weights_of(maze), maze.start))
-    assert reached - filled == tiles_on_simple_paths(maze) | {maze.start}
+    return expanded[: expanded.index(maze.start)]
+
+
+def reached_in(maze: Maze) -> set[Tile]:
+    assert maze.start is not None
+    return set(oracles.fewest_steps(oracles.weights_of(maze), maze.start))
+
+
+@given(oracles.searches(side=4))
+def test_blind_alley_filling_leaves_just_the_tiles_on_paths(maze: Maze) -> None:
+    filled = set(filled_by(maze, "blind-alley-filling"))
+    assert reached_in(maze) - filled == tiles_on_simple_paths(maze) | {maze.start}
+
+
+def without_dead_ends_and_nooses(maze: Maze) -> set[Tile]:
+    """What is left of the reached tiles, by looking for both again and again until none is left."""
+    left, kept = reached_in(maze), {maze.start, *maze.goals}
+
+    def sides(tile: Tile) -> list[Tile]:
+        row, col = tile
+        around = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+        return [side for side in around if side in left]
+
+    def noose(junction: Tile, side: Tile) -> list[Tile]:
+        """The tiles of the way that leaves by a side, if it comes back without a choice."""
+        way = [junction, side]
+        while way[-1] not in kept | {junction} and len(sides(way[-1])) == 2:
+            way += [tile for tile in sides(way[-1]) if tile != way[-2]]
+        return way[1:-1] if way[-1] == junction else []
+
+    while True:
+        filled = {tile for tile in left - kept if len(sides(tile)) < 2}
+        for junction in left:
+            for side in sides(junction):
+                filled.update(noose(junction, side))
+        if not filled:
+            return left
+        left -= filled
+
+
+@examples(2)
+@given(oracles.searches(side=8))
+def test_cul_de_sac_filling_fills_just_dead_ends_and_nooses(maze: Maze) -> None:
+    filled = filled_by(maze, "cul-de-sac-filling")
+    assert len(set(filled)) == len(filled)
+    assert reached_in(maze) - set(filled) == without_dead_ends_and_nooses(maze)
+
+
+NOOSE = """
+#########
+#S     G#
+#### ####
+#### ####
+##     ##
+## ### ##
+##     ##
+#########
+"""
+NOOSE_ON_A_NOOSE = """
+#########
+#S     G#
+#### ####
+##     ##
+## ### ##
+##     ##
+#### ####
+##     ##
+## ### ##
+##     ##
+#########
+"""
+JOINED_LOOPS = """
+#########
+#S     G#
+#### ####
+##     ##
+## # # ##
+##     ##
+#########
+"""
+LOOP_WITH_A_GOAL = """
+#########
+#S     G#
+#### ####
+##     ##
+## ### ##
+##G    ##
+#########
+"""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "by_dead_ends", "by_cul_de_sacs", "by_blind_alleys"),
+    [
+        (NOOSE, 0, 14, 14),
+        (NOOSE_ON_A_NOOSE, 0, 26, 26),
+        (JOINED_LOOPS, 0, 0, 14),
+        (LOOP_WITH_A_GOAL, 0, 0, 0),
+    ],
+    ids=["noose", "noose on a noose", "joined loops", "loop with a goal"],
+)
+def test_fillers_fill_more_and_more(
+    drawing: str, by_dead_ends: int, by_cul_de_sacs: int, by_blind_alleys: int
+) -> None:
+    maze = Maze.from_text(drawing.strip("\n") + "\n")
+    assert len(filled_by(maze, "dead-end-filling")) == by_dead_ends
+    assert len(filled_by(maze, "cul-de-sac-filling")) == by_cul_de_sacs
+    assert len(filled_by(maze, "blind-alley-filling")) == by_blind_alleys
+
+
+def test_a_noose_is_walled_off_once_and_filled_as_a_dead_end() -> None:
+    maze = Maze.from_text(NOOSE.strip("\n") + "\n")
+    filled = filled_by(maze, "cul-de-sac-filling")
+    trace = solve(maze, "cul-de-sac-filling").trace
+    lines = [trace.line_at(position) for position in range(1, len(filled) + 1)]
+    first, *others = [line.text.split(":")[0].strip() for line in lines if line]
+    assert first == "if it closes the loop of a noose"
+    assert set(others) == {"if it is a dead end"}
+    assert all(abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1 for one, two in pairwise(filled))
 
 
 @pytest.mark.parametrize("key", ["ida-star", "iterative-deepening"])

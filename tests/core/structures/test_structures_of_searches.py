@@ -115,15 +115,16 @@ def test_priority_queue(key: str) -> None:
                 assert number == by_key.get(key, g)
 
 
-@pytest.mark.parametrize(
-    "key", ["bfs", "flood-fill", "collision", "dead-end-filling", "cul-de-sac-filling"]
-)
+FILLERS = ["dead-end-filling", "cul-de-sac-filling", "blind-alley-filling"]
+
+
+@pytest.mark.parametrize("key", ["bfs", "flood-fill", "collision", *FILLERS])
 def test_queue(key: str) -> None:
     for maze in mazes():
         assert maze.start is not None
         ends = list(maze.goals) if key == "flood-fill" else [maze.start]
         queue = deque(sorted(map(maze.index, ends)))
-        searches = key not in ("dead-end-filling", "cul-de-sac-filling")
+        searches = key not in FILLERS
         (structure,) = solvers()[key].structures()
         for player, content in readings(structure, solve(maze, key).trace):
             kind, tile = last(player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from threading import Event
 
@@ -185,8 +186,8 @@ async def test_a_format_that_cannot_hold_the_maze_is_told_of_as_its_suffix_is_wr
         await pilot.press("s")
         await until_screen(pilot, SaveDialog)
         pilot.app.screen.query_one("#target", Input).value = "maze.hex"
-        line = pilot.app.screen.query_one("#target-format", Label)
-        await until(pilot, lambda: "choose a format that keeps any tiles" in str(line.content))
+        error = pilot.app.screen.query_one(".error", Label)
+        await until(pilot, lambda: "choose a format that keeps any tiles" in str(error.content))
 
 
 async def test_losses_are_found_out_apart_and_never_told_late(
@@ -225,6 +226,7 @@ async def test_a_format_of_the_list_gives_the_name_its_suffix(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "reportlab", None)
     async with running(generate("dfs", 4, 4, 1, weights=(1, 5))) as pilot:
         await pilot.press("s")
         await until_screen(pilot, SaveDialog)
@@ -236,6 +238,14 @@ async def test_a_format_of_the_list_gives_the_name_its_suffix(
         assert details["json"] == "keeps all"
         assert details["moving-ai"] == "weights are lost; the start and the goals are lost"
         assert details["svg"].startswith("a picture")
+        assert (details["compass"], details["pdf"]) == ("weights are lost", "not installed")
+        line = pilot.app.screen.query_one("#target-format", Label)
+        error = pilot.app.screen.query_one(".error", Label)
+        field.value = "maze.pdf"
+        await pilot.pause()
+        assert str(line.content) == "Format: PDF worksheets"
+        assert "reportlab is not installed" in str(error.content)
+        field.value = "maze.json"
         await pilot.press("down", "down", "down")
         assert (focused(pilot), field.value) == ("formats", "maze.svg")
         field.value = "other.png"

@@ -122,11 +122,11 @@ async def test_states_stand_out_from_every_level(theme: str) -> None:
         await pilot.pause()
         levels = [lab(color) for color in grounds(dark=theme == "textual-dark")]
         for appearance in (*STATES, CURSOR):
-            style = widget(pilot)._style(appearance)
+            style = widget(pilot).tile_styles.of(appearance)
             assert contrast(style.color, style.bgcolor) >= 3
             assert style.bgcolor is not None
             assert min(dist(lab(style.bgcolor), level) for level in levels) > 12
-        walls = widget(pilot)._style(Appearance.FLOOR)
+        walls = widget(pilot).tile_styles.of(Appearance.FLOOR)
         assert contrast(walls.color, walls.bgcolor) >= 2.8
         for part in (walls.color, walls.bgcolor):
             assert part is not None
@@ -144,8 +144,8 @@ async def test_walls_ground_and_path_differ_from_every_level_in_every_theme() ->
             await pilot.pause()
             levels = [lab(color) for color in grounds(dark=pilot.app.current_theme.dark)]
             ground, path = (
-                widget(pilot)._style(Appearance.FLOOR),
-                widget(pilot)._style(Appearance.PATH),
+                widget(pilot).tile_styles.of(Appearance.FLOOR),
+                widget(pilot).tile_styles.of(Appearance.PATH),
             )
             for part in (ground.color, ground.bgcolor, path.bgcolor):
                 assert part is not None

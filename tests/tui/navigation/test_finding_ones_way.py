@@ -11,6 +11,7 @@ from labyrinth.core.maze.painting.paint import WALL
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
+from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
 from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.navigation.rulers import ColumnRuler, RowRuler
 from labyrinth.tui.navigation.stage import Stage
@@ -128,6 +129,30 @@ async def test_overview_follows_what_is_marked_and_drawn() -> None:
         document.paint([Span(row, 40, 80) for row in range(40, 80)], WALL)
         await until_computed(pilot)
         assert lines(pilot) != bare
+
+
+async def test_overview_follows_other_glyphs_and_another_maze_of_nearly_its_size() -> None:
+    async with running(generate("dfs", 7, 9, 1), size=(120, 40)) as pilot:
+        await pilot.press("m")
+        await until_computed(pilot)
+        braille = overview(pilot).size
+        widget(pilot).glyphs = ASCII
+        await pass_time(pilot, 0.2)
+        await until_computed(pilot)
+        assert overview(pilot).size.height > braille.height
+        widget(pilot).glyphs = None
+        await pass_time(pilot, 0.2)
+        await until_computed(pilot)
+        assert overview(pilot).size == braille
+        # One dot is as many tiles in both.
+        for rows in (200, 201):
+            screen(pilot).document.open(generate("dfs", rows, rows, 1))
+            await pass_time(pilot, 0.2)
+            await until_computed(pilot)
+        there = lines(pilot)
+        await pilot.press("m", "m")
+        await until_computed(pilot)
+        assert lines(pilot) == there
 
 
 async def test_rulers_number_what_is_seen() -> None:

@@ -326,6 +326,32 @@ async def test_generate(how: str) -> None:
         assert screen(pilot).document.maze == labyrinth.generate("kruskal", 4, 5, 7)
 
 
+async def test_what_the_form_says_is_generated_while_a_filter_leaves_none() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        menu.query_one("#growing-tree").focus()
+        await pilot.pause()
+        fill(menu, rows=4, cols=5, seed=7, pick="random")
+        await pilot.press("slash", "q", "f5")
+        await until_screen(pilot, MazeScreen)
+        await until_viewing(pilot)
+        expected = labyrinth.generate("growing-tree", 4, 5, 7, pick="random")
+        assert screen(pilot).document.maze == expected
+
+
+async def test_a_choice_on_its_way_is_not_given_the_options_of_another() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        menu.query_one("#growing-tree").focus()
+        await pilot.pause()
+        fill(menu, rows=4, cols=5, seed=7)
+        menu.query_one("#wilson").focus()
+        menu.show_preview()
+        menu.action_generate()
+        await until_viewing(pilot)
+        assert screen(pilot).document.maze == labyrinth.generate("wilson", 4, 5, 7)
+
+
 @pytest.mark.slow
 async def test_every_field_shapes_the_maze() -> None:
     async with running() as pilot:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
+from queue import Empty
+from random import Random
+from shutil import copytree
 
 import pytest
 from textual.pilot import Pilot
@@ -15,6 +19,7 @@ from labyrinth.core.maze.painting.paint import WALL
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Painted
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -22,10 +27,11 @@ from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session import keeper as keeper_module
 from labyrinth.tui.session.in_words import session_in_words
 from labyrinth.tui.session.keeper import Keeper
-from labyrinth.tui.session.reading import take_session
+from labyrinth.tui.session.reading import read_session, take_session
 from labyrinth.tui.session.recent_mazes import recent_mazes
-from labyrinth.tui.session.session_folder import dead_sessions
+from labyrinth.tui.session.session_folder import About, SessionFolder, dead_sessions
 from labyrinth.tui.session.state_folder import state_folder
+from labyrinth.tui.session.writer import Writer
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driven_clock import DrivenClock
 from tests.tui.driving import (
@@ -166,6 +172,113 @@ def test_large_maze_is_kept_at_rest_and_that_is_told(
     open_document.paint([Span(3, 1, 2)], WALL)
     assert before != known(open_document)
     assert len(owner.told) == 1
+
+
+class SlowWriter(Writer):
+    """A writer that does its next job, and a slice of its snapshot, when it is told to."""
+
+    def _run(self) -> None:
+        pass
+
+    def do_job(self) -> bool:
+        """Do the next job; return whether there was one."""
+        with suppress(Empty):
+            self._jobs.get_nowait()()
+            return True
+        return False
+
+    def do_slice(self) -> None:
+        self._advance()
+
+    def end(self, about: About | None) -> None:
+        """End as a program that is killed does."""
+        if self._journal is not None:
+            self._journal.close()
+        assert self._folder is not None
+        self._folder.release()
+
+
+def slow_writer(keeper: Keeper) -> SlowWriter:
+    writer = keeper._writer
+    assert isinstance(writer, SlowWriter)
+    return writer
+
+
+def read_as_if_killed(copy: Path) -> tuple[Document, About] | None:
+    """Read a copy of the only session, if there is anything in it yet."""
+    paths = list(state_folder("sessions").glob("*"))
+    if not paths:
+        return None
+    copytree(paths[0], copy)
+    folder = SessionFolder.take(copy)
+    assert folder is not None
+    read = read_session(folder) if folder.snapshot.exists() else None
+    folder.release()
+    if read is None:
+        return None
+    assert not read.fault
+    return read.document, folder.about
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_kill_while_snapshots_are_written_loses_nothing(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seed: int
+) -> None:
+    monkeypatch.setattr(keeper_module, "MOST_CHANGES", 3)
+    monkeypatch.setattr(keeper_module, "Writer", SlowWriter)
+    keeper, open_document, rng = owner.keeper(), document(), Random(seed)
+    # As a screen does that gives up the path when its maze is edited.
+    open_document.observe(
+        lambda change: open_document.forget_search() if isinstance(change, Painted) else None
+    )
+    keeper.keep(open_document)
+    writer, found = slow_writer(keeper), False
+    for number in range(20):
+        if number % 4 == 3:
+            open_document.undo()
+        elif number:
+            open_document.paint([Span(1, 1 + number % 4, 2 + number % 4)], bytes([number]) * 256)
+        while writer.do_job():
+            for _ in range(rng.randrange(3)):
+                writer.do_slice()
+            read = read_as_if_killed(tmp_path / str(len(list(tmp_path.iterdir()))))
+            assert read is not None or not found
+            if read is not None:
+                found = True
+                assert known(read[0]) == known(open_document)
+                assert read[0].edited or not read[1].edited
+                assert read[1].name == str(read[0].recipe)
+    assert found
+    writer.end(None)
+
+
+def test_changes_of_a_maze_whose_snapshot_is_not_written_yet_are_made_on_no_other(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(keeper_module, "MOST_TILES", 36)
+    monkeypatch.setattr(keeper_module, "Writer", SlowWriter)
+    keeper, open_document = owner.keeper(), document()
+    keeper.keep(open_document)
+    writer = slow_writer(keeper)
+    while writer.do_job():
+        writer.do_slice()
+    writer._finish_snapshot()
+    open_document.paint([Span(1, 1, 2)], WALL)
+    before = known(open_document)
+    open_document.open(generate("dfs", 5, 5, 1))
+    open_document.open(generate("dfs", 1, 1, 1))
+    open_document.paint([Span(1, 1, 2)], bytes([7]) * 256)
+    while writer.do_job():
+        pass
+    read = read_as_if_killed(tmp_path / "before")
+    assert read is not None
+    assert known(read[0]) == before
+    assert read[1].name == str(read[0].recipe)
+    writer._finish_snapshot()
+    read = read_as_if_killed(tmp_path / "after")
+    assert read is not None
+    assert known(read[0]) == known(open_document)
+    writer.end(None)
 
 
 async def interrupted(pilot: Pilot[None]) -> None:

@@ -107,7 +107,7 @@ async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.M
         assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)
         await pilot.press("g")
         form = pilot.app.screen.query_one(RecipeForm)
-        drawn = form.recipe("growing-tree")
+        drawn = form.recipe()
         assert drawn is not None
         assert drawn.replaced(seed=5) == Recipe.parse(RECIPE)
         # The seed is drawn anew.

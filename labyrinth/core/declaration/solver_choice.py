@@ -1,0 +1,60 @@
+"""The choice of a solver and its options: a short text, as a recipe is one of a maze."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from labyrinth.core.declaration.options import (
+    OptionValue,
+    check_all,
+    format_all,
+    parse_all,
+    parts_of,
+)
+from labyrinth.core.declaration.solver import registry
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.frozen import Frozen
+
+_FORM = "SOLVER:option=value,option=value"
+
+
+class SolverChoice(Frozen):
+    """A solver and the options of it that differ from their defaults, by key.
+
+    Written as `KEY[:option=value,...]`, for example `random-mouse:limit=500,seed=3`; `str` writes
+    what `parse` reads. `solve(maze, choice.key, **choice.options)` searches so.
+    """
+
+    key: str
+    options: Mapping[str, OptionValue] = MappingProxyType({})
+
+    def __post_init__(self) -> None:
+        """Check all. Raises LabyrinthError that says what is known or allowed."""
+        known = registry.get(self.key).options
+        self.__dict__["options"] = check_all(_owner(self.key), known, self.options)
+
+    @classmethod
+    def parse(cls, text: str) -> SolverChoice:
+        """Read a choice. Raises LabyrinthError for an unknown solver, option or value."""
+        key, colon, rest = text.partition(":")
+        if not colon and "=" in key:
+            raise LabyrinthError(
+                f"{quoted(text)} is not a solver; options follow its key and a colon: {_FORM}"
+            )
+        known = registry.get(key).options
+        return cls(key, parse_all(_owner(key), known, parts_of(rest) if colon else ()))
+
+    def __str__(self) -> str:
+        """Write the choice; options that have their default are left out."""
+        options = self.options_text
+        return f"{self.key}:{options}" if options else self.key
+
+    @property
+    def options_text(self) -> str:
+        """The options as they are written behind the key, "" where all have their defaults."""
+        return format_all(registry.get(self.key).options, self.options)
+
+
+def _owner(key: str) -> str:
+    return f"solver {key}"

@@ -1,0 +1,86 @@
+"""The parts of a maze that hang at one tile, found by a depth-first walk from the start.
+
+In the order of the walk all that lies beyond a tile has the numbers that follow its own. If the
+lowest number next to a tile, or to any beyond it, is not below the number of the tile before, the
+one way in is also the only way out. The lowest numbers are those of John Hopcroft and Robert
+Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.task import SLICE
+
+
+def hanging_parts(
+    grid: SearchGrid, most_loops: int | None = None
+) -> Generator[int, None, list[list[int]]]:
+    """Return the largest parts without a goal that hang at one tile each, in the walk's order.
+
+    A part is a list of flat indices in that order too; the tile that it hangs at is not in it.
+    With `most_loops` a part is one only if no more loops are in it, those aside that are in smaller
+    parts which hang at its tiles. Of what cannot be reached from the start nothing is returned.
+    """
+    order, before = yield from _depth_first_order(grid)
+    width, goals = grid.width, grid.goals
+    # Walls have a number above all others.
+    numbers = [len(order)] * len(grid.tiles)
+    for number, tile in enumerate(order):
+        numbers[tile] = number
+    lowest = list(range(len(order)))
+    ends = list(range(1, len(order) + 1))
+    stays = bytearray(tile in goals for tile in order)
+    loops = [0] * len(order)
+    parts: list[tuple[int, int]] = []
+    for number in range(len(order) - 1, 0, -1):
+        tile = order[number]
+        above, below = numbers[tile - width], numbers[tile + width]
+        left, right = numbers[tile - 1], numbers[tile + 1]
+        low = min(lowest[number], above, below, left, right)
+        parent = numbers[before[tile]]
+        lowest[parent] = min(lowest[parent], low)
+        ends[parent] = max(ends[parent], ends[number])
+        hangs = low >= parent
+        if most_loops is not None:
+            # The way back to the tile before closes no loop.
+            loops[number] -= 1
+            loops[number] += (
+                (above < number) + (below < number) + (left < number) + (right < number)
+            )
+            if not hangs:
+                loops[parent] += loops[number]
+            elif loops[number] > most_loops:
+                stays[number] = True
+        stays[parent] |= stays[number]
+        if hangs and not stays[number]:
+            # It takes in those that were found within it.
+            while parts and parts[-1][0] < ends[number]:
+                parts.pop()
+            parts.append((number, ends[number]))
+        if number % SLICE == 0:
+            yield 0
+    return [order[first:end] for first, end in reversed(parts)]
+
+
+def _depth_first_order(grid: SearchGrid) -> Generator[int, None, tuple[list[int], list[int]]]:
+    """Return the tiles in the order of the walk, and the tile before each tile."""
+    width = grid.width
+    unnumbered = bytearray(grid.tiles)
+    before = [grid.start] * len(unnumbered)
+    order: list[int] = []
+    stack = [grid.start]
+    while stack:
+        tile = stack.pop()
+        if not unnumbered[tile]:
+            continue
+        unnumbered[tile] = 0
+        order.append(tile)
+        for neighbour in (tile - width, tile - 1, tile + width, tile + 1):
+            if unnumbered[neighbour]:
+                before[neighbour] = tile
+                stack.append(neighbour)
+        if len(order) % SLICE == 0:
+            yield 0
+    return order, before

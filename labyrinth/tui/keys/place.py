@@ -1,0 +1,57 @@
+"""A place where keys have meanings of their own: a screen, a widget, or a mode."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from labyrinth.tui.keys.key import Key
+
+MAZE: Final = "Maze"
+SEARCH: Final = "Search"
+LOOK: Final = "Look"
+CHANGE: Final = "Change"
+RUN: Final = "Run"
+DRAW: Final = "Draw"
+PLAY: Final = "Play"
+MOVE: Final = "Move"
+PROGRAM: Final = "Program"
+"""The headings of the help."""
+
+
+class Place:
+    """Makes the keys of one place."""
+
+    def __init__(self, name: str, group: str, *, acts_by_name: bool = False) -> None:
+        """Be the place of that name; `group` is the heading of all keys that name no other.
+
+        With `acts_by_name` the name of a key is also its action; else a mode takes the key.
+        """
+        self.name, self.group, self.acts_by_name = name, group, acts_by_name
+
+    def key(
+        self,
+        name: str,
+        keys: str,
+        label: str,
+        tooltip: str = "",
+        action: str = "",
+        *,
+        group: str = "",
+        in_footer: bool = False,
+        display: str | None = None,
+        is_command: bool = True,
+        always: bool = False,
+    ) -> Key:
+        """Return a key of this place; where the label says it all, it is the tooltip too."""
+        return Key(
+            f"{self.name}.{name}",
+            keys,
+            label,
+            tooltip or label,
+            group or self.group,
+            action or (name if self.acts_by_name else ""),
+            in_footer,
+            display,
+            is_command,
+            always,
+        )
