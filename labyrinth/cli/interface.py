@@ -66,7 +66,7 @@ completion of commands and options:
 
 exit status:
   0    done
-  1    a solver found no path
+  1    a solver found no path, or in a scenario broke its guarantee
   2    bad input or output, told in one sentence on standard error
   129  its terminal was closed; 130 interrupted by Ctrl-C; 143 terminated
   141  whoever read the output stopped reading

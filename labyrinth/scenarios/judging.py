@@ -14,8 +14,6 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.instance import Instance
 
-MOVES: Final = "only-when-no-obstacles"
-"""The benchmarks' rule: a diagonal step needs both tiles open that it passes between."""
 _LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 _NEVER_GIVES_UP: Final = (Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.ANY_PATH)
 

@@ -20,9 +20,9 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.files import read_file
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
+from labyrinth.scenarios import SUFFIX
 from labyrinth.scenarios.instance import Instance
 
-SUFFIX: Final = ".scen"
 MAX_BYTES: Final = 100_000_000
 _VERSIONS: Final = (["version", "1"], ["version", "1.0"])
 _WORD: Final = re.compile(r"\S+")
