@@ -5,7 +5,6 @@ from __future__ import annotations
 from textwrap import wrap
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Label, Static
@@ -16,13 +15,12 @@ from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures
 from labyrinth.tui.playback.structures_view import Structures
-from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.widgets.key_button import KeyButton
 
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
 
-_HEIGHTS = "▁▂▃▄▅▆▇█"
 _ROOM_TO_INDENT = 24
 """Columns from which on code is indented by two of them for each level."""
 
@@ -38,15 +36,13 @@ class Explanation(VerticalScroll, can_focus=False):
         self._guarantee = Static("", id="guarantee")
         self._structures = Structures(id="structures")
         self._code = Static("", id="pseudocode")
-        self._figures = Static("", id="run-figures")
-        self._marks = Static("", id="landmarks")
-        self._landmarks: tuple[Landmark, ...] = ()
+        self._figures = RunFigures(id="run-figures")
+        self._marks = LandmarkList(id="landmarks")
         self._description = Static("", id="algorithm-description")
         self._algorithm: Algorithm | None = None
         self._parts: list[Pseudocode] = []
         self._marked: Line | None = None
         self._marked_rows = range(0)
-        self._curve: list[int] | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
@@ -70,9 +66,8 @@ class Explanation(VerticalScroll, can_focus=False):
         self._marked = None
         self._marked_rows = range(0)
         self.scroll_home(animate=False)
-        self._curve = None
-        self._figures.update("")
-        self._marks.update("")
+        self._figures.clear()
+        self._marks.show(())
         self._title.update(algorithm.name)
         self._guarantee.update(_guarantee(algorithm))
         self._structures.watch_structures(algorithm.structures())
@@ -98,20 +93,13 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
         """List what the transport bar marks."""
-        self._landmarks = marks
-        lines = [f"{mark.glyph} {mark.name:<16}{mark.position:>10,}" for mark in marks]
-        lines.insert(0, f"{'Mark':<18}{'at event':>10}")
-        self._marks.update("\n".join(lines))
+        self._marks.show(marks)
 
     def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:
         """Show the figures of the run at a position, and the curve of its frontier.
 
         `cost` is that of the way to where a search is at, None where it is not known.
         """
-        width = max(10, self._code.size.width)
-        fresh = self._curve is None or len(self._curve) != width
-        if self._curve is None or fresh:
-            self._curve = timeline.curve(width)
         figures = timeline.at(position)
         rows = [("Events", f"{figures.events:,}")]
         if isinstance(self._algorithm, GeneratorAlgorithm):
@@ -122,16 +110,7 @@ class Explanation(VerticalScroll, can_focus=False):
                 ("Expanded", f"{figures.expanded:,}"),
                 ("Cost up to here", "-" if cost is None else f"{cost:,}"),
             ]
-        text = Text("".join(f"{name:<17}{figure:>11}\n" for name, figure in rows))
-        at = position * (width - 1) // max(1, timeline.length)
-        text.append_text(_sparkline(self._curve, at))
-        self._figures.update(text, layout=fresh)
-
-    def on_click(self, event: events.Click) -> None:
-        """Go to the landmark that is clicked."""
-        place = event.get_content_offset(self._marks)
-        if event.widget is self._marks and place is not None and place.y < len(self._landmarks):
-            self.post_message(TransportBar.Sought(self._landmarks[place.y].position))
+        self._figures.show(timeline, position, rows)
 
     def on_resize(self) -> None:
         """Wrap the code anew."""
@@ -182,10 +161,3 @@ def _guarantee(algorithm: Algorithm) -> str:
     if isinstance(algorithm, GeneratorAlgorithm):
         return algorithm.texture.value.capitalize()
     return algorithm.guarantee.value.capitalize()
-
-
-def _sparkline(values: list[int], at: int) -> Text:
-    """Draw values as a curve one line high, what lies behind column `at` dimmed."""
-    highest = max(1, *values)
-    curve = "".join(_HEIGHTS[value * (len(_HEIGHTS) - 1) // highest] for value in values)
-    return Text.assemble((curve[: at + 1], "bold"), (curve[at + 1 :], "dim"))

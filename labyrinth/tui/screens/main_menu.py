@@ -63,11 +63,15 @@ class MainMenu(Screen[None]):
         with Vertical(id="menu-box"):
             yield Title(id="title")
             yield Label("a laboratory for mazes", id="tagline")
+            proceed = Item("Continue", letter="C", id="continue", action="screen.continue")
+            recent = Item("Recent", letter="R", id="recent", action="screen.recent")
+            # It is not known yet whether there are any.
+            proceed.display = recent.display = False
             yield ItemList(
-                Item("Continue", letter="C", id="continue", action="screen.continue"),
+                proceed,
                 Item("Generate", letter="G", id="generate", action="screen.generate"),
                 Item("Open", letter="O", id="open", action="screen.open"),
-                Item("Recent", letter="R", id="recent", action="screen.recent"),
+                recent,
                 Item("Keys", letter="?", id="keys", action="app.help"),
                 Item("Quit", letter="Q", id="quit", action="app.quit"),
                 id="main-menu",
@@ -78,13 +82,11 @@ class MainMenu(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Offer nothing yet of which it is not known whether it is there."""
+        """Have the items say what they do, and name the keys that the user has chosen."""
         for item in self.query(Item):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
             item.tooltip = table()[identifier].tooltip
             item.letter = chosen_key(self, identifier) or item.letter
-        for hidden in self.query("#continue, #recent"):
-            hidden.display = False
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         if self._lives:
             self.enliven()
@@ -95,7 +97,9 @@ class MainMenu(Screen[None]):
         self._output.answered(message.at)
 
     def enliven(self) -> None:
-        """Have a maze live behind the menu."""
+        """Have a maze live behind the menu, unless the program is being left."""
+        if not self.is_attached:
+            return
         from labyrinth.tui.living.living_maze import LivingMaze
 
         self._living = LivingMaze()

@@ -11,7 +11,6 @@ from typing import ClassVar, Final, Self
 
 from rich.cells import cell_len, set_cell_size
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -123,7 +122,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         super().__init__(*parts, id=id)
         self._open_by = open_by
         self._chosen: Item | None = None
-        self._field = FilterField()
+        self._field: FilterField | None = None
 
     @property
     def items(self) -> list[Item]:
@@ -136,10 +135,6 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         items = self.items
         return self._chosen if self._chosen in items else next(iter(items), None)
 
-    def compose(self) -> ComposeResult:
-        """Lay out the field for filtering above the items."""
-        yield self._field
-
     def on_mount(self) -> None:
         """Show which item is chosen."""
         self.show_chosen()
@@ -151,6 +146,9 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
 
     def action_filter(self) -> None:
         """Let the user write what to filter by."""
+        if self._field is None:
+            self._field = FilterField()
+            self.mount(self._field)
         self._field.open()
 
     @on(FilterField.Changed)

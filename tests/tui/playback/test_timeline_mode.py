@@ -12,6 +12,7 @@ from labyrinth import Maze, Player, Recipe, generate, solve
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.explanation import Explanation
+from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS
@@ -165,7 +166,14 @@ async def test_landmarks_of_the_panel_lead_to_their_events() -> None:
         await until_computed(pilot)
         marks = bar(pilot).marks
         assert len({mark.position for mark in marks}) > 1
-        for row, mark in enumerate(marks):
+        listed = str(screen(pilot).query_one(LandmarkList).render()).splitlines()
+        figures = screen(pilot).query_one(RunFigures)
+        told = str(figures.render()).splitlines()
+        assert len(told) == figures.size.height
+        assert {len(line) for line in told} == {figures.size.width}
+        for mark in reversed(marks):
+            (row,) = (row for row, line in enumerate(listed) if mark.name in line)
+            assert listed[row].endswith(f" {mark.position:,}")
             await pilot.click("#landmarks", offset=(3, row))
             assert player(pilot).position == mark.position
 
@@ -222,15 +230,15 @@ async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:
         await until(pilot, lambda: screen(pilot).document.solution is not None)
         await pilot.press("enter")
         await begin(pilot)
-        figures = screen(pilot).query_one("#run-figures", Static)
+        figures = screen(pilot).query_one(RunFigures)
         await pilot.press("end")
         cost = solve(maze, "dijkstra").cost
-        await until(pilot, lambda: f"{cost:>11}" in str(figures.content))
+        await until(pilot, lambda: f" {cost}\n" in str(figures.render()))
         await pilot.press("5")
         reached = player(pilot).head
         assert reached is not None
         cost = solve(maze, "dijkstra", goals=[maze.position(reached)]).cost
-        assert f"{cost:>11}" in str(figures.content)
+        assert f" {cost}\n" in str(figures.render())
 
 
 @pytest.mark.parametrize("key", ["escape", "enter"])

@@ -9,11 +9,12 @@ import pytest
 from textual.events import MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
-from textual.widgets import Label, Static
+from textual.widgets import Label
 
 from labyrinth import generate
 from labyrinth.tui.generating.generate_mode import CarveMode
 from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.run_figures import LandmarkList
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS, TransportMode
 from labyrinth.tui.searching.walk_mode import WalkMode
@@ -230,7 +231,7 @@ async def test_marks_have_glyphs_of_their_own_and_are_listed() -> None:
         assert len(marks) >= 3
         assert len({mark.glyph for mark in marks}) == len(marks)
         line = bar(pilot).render_line(0).text
-        listed = str(screen(pilot).query_one("#landmarks", Static).content)
+        listed = str(screen(pilot).query_one(LandmarkList).render())
         for mark in marks:
             assert f"{mark.glyph} {mark.name}" in listed
             assert line[bar(pilot).column_of(mark.position)] in {each.glyph for each in marks}
