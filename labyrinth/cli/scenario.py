@@ -22,7 +22,7 @@ from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.judging import Judgement, judge
 from labyrinth.scenarios.maps import Maps
 from labyrinth.scenarios.moves import by_the_rule
-from labyrinth.scenarios.reading import load_scenario
+from labyrinth.scenarios.scenario import Scenario
 
 SUMMARY = "run the instances of a Moving AI benchmark"
 
@@ -72,15 +72,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Run the scenario. Raises LabyrinthError for what cannot be read or is not known."""
     choices = list(map(by_the_rule, arguments.solvers or [SolverChoice(_SOLVER)]))
-    path = Path(arguments.source)
-    instances = _chosen(load_scenario(path), arguments)
-    maps = Maps(path, arguments.map)
+    scenario = Scenario.open(Path(arguments.source), arguments.map)
+    instances = _chosen(scenario.instances, arguments)
     results = _results(arguments)
     mixed = not isinstance(results, Table) and is_terminal(sys.stdout)
     with progress("searches", len(instances) * len(choices), shown=not mixed) as advance:
-        broken = _run(instances, choices, maps, results, advance)
+        broken = _run(instances, choices, scenario.maps, results, advance)
     results.end()
-    for note in maps.notes:
+    for note in scenario.maps.notes:
         tell(note)
     for sentence in broken[:_MOST_TOLD]:
         tell(sentence)

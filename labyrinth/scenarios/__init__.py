@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import Final
 
 SUFFIX: Final = ".scen"
+
+
+def is_scenario(path: str | PathLike[str]) -> bool:
+    """Whether a file is called as scenarios are."""
+    return str(path).lower().endswith(SUFFIX)

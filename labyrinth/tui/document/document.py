@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
@@ -38,6 +39,9 @@ from labyrinth.tui.document.document_changes import (
 from labyrinth.tui.document.history import State
 from labyrinth.tui.document.search_run import SearchRun
 
+if TYPE_CHECKING:
+    from labyrinth.tui.document.benchmark import Benchmark
+
 Observer = Callable[[Change], None]
 
 
@@ -50,9 +54,16 @@ class Document:
     """
 
     def __init__(
-        self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
+        self,
+        maze: Maze | None = None,
+        recipe: Recipe | None = None,
+        path: Path | None = None,
+        *,
+        benchmark: Benchmark | None = None,
     ) -> None:
         """Hold `maze`, from the file at `path`; without one, be empty until one is opened."""
+        self.benchmark = benchmark
+        """What is published of the maze, where it is that of an instance of a scenario."""
         self.opened = maze is not None
         """Whether there is a maze; until then `maze` is a single room."""
         recipe = recipe or (maze.recipe if maze else None)

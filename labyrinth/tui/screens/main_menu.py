@@ -29,6 +29,7 @@ from labyrinth.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from labyrinth.formats.maze_source import Source
+    from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui.living.living_maze import LivingMaze
 
 
@@ -164,9 +165,15 @@ class MainMenu(Screen[None]):
 
         self.app.push_screen(OpenDialog(), self._opened)
 
-    def _opened(self, source: Source | DeadSession | None) -> None:
+    def _opened(self, source: Source | Scenario | DeadSession | None) -> None:
+        from labyrinth.scenarios.scenario import Scenario
+
         if isinstance(source, DeadSession):
             self.post_message(self.Continued(source))
+        elif isinstance(source, Scenario):
+            from labyrinth.tui.screens.scenario_screen import ScenarioScreen
+
+            self.app.push_screen(ScenarioScreen(source))
         elif source is not None:
             from labyrinth.tui.document.document import Document
             from labyrinth.tui.screens.maze_screen import MazeScreen
