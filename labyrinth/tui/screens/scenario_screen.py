@@ -22,6 +22,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.session.recent_mazes import remember
 from labyrinth.tui.widgets.counted import counted
 from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer
@@ -59,8 +60,9 @@ class ScenarioScreen(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Tell what was lost of the map that was read already."""
+        """Tell what was lost of the map that was read already, and remember the scenario."""
         self._tell_losses()
+        Apart(self).do(partial(remember, self._scenario.path), lambda _: None)
 
     # The list
 
