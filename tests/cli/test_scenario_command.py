@@ -44,15 +44,7 @@ def rows_of(text: str) -> list[list[str]]:
 
 def test_the_table_has_a_row_for_each_bucket(scenario: Path, output: Output) -> None:
     heading, *rows, verdicts = rows_of(output.of("scenario", str(scenario)))
-    assert heading == [
-        "bucket",
-        "instances",
-        "solved",
-        "worst",
-        "ratio",
-        "expanded",
-        "milliseconds",
-    ]
+    assert heading == "bucket instances solved worst ratio expanded milliseconds".split()
     assert [row[:4] for row in rows] == [
         ["0", "1", "1", "1.0000"],
         ["1", "2", "2", "1.0000"],
@@ -78,7 +70,7 @@ def test_solvers_without_a_promise_may_be_longer(scenario: Path, output: Output)
     [
         (
             SLANTED.replace("6.24264", "6.2425"),
-            "line 2: a-star: length 6.24264069, published 6.2425",
+            "line 2: a-star: length 6.24264069, published",
         ),
         (SLANTED.replace("6.24264", "6.25"), "by a path that keeps to the rule: the file is wrong"),
     ],
@@ -156,7 +148,7 @@ def test_water_is_searched_as_water(scenario: Path, output: Output, tmp_path: Pa
         ("right-hand", "right-hand"),
         (
             "a-star:diagonal=always",
-            "the moves of a scenario are only-when-no-obstacles, not always",
+            "the moves of a scenario are only-when-no-obstacles",
         ),
         ("nothing", "nothing"),
     ],

@@ -10,7 +10,7 @@ from labyrinth.core.errors import visible
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.judging import judge
+from labyrinth.scenarios.judging import Judgement, judge
 from labyrinth.scenarios.moves import MOVES
 
 
@@ -27,12 +27,11 @@ class Benchmark:
         map = PurePath(self.instance.map.replace("\\", "/")).name
         return f"{visible(map)}, line {self.instance.line}"
 
-    def verdict(self, maze: Maze, solution: Solution) -> str:
-        """Say in a word how the length of a path compares with the published one.
+    def judge(self, maze: Maze, solution: Solution) -> Judgement | None:
+        """Compare what a search came to in `maze` with what is published.
 
-        That is nothing where the maze was changed, or the moves were not those of the benchmark.
+        Return None where the maze is another by now, or the moves were not those of the benchmark.
         """
         if maze != self.maze or solution.options.get("diagonal") != MOVES:
-            return ""
-        solver = labyrinth.solvers()[solution.solver]
-        return judge(self.instance, maze, solver, solution).verdict.value
+            return None
+        return judge(self.instance, maze, labyrinth.solvers()[solution.solver], solution)

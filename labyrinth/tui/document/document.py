@@ -40,6 +40,7 @@ from labyrinth.tui.document.history import State
 from labyrinth.tui.document.search_run import SearchRun
 
 if TYPE_CHECKING:
+    from labyrinth.scenarios.judging import Judgement
     from labyrinth.tui.document.benchmark import Benchmark
 
 Observer = Callable[[Change], None]
@@ -114,6 +115,13 @@ class Document:
     def solution(self) -> Solution | None:
         """The last search."""
         return self._contents.solution
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """How the last search compares with what is published of the maze, if anything is."""
+        if self.benchmark is None or self.solution is None:
+            return None
+        return self.benchmark.judge(self.maze, self.solution)
 
     @property
     def run(self) -> SearchRun | None:

@@ -111,7 +111,7 @@ class MazeScreen(MazeActions):
             # A game that was left goes on in the maze that it was played in, and in no other.
             self.document.end_game()
         self._title.tell()
-        self.part(Result).show(self.document.solution)
+        self.part(Result).show(self.document.solution, self.document.judgement)
         self.mode.changed(change)
 
     @on(MazeWidget.Moved)

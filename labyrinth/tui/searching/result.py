@@ -8,7 +8,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from labyrinth.core.search.solve import REACHED, Solution
-from labyrinth.tui.searching.search_figures import figures_of, in_short, name_of
+from labyrinth.scenarios.judging import Judgement
+from labyrinth.tui.searching.search_figures import figures_beside, figures_of, in_short, name_of
 from labyrinth.tui.widgets.key_button import KeyButton
 
 
@@ -19,6 +20,7 @@ class Result(Vertical):
         """Wait for a search."""
         super().__init__(id=id)
         self._solution: Solution | None = None
+        self._judgement: Judgement | None = None
         self._figures = Static("", id="figures")
 
     def compose(self) -> ComposeResult:
@@ -26,10 +28,10 @@ class Result(Vertical):
         yield self._figures
         yield KeyButton("Y Animate?", "question.animate", id="animate")
 
-    def show(self, solution: Solution | None) -> None:
-        """Show what another search came to, or nothing."""
-        if solution is not self._solution:
-            self._solution = solution
+    def show(self, solution: Solution | None, judgement: Judgement | None = None) -> None:
+        """Show what another search came to, beside what is published of it, or nothing."""
+        if solution is not self._solution or judgement != self._judgement:
+            self._solution, self._judgement = solution, judgement
             self.set_class(solution is not None, "-any")
             self._draw()
 
@@ -46,7 +48,8 @@ class Result(Vertical):
         gap = " " if len(name) + 1 + len(short) <= width else "\n"
         style = "$text-muted" if solution.outcome == "found" else "bold $text-error"
         parts = [(name, "bold"), (f"{gap}{short}", style)]
-        for label, figure in figures_of(solution):
+        published = figures_beside(self._judgement) if self._judgement else []
+        for label, figure in [*figures_of(solution), *published]:
             parts += [(f"\n{label}", "$text-muted"), (figure.rjust(width - len(label)), "")]
         if solution.outcome != "unreachable" and solution.reason != REACHED:
             parts.append((f"\n{solution.reason}", "$text-muted"))

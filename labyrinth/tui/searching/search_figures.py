@@ -7,6 +7,7 @@ from typing import Final
 import labyrinth
 from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.core.search.solve import Solution
+from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.counted import counted
 
@@ -54,6 +55,18 @@ def figures_of(solution: Solution) -> list[tuple[str, str]]:
         steps = ("steps", f"{len(solution.path) - 1:,}")
         figures = [steps, ("cost", f"{solution.cost:,}"), *figures]
     return figures
+
+
+def figures_beside(judgement: Judgement) -> list[tuple[str, str]]:
+    """Return what is published of a search, and how it compares, each with its name."""
+    return [("published", judgement.instance.published), ("length", judgement.verdict.value)]
+
+
+def beside_in_a_sentence(solution: Solution, judgement: Judgement) -> str:
+    """Say how the length of a path compares with the published one."""
+    found = "" if judgement.length is None else f"length {judgement.length:.8f}, "
+    published = f"published {judgement.instance.published}"
+    return f"{name_of(solution)}: {found}{published}: {judgement.verdict.value}."
 
 
 def time_of(solution: Solution) -> str:
