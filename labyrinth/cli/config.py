@@ -18,9 +18,9 @@ SUMMARY = "tell the settings, and where they are"
 DESCRIPTION = """\
 Print the path of the file of settings, and what holds now. The interface
 writes there what is chosen in it: theme, glyphs, speed, motion, mouse, the
-maze and the solver chosen last. It is a short text in TOML that can be edited;
-what is wrong in it is told on standard error. In its table [keys] each binding
-can be given other keys, by its id: "maze.edit" = "q"."""
+maze and the solver chosen last, the options of solvers. It is a short text in
+TOML that can be edited; what is wrong in it is told on standard error. In its
+table [keys] each binding can be given other keys, by its id: "maze.edit" = "q"."""
 
 EXAMPLES = """\
 examples:
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _in_words(value: object) -> str:
-    """Write a value as the file does, but for the keys: how many they are."""
+    """Write a value as the file does, but for a table: how many lines it has."""
     if isinstance(value, dict):
         return f"{len(value)} changed" if value else "-"
     if isinstance(value, bool):

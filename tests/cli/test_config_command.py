@@ -31,6 +31,7 @@ def test_it_tells_the_path_and_the_values(output: Output, folder: Path) -> None:
         "mouse": "true",
         "recipe": "-",
         "solver": "-",
+        "solvers": "-",
         "keys": "1",
     }
     assert output.error == ""
@@ -48,6 +49,7 @@ def test_json_has_all(output: Output, folder: Path) -> None:
         "mouse": False,
         "recipe": "",
         "solver": "",
+        "solvers": {},
         "keys": {},
     }
 

@@ -41,6 +41,7 @@ from tests.tui.driving import (
     until_workers_end,
     widget,
 )
+from tests.tui.file_dialogs import ask_to_open, ask_to_save
 from tests.tui.path_finding import ISLAND, find_path, open_solvers
 from tests.tui.runs import carve
 from tests.tui.session.kept_documents import snapshot_of, write_snapshot
@@ -129,8 +130,7 @@ async def errors_in_the_form(pilot: Pilot[None]) -> None:
 
 
 async def open_dialog(pilot: Pilot[None]) -> None:
-    await pilot.press("o")
-    await until_screen(pilot, OpenDialog)
+    await ask_to_open(pilot)
     pilot.app.screen.query_one(Input).value = "dfs:20by40:7"
     await pilot.pause()
     await pilot.press("enter")
@@ -139,8 +139,7 @@ async def open_dialog(pilot: Pilot[None]) -> None:
 
 
 async def save_dialog(pilot: Pilot[None]) -> None:
-    await pilot.press("s")
-    await until_screen(pilot, SaveDialog)
+    await ask_to_save(pilot)
     dialog = pilot.app.screen
     assert isinstance(dialog, SaveDialog)
     await until(pilot, lambda: bool(dialog._losses))

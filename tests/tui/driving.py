@@ -27,6 +27,7 @@ from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui import driven_clock
 from tests.tui.quick_pilot import QuickPilot
+from tests.tui.shown import shown_title
 
 PATIENCE = 60.0
 """Seconds after which a test no longer waits: far more than anything takes."""
@@ -162,6 +163,11 @@ def solution(pilot: Pilot[None]) -> Solution:
 def status(pilot: Pilot[None]) -> str:
     """Return what the status line says is expected, or was done."""
     return screen(pilot).query_one(StatusLine).message
+
+
+def title(pilot: Pilot[None]) -> str:
+    """Return the title of the maze."""
+    return shown_title(screen(pilot))
 
 
 def place(pilot: Pilot[None]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
@@ -16,6 +16,7 @@ from labyrinth.core.suggestions import hint
 
 _MOST_SHARES = 100
 _SHARE_DECIMALS = 6
+_FACTOR_DECIMALS = 3
 
 OptionValue = bool | int | float | str | tuple[int, int] | None
 Value = TypeVar("Value")
@@ -107,6 +108,36 @@ class Share(Declared[float]):
     def format(self, value: OptionValue) -> str:
         """Write the value as `parse` reads it."""
         return f"{value:.{_SHARE_DECIMALS}f}".rstrip("0").rstrip(".")
+
+
+class Factor(Declared[float]):
+    """An option that is a number from `minimum` to `maximum`, kept to three decimals."""
+
+    minimum: float
+    maximum: float
+
+    @property
+    def values(self) -> str:
+        """The range."""
+        return f"{self.minimum:g}..{self.maximum:g}"
+
+    def parse(self, text: str) -> float:
+        """Read a number, with or without a point."""
+        is_number = re.fullmatch(rf"\d{{1,9}}(\.\d{{0,{_FACTOR_DECIMALS}}})?", text, re.ASCII)
+        return self.check(float(text) if is_number else text)
+
+    def check(self, value: OptionValue) -> float:
+        """Return the value, rounded, if it is a number in range."""
+        number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
+        if number is None or not self.minimum <= number <= self.maximum:
+            decimals = f"with at most {_FACTOR_DECIMALS} decimals"
+            expected = f"a number from {self.minimum:g} to {self.maximum:g} {decimals}"
+            raise self.refusal(expected, quoted(value))
+        return round(float(number), _FACTOR_DECIMALS)
+
+    def format(self, value: OptionValue) -> str:
+        """Write the value as `parse` reads it."""
+        return f"{value:.{_FACTOR_DECIMALS}f}".rstrip("0").rstrip(".")
 
 
 class Range(Declared[tuple[int, int]]):
@@ -201,14 +232,24 @@ def shares(mix: str) -> list[str]:
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 
 
-Option = Flag | Number | Share | Range | Choice | Mix
+Option = Flag | Number | Share | Factor | Range | Choice | Mix
 
 
-def find(owner: str, options: Sequence[Option], key: str) -> Option:
-    """Return the option of that key. Raises LabyrinthError that says which are known."""
+NONE_REFUSED: Final[Mapping[str, str]] = {}
+
+
+def find(
+    owner: str, options: Sequence[Option], key: str, refused: Mapping[str, str] = NONE_REFUSED
+) -> Option:
+    """Return the option of that key.
+
+    Raises LabyrinthError that says which are known, or why it is `refused`.
+    """
     for option in options:
         if option.key == key:
             return option
+    if key in refused:
+        raise LabyrinthError(f"{owner} has no option {key}: {refused[key]}")
     known = [option.key for option in options]
     raise LabyrinthError(f"{owner} has no option {quoted(key)}; {hint(key, known)}")
 
@@ -222,9 +263,12 @@ def parts_of(text: str) -> list[str]:
 
 
 def parse_all(
-    owner: str, options: Sequence[Option], texts: Iterable[str]
+    owner: str,
+    options: Sequence[Option],
+    texts: Iterable[str],
+    refused: Mapping[str, str] = NONE_REFUSED,
 ) -> dict[str, OptionValue]:
-    """Read texts `key=value`.
+    """Read texts `key=value`; of options that are `refused` it is told why.
 
     Raises LabyrinthError for what is no option, one that stands twice, and a wrong value.
     """
@@ -235,20 +279,24 @@ def parse_all(
             raise LabyrinthError(f"{quoted(text)} is not an option; write option=value")
         if key in parsed:
             raise LabyrinthError(f"option {key} stands twice")
-        parsed[key] = find(owner, options, key).parse(value)
+        parsed[key] = find(owner, options, key, refused).parse(value)
     return parsed
 
 
 def check_all(
-    owner: str, options: Sequence[Option], given: Mapping[str, OptionValue]
+    owner: str,
+    options: Sequence[Option],
+    given: Mapping[str, OptionValue],
+    refused: Mapping[str, str] = NONE_REFUSED,
 ) -> dict[str, OptionValue]:
     """Return the given values, checked, without those that equal the default.
 
-    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key or a wrong value.
+    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key, telling why of
+    one that is `refused`, and for a wrong value.
     """
     checked: dict[str, OptionValue] = {}
     for name, value in given.items():
-        option = find(owner, options, name.replace("_", "-"))
+        option = find(owner, options, name.replace("_", "-"), refused)
         if (right := option.check(value)) != option.default:
             checked[option.key] = right
     return dict(sorted(checked.items()))

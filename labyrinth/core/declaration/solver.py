@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.registry import Registry
+from labyrinth.core.estimates import is_admissible
 from labyrinth.core.frozen import Frozen
 
 if TYPE_CHECKING:
-    from labyrinth.core.declaration.options import Option
+    from labyrinth.core.declaration.options import Option, OptionValue
     from labyrinth.core.structures import Structure
     from labyrinth.core.trace import Pseudocode
 
@@ -20,12 +21,34 @@ class Guarantee(Enum):
     """What a solver promises of its answer."""
 
     CHEAPEST = "finds a path of the lowest cost if there is a path"
+    WEIGHTED = "finds a path of at most w times the lowest cost if there is a path"
+    WEIGHTED_OR_GIVES_UP = (
+        "finds a path of at most w times the lowest cost, unless it gives up at its limit"
+    )
+    WEIGHTED_STEPS = "finds a path of at most w times the fewest steps if there is a path"
+    ANY_PATH_OR_GIVES_UP = "finds some path, unless it gives up at its limit"
     FEWEST_STEPS = "finds a path of the fewest steps if there is a path"
     ANY_PATH = "finds some path if there is a path"
     MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
     CHEAPEST_OR_GIVES_UP = "finds a path of the lowest cost, unless it gives up at its limit"
     FEWEST_STEPS_OR_GIVES_UP = "finds a path of the fewest steps, unless it gives up at its limit"
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
+
+
+_ANY_PATH_OF: Final = {
+    Guarantee.CHEAPEST: Guarantee.ANY_PATH,
+    Guarantee.FEWEST_STEPS: Guarantee.ANY_PATH,
+    Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
+}
+"""What is left of a guarantee where the heuristic is not admissible."""
+_WEIGHTED_OF: Final = {
+    Guarantee.CHEAPEST: Guarantee.WEIGHTED,
+    Guarantee.FEWEST_STEPS: Guarantee.WEIGHTED_STEPS,
+    Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
+}
+"""What is left of it where the distance left has a weight of more than 1."""
 
 
 class Growth(Enum):
@@ -69,7 +92,11 @@ SolveFunction = Callable[..., Slices]
 
 
 class SolverAlgorithm(Algorithm):
-    """A solver; `shortcut` is the letter that chooses it in the interface."""
+    """A solver.
+
+    `shortcut` is the letter that chooses it in the interface; `refused` says of options that others
+    have why it has them not.
+    """
 
     def __init__(
         self,
@@ -83,12 +110,26 @@ class SolverAlgorithm(Algorithm):
         shortcut: str = "",
         growth: Growth = Growth.EXPANSION,
         estimate: Estimate = Estimate.NONE,
+        refused: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(key, summary, structures, pseudocode, options)
         self.guarantee = guarantee
         self.shortcut = shortcut
         self.growth = growth
         self.estimate = estimate
+        self.refused = refused or {}
+
+    def guarantee_with(self, options: Mapping[str, OptionValue]) -> Guarantee:
+        """Return what it promises with these options: a weight weakens it, as may a heuristic."""
+        if self.guarantee not in _WEIGHTED_OF:
+            return self.guarantee
+        has_diagonals = options.get("diagonal", "never") != "never"
+        heuristic = str(options.get("heuristic", "fitting"))
+        if not is_admissible(heuristic, diagonals=has_diagonals):
+            return _ANY_PATH_OF[self.guarantee]
+        if options.get("weight", 1) != 1:
+            return _WEIGHTED_OF[self.guarantee]
+        return self.guarantee
 
     def __call__(self, run: SolveFunction) -> SolveFunction:
         """Register the decorated function as this solver."""

@@ -31,8 +31,10 @@ class SolverChoice(Frozen):
 
     def __post_init__(self) -> None:
         """Check all. Raises LabyrinthError that says what is known or allowed."""
-        known = registry.get(self.key).options
-        self.__dict__["options"] = check_all(_owner(self.key), known, self.options)
+        solver = registry.get(self.key)
+        self.__dict__["options"] = check_all(
+            _owner(self.key), solver.options, self.options, solver.refused
+        )
 
     @classmethod
     def parse(cls, text: str) -> SolverChoice:
@@ -42,8 +44,8 @@ class SolverChoice(Frozen):
             raise LabyrinthError(
                 f"{quoted(text)} is not a solver; options follow its key and a colon: {_FORM}"
             )
-        known = registry.get(key).options
-        return cls(key, parse_all(_owner(key), known, parts_of(rest) if colon else ()))
+        solver, texts = registry.get(key), parts_of(rest) if colon else ()
+        return cls(key, parse_all(_owner(key), solver.options, texts, solver.refused))
 
     def __str__(self) -> str:
         """Write the choice; options that have their default are left out."""

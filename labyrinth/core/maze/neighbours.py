@@ -1,10 +1,12 @@
-"""The masks of a grid: which of its four neighbours are open to each tile, and the steps there."""
+"""The masks of a grid: which neighbours are open to each tile, and the steps there."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator, Iterator
 from functools import cache
-from typing import Final
+from operator import or_
+from typing import Final, TypeAlias
 
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
@@ -13,18 +15,28 @@ from labyrinth.core.maze.walls import Wall
 OPEN: Final = 16
 """Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""
 
+Masks: TypeAlias = "bytearray | array[int]"
+
 _STRAIGHT: Final = (Wall.UP | Wall.DOWN, Wall.LEFT | Wall.RIGHT)
 _SIDES: Final = OPEN - 1
 _TILES_A_BAND: Final = 65_536
 
 
-def neighbour_masks(grid: SearchGrid) -> bytes:
-    """Return a mask for each tile: 0 for a wall, else OPEN and a bit for each open neighbour."""
-    return b"".join(bands_of_masks(grid))
+def neighbour_masks(grid: SearchGrid) -> Masks:
+    """Return a mask for each tile: 0 for a wall, else OPEN and a bit for each neighbour.
+
+    The bits of the four sides are those of `Wall`. Where the grid allows diagonal steps, 32 stands
+    for the one up left, and the following for up right, down left and down right. Whoever asked
+    may change the masks.
+    """
+    sides = bytearray().join(bands_of_masks(grid))
+    if not grid.has_diagonals:
+        return sides
+    return array("H", map(or_, sides, _diagonals(grid)))
 
 
 def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
-    """Return what `neighbour_masks` returns, yielding after every band of rows."""
+    """Return the masks of the four sides, yielding after every band of rows."""
     bands = []
     for band in bands_of_masks(grid):
         bands.append(band)
@@ -33,18 +45,9 @@ def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
 
 
 def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
-    """Yield the masks of `neighbour_masks` by bands of rows, each about a millisecond of work.
-
-    All tiles of a band are computed in one go: as digits of one large number, moved by a column or
-    a row and laid over each other. The ring of walls keeps the rows apart.
-    """
+    """Yield the masks of the four sides by bands of rows, each about a millisecond of work."""
     row, col = 8 * grid.width, 8
-    size = max(1, _TILES_A_BAND // grid.width) * grid.width
-    for first in range(0, len(grid.tiles), size):
-        # One row above the band and one below it belong to its neighbours.
-        above = min(first, grid.width)
-        tiles = grid.tiles[first - above : first + size + grid.width]
-        ones = int.from_bytes(tiles.translate(OPEN_TO_ONE), "little")
+    for ones, digits, band in _bands(grid):
         masks = (
             ones * OPEN
             | (ones << row) * Wall.UP
@@ -52,22 +55,84 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
             | (ones << col) * Wall.LEFT
             | (ones >> col) * Wall.RIGHT
         )
-        corridors = ones * (OPEN | _SIDES)
-        yield (masks & corridors).to_bytes(len(tiles), "little")[above : above + size]
+        yield (masks & ones * (OPEN | _SIDES)).to_bytes(digits, "little")[band]
+
+
+def _diagonals(grid: SearchGrid) -> Iterator[int]:
+    """Yield the bits of the diagonal steps that are allowed from each tile."""
+    allowed = grid.diagonal.corners()
+    shifted = [mask << 5 for mask in range(16)]
+    row, col = 8 * grid.width, 8
+    steps = (row, -row, col, -col, row + col, row - col, col - row, -row - col)
+    for ones, digits, band in _bands(grid):
+        around = 0
+        for number, step in enumerate(steps):
+            around |= (ones << step if step > 0 else ones >> -step) << number
+        corners = (around & ones * 255).to_bytes(digits, "little")[band].translate(allowed)
+        yield from map(shifted.__getitem__, corners)
+
+
+def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:
+    """Yield bands of rows: corridors as digits 1 of one large number, its digits, and the band.
+
+    All tiles of a band are computed in one go: the number is moved by a column or a row and laid
+    over itself. The ring of walls keeps the rows apart. The digits of one row above the band and
+    one below it come with it; they belong to other bands.
+    """
+    size = max(1, _TILES_A_BAND // grid.width) * grid.width
+    for first in range(0, len(grid.tiles), size):
+        above = min(first, grid.width)
+        tiles = grid.tiles[first - above : first + size + grid.width]
+        ones = int.from_bytes(tiles.translate(OPEN_TO_ONE), "little")
+        yield ones, len(tiles), slice(above, above + size)
+
+
+def steps_of(grid: SearchGrid) -> tuple[tuple[int, ...], ...]:
+    """Return, for each mask of `neighbour_masks`, the steps to the neighbours.
+
+    A search goes `for step in steps[masks[tile]]` and never looks at a wall. The steps are in the
+    order up, down, left, right, up left, up right, down left, down right.
+    """
+    sides = steps_out(grid.width)
+    return _with_diagonals(grid.width, sides) if grid.has_diagonals else sides
 
 
 @cache
 def steps_out(width: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each mask of `neighbour_masks`, the steps to the open neighbours.
+    """Return, for each mask of the four sides, the steps to the open neighbours.
 
-    A search goes `for step in steps_out[masks[tile]]` and never looks at a wall. The steps are in
-    the order up, down, left, right; `width` is that of the grid.
+    They are in the order up, down, left, right; `width` is that of the grid.
     """
     steps = [
         tuple(wall.row_step * width + wall.col_step for wall in Wall if mask & wall)
         for mask in range(OPEN)
     ]
     return tuple(steps * 2)
+
+
+@cache
+def _with_diagonals(width: int, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    steps = diagonal_steps(width)
+    across = [
+        tuple(step for number, step in enumerate(steps) if mask & 1 << number) for mask in range(16)
+    ]
+    return tuple(straight + diagonal for diagonal in across for straight in sides)
+
+
+@cache
+def steps_to_stack(width: int) -> tuple[tuple[int, ...], ...]:
+    """Return, for each mask with or without diagonal steps, the steps as a stack is to hold them.
+
+    They end with up, left, down, right, so that the one to the right is taken first.
+    """
+    order = [*diagonal_steps(width), -width, -1, width, 1]
+    both = _with_diagonals(width, steps_out(width))
+    return tuple(tuple(sorted(steps, key=order.index)) for steps in both)
+
+
+def diagonal_steps(width: int) -> tuple[int, int, int, int]:
+    """Return the steps up left, up right, down left and down right."""
+    return -width - 1, -width + 1, width - 1, width + 1
 
 
 def degree(mask: int) -> int:

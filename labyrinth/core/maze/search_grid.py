@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
+from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import TILE_MASK
@@ -18,7 +19,7 @@ class SearchGrid(Frozen):
     `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and
     `goals` are flat indices. `padding` is 1 where the maze's own border is open and a ring was
     laid around it, else 0; then the grid's indices are the maze's. The grid is a copy: it does
-    not change when the maze is edited.
+    not change when the maze is edited. `diagonal` says which steps across corners are allowed.
     """
 
     tiles: bytes
@@ -27,9 +28,16 @@ class SearchGrid(Frozen):
     goals: frozenset[int]
     padding: int
     maze_width: int
+    diagonal: Diagonal = Diagonal.NEVER
 
     @classmethod
-    def of(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> SearchGrid:
+    def of(
+        cls,
+        maze: Maze,
+        start: Position,
+        goals: tuple[Position, ...],
+        diagonal: Diagonal = Diagonal.NEVER,
+    ) -> SearchGrid:
         """Look at a maze with these endpoints, all of them tiles inside it.
 
         Raises LabyrinthError where no ring fits around the maze.
@@ -46,7 +54,13 @@ class SearchGrid(Frozen):
         def index(position: Position) -> int:
             return (position[0] + padding) * width + position[1] + padding
 
-        return cls(tiles, width, index(start), frozenset(map(index, goals)), padding, maze.width)
+        ends = index(start), frozenset(map(index, goals))
+        return cls(tiles, width, *ends, padding, maze.width, diagonal)
+
+    @property
+    def has_diagonals(self) -> bool:
+        """Whether steps across corners are allowed anywhere; costs are exact ones then."""
+        return self.diagonal is not Diagonal.NEVER
 
     def position(self, index: int) -> Position:
         """Return the (row, col) in the maze of a flat index of the grid."""

@@ -79,7 +79,7 @@ def find_route(maze: Maze, grid: SearchGrid) -> Generator[None, None, Route | No
     sizes = [[size] * branches[size] for size in sorted(branches, reverse=True)]
     return Route(
         length=len(solution.path) - 1,
-        cost=solution.cost,
+        cost=int(solution.cost),
         turns=turns,
         decisions=decisions,
         false_branches=tuple(chain.from_iterable(sizes)),

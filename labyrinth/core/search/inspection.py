@@ -11,6 +11,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from labyrinth.core.declaration.solver import Estimate, Growth, SolverAlgorithm
+from labyrinth.core.estimates import exact_distance, fitting
+from labyrinth.core.exact_costs import STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace import EventKind, Trace
@@ -24,22 +26,24 @@ class TileFacts:
     """What a search knew of a tile; None stands for what is not defined, or not known.
 
     `g` is the cost along the parents, from the start or, where `from_goal`, to a goal. `h` is the
-    Manhattan distance to the other end, of a solver that measures it. `f` is the sum of both, of a
-    solver that goes by it.
+    distance to the other end by the `heuristic`, of a solver that measures it. `f` is g + w·h, of a
+    solver that goes by it, with its weight w. They are whole where only straight steps count.
     """
 
     expanded: bool
     parent: Position | None
-    g: int | None
-    h: int | None
-    f: int | None
+    g: float | None
+    h: float | None
+    f: float | None
     from_goal: bool
+    heuristic: str = "manhattan"
+    weight: float = 1
 
 
 class Inspection:
     """The facts of every tile at every position of one search.
 
-    Memory: eight bytes an event, and four a tile.
+    Memory: twelve bytes an event, and four a tile.
     """
 
     def __init__(
@@ -61,9 +65,13 @@ class Inspection:
             if told and any(line.from_goals is from_goals for line in expanding):
                 for row, col in ends:
                     self._sources[row * trace.width + col] = from_goals
+        self._heuristic = fitting(
+            str(trace.options.get("heuristic", "fitting")), diagonals=trace.has_diagonals
+        )
+        self._weight = float(str(trace.options.get("weight", 1)))
         # For each event that discovers or expands: the cost of its tile, and the number of the
         # last such event on that tile, counted from 1.
-        self._costs = array("i")
+        self._costs = array("q")
         self._before = array("I")
         self._last = array("I", bytes(4 * len(trace.before)))
 
@@ -86,7 +94,7 @@ class Inspection:
         """Read the trace, slice by slice; yields the share done, and returns itself."""
         events, last = self._trace.events, self._last
         size = len(self._trace.before)
-        from_start = from_goals = array("i", [UNKNOWN]) * size
+        from_start = from_goals = array("q", [UNKNOWN]) * size
         if len(set(self._sources.values())) > 1:
             from_goals = from_start[:]
         for tile, is_goal in self._sources.items():
@@ -139,22 +147,28 @@ class Inspection:
         algorithm = self._algorithm
         told = cost != UNKNOWN
         from_goal = told and (self._sources[tile] if line is None else line.from_goals)
-        g = cost if told else None
+        g: float | None = None
+        if told:
+            g = in_decimals(cost) if self._trace.has_diagonals else cost
         h = f = None
         if algorithm.estimate is not Estimate.NONE and (told or algorithm.growth is Growth.UNTOLD):
             h = self._distance(tile, self._start if from_goal else self._goals)
         if algorithm.estimate is Estimate.SUM and g is not None and h is not None:
-            f = g + h
+            f = whole(g + self._weight * h)
         expanded = line is not None and line.kind is EventKind.EXPAND
         parent = self._parent(number) if number else None
-        return TileFacts(expanded, parent, g, h, f, from_goal)
+        return TileFacts(expanded, parent, g, h, f, from_goal, self._heuristic, whole(self._weight))
 
     def _position(self, tile: int) -> Position:
         return divmod(tile, self._trace.width)
 
-    def _distance(self, tile: int, ends: tuple[Position, ...]) -> int:
+    def _distance(self, tile: int, ends: tuple[Position, ...]) -> float:
         row, col = self._position(tile)
-        return min(abs(row - end_row) + abs(col - end_col) for end_row, end_col in ends)
+        exact = min(
+            exact_distance(self._heuristic, abs(row - end_row), abs(col - end_col))
+            for end_row, end_col in ends
+        )
+        return whole(exact / STRAIGHT)
 
 
 def inspection(

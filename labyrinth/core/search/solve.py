@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from time import perf_counter
 from typing import Any, Final, Literal, cast
 
@@ -12,6 +13,8 @@ from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals
+from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
@@ -29,15 +32,16 @@ class Solution:
     """What a search came to.
 
     `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
-    of the weights of its tiles but the first, `expanded` the number of tiles expanded, `seconds`
-    the time spent, `reason` a sentence that says why the search ended. `trace` holds its events,
-    `options` the solver's options that differ from their defaults, by key.
+    of the weights of its tiles but the first, those reached across a corner √2 times: a whole
+    number where there are none. `expanded` is the number of tiles expanded, `seconds` the time
+    spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
+    the solver's options that differ from their defaults, by key.
     """
 
     solver: str
     outcome: Outcome
     path: list[Position]
-    cost: int
+    cost: float
     expanded: int
     seconds: float
     reason: str
@@ -77,7 +81,7 @@ def search(
     The maze is searched as it is now: it may be edited while the search goes on.
     """
     algorithm = registry.get(solver)
-    chosen = options.check_all(f"solver {solver}", algorithm.options, given)
+    chosen = options.check_all(f"solver {solver}", algorithm.options, given, algorithm.refused)
     start = maze.start if start is None else start
     goals = maze.goals if goals is None else tuple(goals)
     if start is None:
@@ -89,7 +93,9 @@ def search(
         check_endpoint(maze, "goal", goal)
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
-    return Task(_search(algorithm, SearchGrid.of(maze, start, goals), trace, chosen))
+    trace.options = chosen
+    diagonal = Diagonal(chosen.get("diagonal", Diagonal.NEVER))
+    return Task(_search(algorithm, SearchGrid.of(maze, start, goals, diagonal), trace, chosen))
 
 
 def search_by(maze: Maze, choice: SolverChoice) -> Task[Solution]:
@@ -117,7 +123,7 @@ def _search(
     algorithm: SolverAlgorithm, grid: SearchGrid, trace: Trace, chosen: dict[str, OptionValue]
 ) -> Generator[float, None, Solution]:
     corridors = len(grid.tiles) - grid.tiles.count(0)
-    arguments = {key.replace("-", "_"): value for key, value in chosen.items()}
+    arguments = {key.replace("-", "_"): value for key, value in chosen.items() if key != "diagonal"}
     began = perf_counter()
     if grid.start in grid.goals:
         found = Found([grid.start], 0)
@@ -130,9 +136,23 @@ def _search(
     trace.events = grid.translate(trace.events)
     outcome, reason = _outcome(found)
     path = grid.positions(found.path)
-    cost = sum(map(grid.tiles.__getitem__, found.path[1:]))
+    cost = cost_of(grid, found.path)
     return Solution(
         algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace, chosen
+    )
+
+
+def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
+    """Return the cost of a path of flat indices of the grid, each a step from the one before."""
+    weights = map(grid.tiles.__getitem__, path[1:])
+    if not grid.has_diagonals:
+        return sum(weights)
+    sides = (1, -1, grid.width, -grid.width)
+    return in_decimals(
+        sum(
+            weight * (STRAIGHT if following - tile in sides else DIAGONAL)
+            for weight, (tile, following) in zip(weights, pairwise(path), strict=True)
+        )
     )
 
 

@@ -12,6 +12,7 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Breadth-first search")
@@ -28,6 +29,7 @@ CODE.line("no goal can be reached")
     key="bfs",
     summary="Spreads evenly from the start: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
+    options=(DIAGONAL,),
     shortcut="b",
     structures=lambda: (structures.Queue(),),
     pseudocode=CODE,

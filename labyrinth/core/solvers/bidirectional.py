@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
-from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -36,6 +37,7 @@ CODE.line("no goal can be reached")
     key="bidirectional",
     summary="Spreads from both ends until they meet: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
+    options=(DIAGONAL,),
     shortcut="i",
     structures=lambda: (
         structures.Queue("From the start"),
@@ -45,7 +47,7 @@ CODE.line("no goal can be reached")
 )
 def bidirectional(grid: SearchGrid, record: Record) -> Slices:
     """Search breadth first from both ends."""
-    masks, steps = neighbour_masks(grid), steps_out(grid.width)
+    masks, steps = neighbour_masks(grid), steps_of(grid)
     from_start, from_goals = no_arrivals(grid), no_arrivals(grid)
     from_start[grid.start] = SOURCE
     for goal in grid.goals:

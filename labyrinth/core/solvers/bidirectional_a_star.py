@@ -18,7 +18,7 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.heuristics import Distances
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
@@ -30,7 +30,7 @@ class _Side:
     def __init__(self, grid: SearchGrid, sources: frozenset[int], targets: frozenset[int]) -> None:
         size = len(grid.tiles)
         self.endless = 255 * size
-        self.distances = ManhattanDistances(grid.replaced(goals=targets))
+        self.distances = Distances(grid.replaced(goals=targets))
         self.costs = [self.endless] * size
         self.arrivals = [0] * size
         # An entry is the estimate times the number of tiles, and the tile.

@@ -15,7 +15,13 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.search.toolkit.wall_following import LEFT, RIGHT, along_wall, quarter_turns
+from labyrinth.core.search.toolkit.wall_following import (
+    ALONG_WALLS,
+    LEFT,
+    RIGHT,
+    along_wall,
+    quarter_turns,
+)
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
@@ -39,6 +45,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     summary="Follows a straight line, and robots around what blocks it.",
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.UNTOLD,
+    refused=ALONG_WALLS,
     structures=lambda: (structures.Place("Nothing but the robots; the last at"),),
     pseudocode=CODE,
 )

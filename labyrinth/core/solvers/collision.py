@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, PATH, Pseudocode
 
@@ -33,12 +35,14 @@ CODE.line("follow what remains from goal to start, done", PATH)
     key="collision",
     summary="Floods, and drops what ends or collides: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
+    options=(DIAGONAL,),
     structures=lambda: (structures.Queue("Rings"),),
     pseudocode=CODE,
 )
 def collision(grid: SearchGrid, record: Record) -> Slices:
     """Flood, and leave what does not lead on."""
-    width, start, goals = grid.width, grid.start, grid.goals
+    start, goals = grid.start, grid.goals
+    masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
     ring = [start]
@@ -50,7 +54,7 @@ def collision(grid: SearchGrid, record: Record) -> Slices:
         for tile in ring:
             record(TAKE + tile)
             expanded += 1
-            for step in (-width, width, -1, 1):
+            for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
@@ -69,7 +73,7 @@ def collision(grid: SearchGrid, record: Record) -> Slices:
     for ring in reversed(rings):
         kept = set()
         for tile in ring:
-            if left.isdisjoint((tile - width, tile + width, tile - 1, tile + 1)):
+            if not any(tile + step in left for step in steps[masks[tile]]):
                 record(LEAVE_STUCK + tile)
             else:
                 kept.add(tile)

@@ -32,6 +32,7 @@ CODE.line("no goal can be reached")
     summary="Fills dead ends until the path is left: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
+    refused={"diagonal": "it fills corridors that end, and across a corner there are none"},
     structures=lambda: (structures.Queue(),),
     pseudocode=CODE,
 )

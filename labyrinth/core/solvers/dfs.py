@@ -1,7 +1,7 @@
 """Depth-first search.
 
-The neighbours are pushed in the order up, left, down, right, so that the search goes on to the
-right first.
+The neighbours are pushed in the order up, left, down, right, those across corners before them, so
+that the search goes on to the right first.
 
 Source: Robert Tarjan, "Depth-first search and linear graph algorithms" (1972), after Trémaux.
 Guarantee: a path, if there is a path, as it was found: without shortcuts. Weights are ignored.
@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -30,13 +32,15 @@ CODE.line("no goal can be reached")
     key="dfs",
     summary="Runs on until it is stuck, then goes back: some path.",
     guarantee=Guarantee.ANY_PATH,
+    options=(DIAGONAL,),
     shortcut="f",
     structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,
 )
 def dfs(grid: SearchGrid, record: Record) -> Slices:
     """Search depth first."""
-    width, start, goals = grid.width, grid.start, grid.goals
+    start, goals = grid.start, grid.goals
+    masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
     unexpanded = bytearray(grid.tiles)
     arrivals = [0] * len(unexpanded)
     arrivals[start] = SOURCE
@@ -49,7 +53,7 @@ def dfs(grid: SearchGrid, record: Record) -> Slices:
         unexpanded[tile] = 0
         record(POP + tile)
         expanded += 1
-        for step in (-width, -1, width, 1):
+        for step in steps[masks[tile]]:
             neighbour = tile + step
             if unexpanded[neighbour]:
                 # The newest discovery is the one that will be popped.

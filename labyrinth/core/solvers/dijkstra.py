@@ -1,7 +1,8 @@
 """Dijkstra's algorithm.
 
 A step costs what the tile stepped onto weighs, wherever it comes from, so the first way to a tile
-is also its cheapest.
+is also its cheapest. Not so with diagonal steps, which are dearer: then it is the best-first search
+without a distance left.
 
 Source: Edsger W. Dijkstra, "A note on two problems in connexion with graphs" (1959); the queue is
 Robert B. Dial's (1969).
@@ -14,8 +15,10 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.best_first import Order, best_first
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -34,12 +37,15 @@ CODE.line("no goal can be reached")
     key="dijkstra",
     summary="Spreads by cost from the start: the cheapest path.",
     guarantee=Guarantee.CHEAPEST,
+    options=(DIAGONAL,),
     shortcut="d",
     structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
     pseudocode=CODE,
 )
 def dijkstra(grid: SearchGrid, record: Record) -> Slices:
     """Search in the order of the cost."""
+    if grid.has_diagonals:
+        return (yield from best_first(grid, record, TAKE, PUT, Order("zero", tie="oldest")))
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
     arrivals = no_arrivals(grid)

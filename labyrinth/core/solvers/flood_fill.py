@@ -13,6 +13,7 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import breadth_first
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Flood fill")
@@ -29,6 +30,7 @@ CODE.line("no goal can be reached")
     key="flood-fill",
     summary="Floods from the goal, then walks downhill: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS,
+    options=(DIAGONAL,),
     structures=lambda: (structures.Queue(of_goals=True),),
     pseudocode=CODE,
 )

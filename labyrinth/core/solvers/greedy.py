@@ -1,6 +1,6 @@
 """Greedy best-first search.
 
-Among tiles that are equally near the newest comes first.
+Among tiles that are equally near the newest comes first, if nothing else is chosen.
 
 Source: James Doran and Donald Michie, "Experiments with the Graph Traverser program" (1966).
 Guarantee: a path, if there is a path; often found early, and often with detours. Weights are
@@ -9,12 +9,17 @@ ignored.
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
+
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
-from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.exact_costs import STRAIGHT
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE_BY_AGE
+from labyrinth.core.search.toolkit.sorted_buckets import Bucket, OldestFirst
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -34,20 +39,31 @@ CODE.line("no goal can be reached")
     summary="Goes on wherever the goal looks nearest: some path, early.",
     guarantee=Guarantee.ANY_PATH,
     estimate=Estimate.DISTANCE,
+    options=(DIAGONAL, HEURISTIC, TIE_BY_AGE),
     shortcut="g",
     structures=lambda: (structures.PriorityQueue(structures.Key.DISTANCE, newest_first=True),),
     pseudocode=CODE,
 )
-def greedy(grid: SearchGrid, record: Record) -> Slices:
+def greedy(
+    grid: SearchGrid, record: Record, heuristic: str = "fitting", tie: str = "newest"
+) -> Slices:
     """Search in the order of the distance left."""
-    start = grid.start
-    masks, steps = neighbour_masks(grid), steps_out(grid.width)
-    distances = ManhattanDistances(grid)
-    known, measure = distances.known, distances.measure
+    start, goals = grid.start, grid.goals
+    masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
-    # A bucket for each distance; only goals are at 0.
-    buckets: list[list[int]] = [[] for _ in range(len(arrivals) // grid.width + grid.width)]
+    # A bucket for each distance, or for all those that are alike but for their fractions.
+    numbers = range(len(arrivals) // grid.width + grid.width)
+    buckets: list[Bucket]
+    distances: Distances
+    if needs_exact_costs(grid, heuristic):
+        distances = _WholeDistances(grid, heuristic)
+        newest_first = -1 if tie == "newest" else 1
+        buckets = [_SortedBucket(distances.exact, newest_first) for _ in numbers]
+    else:
+        distances = Distances(grid, heuristic)
+        buckets = [OldestFirst() if tie == "oldest" else [] for _ in numbers]
+    known, measure = distances.known, distances.measure
     distance = measure(start)
     buckets[distance].append(start)
     farthest = len(buckets)
@@ -66,7 +82,7 @@ def greedy(grid: SearchGrid, record: Record) -> Slices:
                 arrivals[neighbour] = step
                 record(PUT + neighbour)
                 left = known[neighbour] or measure(neighbour)
-                if not left:
+                if not left and neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
                 buckets[left].append(neighbour)
                 if left < distance:
@@ -75,3 +91,40 @@ def greedy(grid: SearchGrid, record: Record) -> Slices:
             pause += SLICE
             yield expanded
     return Found([], expanded)
+
+
+class _WholeDistances(Distances):
+    """Distances without their fractions; `exact` holds those with them."""
+
+    def __init__(self, grid: SearchGrid, heuristic: str) -> None:
+        super().__init__(grid, heuristic)
+        self.exact = self.known.copy()
+
+    def measure(self, tile: int) -> int:
+        """Return the distance from a tile, and know those of its whole row from now on."""
+        row, col = divmod(tile, self._width)
+        tiles = slice(tile - col, tile - col + self._width)
+        self.exact[tiles] = distances = self._of_row(row)
+        self.known[tiles] = [distance // STRAIGHT for distance in distances]
+        return self.known[tile]
+
+
+class _SortedBucket:
+    """Tiles from which the one of the lowest exact distance is taken first."""
+
+    def __init__(self, exact: list[int], sign: int) -> None:
+        """Among equal distances take the oldest first, or with a `sign` of -1 the newest."""
+        self._exact, self._sign, self._count = exact, sign, 0
+        self._heap: list[tuple[int, int, int]] = []
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def append(self, tile: int) -> None:
+        """Put a tile in."""
+        self._count += self._sign
+        heappush(self._heap, (self._exact[tile], self._count, tile))
+
+    def pop(self) -> int:
+        """Take the nearest tile."""
+        return heappop(self._heap)[-1]

@@ -12,7 +12,7 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
-from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.heuristics import Distances
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening A*")
@@ -38,6 +38,6 @@ CODE.line("    if there was none: no goal can be reached")
 )
 def ida_star(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:
     """Search depth first within thresholds of the estimate."""
-    distances = ManhattanDistances(grid)
+    distances = Distances(grid)
     known, measure = distances.known, distances.measure
     return deepen(grid, record, lambda tile: known[tile] or measure(tile), limit, POP, PUSH)

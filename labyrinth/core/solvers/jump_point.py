@@ -31,7 +31,7 @@ from labyrinth.core.declaration.solver import (
     solver,
 )
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.heuristics import Distances
 from labyrinth.core.search.toolkit.wall_following import quarter_turns
 from labyrinth.core.task import SHORT_SLICE, SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
@@ -63,7 +63,7 @@ def jump_point(grid: SearchGrid, record: Record) -> Slices:
     """Search from jump point to jump point."""
     start, goals, size = grid.start, grid.goals, len(grid.tiles)
     ahead = quarter_turns(grid)
-    distances = ManhattanDistances(grid)
+    distances = Distances(grid)
     jumps = _Jumps(grid)
     # A state is a tile and the heading in which it was reached; reached along a row to the right
     # and to the left, the start is left in all directions.

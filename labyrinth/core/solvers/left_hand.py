@@ -13,7 +13,7 @@ from __future__ import annotations
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.wall_following import LEFT, Hand
+from labyrinth.core.search.toolkit.wall_following import ALONG_WALLS, LEFT, Hand
 
 HAND = Hand("Left-hand rule", LEFT, "left", "right")
 
@@ -24,6 +24,7 @@ HAND = Hand("Left-hand rule", LEFT, "left", "right")
     guarantee=Guarantee.MAY_GIVE_UP,
     growth=Growth.WALK,
     shortcut="l",
+    refused=ALONG_WALLS,
     structures=lambda: (structures.Place("Nothing but its place"),),
     pseudocode=HAND.code,
 )

@@ -20,7 +20,7 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.search.toolkit.wall_following import quarter_turns
+from labyrinth.core.search.toolkit.wall_following import ALONG_WALLS, quarter_turns
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
 
@@ -48,6 +48,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
     summary="Follows walls and counts its turns, so that no pillar holds it.",
     guarantee=Guarantee.MAY_GIVE_UP,
     growth=Growth.WALK,
+    refused=ALONG_WALLS,
     structures=lambda: (structures.Turns(free=(NEW_AHEAD, KNOWN_AHEAD)),),
     pseudocode=CODE,
 )

@@ -36,6 +36,7 @@ CODE.line("the passages with one mark are the path, done", PATH)
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.WALK,
     shortcut="t",
+    refused={"diagonal": "it marks the ends of corridors, and a step across a corner passes none"},
     structures=lambda: (structures.WayBack(back=GO_BACK),),
     pseudocode=CODE,
 )

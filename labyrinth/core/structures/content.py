@@ -17,7 +17,7 @@ class Entry(NamedTuple):
     """One entry: a tile by its flat index, a number (its key, or a size), or both."""
 
     tile: int | None = None
-    number: int | None = None
+    number: float | None = None
 
 
 class Content(NamedTuple):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
+from operator import itemgetter
 
+from labyrinth.core.estimates import exact_distance, fitting
+from labyrinth.core.exact_costs import STRAIGHT, whole
 from labyrinth.core.structures.content import REACH, SHOWN, Content, Entry, Structure
 from labyrinth.core.structures.scanning import sources, upcoming
 from labyrinth.core.trace import DISCOVER, EXPAND, Trace
@@ -27,8 +30,9 @@ class Key(Enum):
 class PriorityQueue(Structure):
     """The frontier of a search by ascending keys, with the key of each tile.
 
-    Among equal keys the oldest comes first, or the newest where `newest_first` says so. With
-    `of_goals` the search begins with the goals and looks for the start.
+    Among equal keys the oldest comes first, or the newest where `newest_first` says so and no
+    option of the search says otherwise. With `of_goals` the search begins with the goals and looks
+    for the start.
     """
 
     key: Key
@@ -55,11 +59,9 @@ class PriorityQueue(Structure):
         costs = self._costs(player)
         # The tiles are in the order in which they joined the queue, which a stable sort keeps.
         waiting = begin + [tile for tile in costs if marks[tile] == Mark.FRONTIER]
-        if self.newest_first:
+        if self.newest_first and trace.options.get("tie") != "oldest":
             waiting.reverse()
-        keys = self._keys(trace, costs, waiting)
-        entries = sorted(map(Entry, waiting, keys), key=lambda entry: entry.number or 0)
-        return Content(size, tuple(entries[:SHOWN]))
+        return Content(size, tuple(self._entries(trace, costs, waiting)[:SHOWN]))
 
     def _costs(self, player: Player) -> dict[int, int]:
         """Return what each tile costs that was reached, in the order of the last discoveries."""
@@ -78,14 +80,26 @@ class PriorityQueue(Structure):
                 costs[tile] = cost
         return costs
 
-    def _keys(self, trace: Trace, costs: dict[int, int], waiting: list[int]) -> list[int]:
-        if self.key is Key.COST:
-            return [costs.get(tile, 0) for tile in waiting]
+    def _entries(self, trace: Trace, costs: dict[int, int], waiting: list[int]) -> list[Entry]:
+        """Return the tiles that wait with their keys, sorted by them and then as they are given."""
+        options = trace.options
+        heuristic = str(options.get("heuristic", "fitting"))
+        heuristic = fitting(heuristic, diagonals=trace.has_diagonals)
+        thousandths = round(1000 * float(str(options.get("weight", 1))))
         targets = [trace.start] if self.of_goals else trace.goals
         ends = [divmod(target, trace.width) for target in targets if target is not None]
-        keys = []
+        unit = 1 if trace.has_diagonals else STRAIGHT
+        keyed = []
         for tile in waiting:
             row, col = divmod(tile, trace.width)
-            left = min((abs(row - end[0]) + abs(col - end[1]) for end in ends), default=0)
-            keys.append(left if self.key is Key.DISTANCE else costs.get(tile, 0) + left)
-        return keys
+            g = costs.get(tile, 0) * unit
+            h = min(
+                (exact_distance(heuristic, abs(row - end[0]), abs(col - end[1])) for end in ends),
+                default=0,
+            )
+            key = (self.key is not Key.DISTANCE) * 1000 * g
+            key += {Key.COST: 0, Key.DISTANCE: 1000, Key.ESTIMATE: thousandths}[self.key] * h
+            farther = -g if options.get("tie") == "larger-g" else 0
+            keyed.append((key, farther, Entry(tile, whole(key / 1000 / STRAIGHT))))
+        keyed.sort(key=itemgetter(0, 1))
+        return [entry for *_, entry in keyed]

@@ -4,6 +4,7 @@ A tile is discovered from the tile that was expanded last, and a walker first en
 where it stood before: that is its parent. Along the parents the costs add up: a step costs what the
 tile weighs that it leads onto; where a search comes from the goals, that is the tile nearer to the
 goal. The two ends of a search know costs of their own, and the line of an event says which it is.
+Where a search may step across corners, costs are exact ones (see `labyrinth.core.exact_costs`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableSequence
 from typing import Final
 
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.trace import Trace
 
@@ -40,6 +42,7 @@ def costs_of_events(
     weights = trace.before
     backwards = [line.from_goals for line in trace.lines]
     tables = [from_goals if line.from_goals else from_start for line in trace.lines]
+    has_diagonals, width = trace.has_diagonals, trace.width
     reaching = trace.codes_of(EventKind.EXPAND if walks else EventKind.DISCOVER)
     moving = trace.codes_of(EventKind.EXPAND, *([EventKind.STEP] if walks else []))
     # Where the search is: the tile expanded last, or that where the walker stands.
@@ -48,7 +51,11 @@ def costs_of_events(
         code, tile = event >> TILE_BITS, event & TILE_MASK
         costs = tables[code]
         if code in reaching and cost != UNKNOWN:
-            costs[tile] = cost + weights[here if backwards[code] else tile]
+            weight = weights[here if backwards[code] else tile]
+            if has_diagonals:
+                is_across = tile // width != here // width and tile % width != here % width
+                weight *= DIAGONAL if is_across else STRAIGHT
+            costs[tile] = cost + weight
         if code in moving:
             here, cost = tile, costs[tile]
         yield costs[tile]

@@ -8,7 +8,7 @@ run is read from here, and nothing else.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.pseudocode import BY_HAND, Line, Pseudocode
@@ -21,7 +21,7 @@ class Trace:
     codes of the events. `weights` holds, for each tile, the weight that it has whenever it is a
     corridor, or is None where `before` and 1 say it. `recipe` is the text of the recipe by which a
     generation began, else empty. `start` and `goals` are the flat indices of a search's endpoints;
-    a generation has none.
+    a generation has none. `options` are those of the solver that were chosen.
     """
 
     __slots__ = (
@@ -31,6 +31,7 @@ class Trace:
         "goals",
         "height",
         "lines",
+        "options",
         "recipe",
         "start",
         "weights",
@@ -46,6 +47,7 @@ class Trace:
         self.recipe = ""
         self.start: int | None = None
         self.goals: tuple[int, ...] = ()
+        self.options: Mapping[str, object] = {}
         self.events = array("I")
         self.lines: list[Line] = []
         self._codes: dict[Pseudocode, int] = {}
@@ -75,6 +77,11 @@ class Trace:
     def parts(self) -> list[Pseudocode]:
         """The pseudocodes that record here, in the order in which they began."""
         return list(self._codes)
+
+    @property
+    def has_diagonals(self) -> bool:
+        """Whether the search was allowed to step across corners: then its costs are exact ones."""
+        return self.options.get("diagonal", "never") != "never"
 
     @property
     def kinds(self) -> list[EventKind]:

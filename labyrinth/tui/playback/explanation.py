@@ -58,8 +58,8 @@ class Explanation(VerticalScroll, can_focus=False):
         yield self._marks
         yield self._description
 
-    def explain(self, algorithm: Algorithm) -> None:
-        """Show the texts of an algorithm."""
+    def explain(self, algorithm: Algorithm, options: str = "") -> None:
+        """Show the texts of an algorithm, and the options of its run in words."""
         self._algorithm = algorithm
         self._parts = [algorithm.pseudocode]
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
@@ -68,7 +68,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
         self._figures.clear()
         self._marks.show(())
-        self._title.update(algorithm.name)
+        self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
         self._guarantee.update(_guarantee(algorithm))
         self._structures.watch_structures(algorithm.structures())
         self._description.update(Text(algorithm.unwrapped_description))
@@ -95,7 +95,7 @@ class Explanation(VerticalScroll, can_focus=False):
         """List what the transport bar marks."""
         self._marks.show(marks)
 
-    def show_figures(self, timeline: Timeline, position: int, cost: int | None) -> None:
+    def show_figures(self, timeline: Timeline, position: int, cost: float | None) -> None:
         """Show the figures of the run at a position, and the curve of its frontier.
 
         `cost` is that of the way to where a search is at, None where it is not known.

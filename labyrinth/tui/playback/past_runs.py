@@ -8,6 +8,7 @@ import labyrinth
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.playback.explanation import Algorithm
 
 
@@ -22,6 +23,11 @@ class PastRun:
     """What made it."""
     solution: Solution | None = None
     """What it came to, None for a generation."""
+
+    @property
+    def options(self) -> str:
+        """The options of a search that differ from their defaults, in words."""
+        return options_in_words(self.solution.choice) if self.solution else ""
 
 
 def past_runs(document: Document) -> list[PastRun]:

@@ -117,7 +117,7 @@ class TimelineMode(TransportMode):
 
     def begin(self) -> None:
         """Show the run."""
-        self.explanation.explain(self._run.algorithm)
+        self.explanation.explain(self._run.algorithm, self._run.options)
         if self._moment is not None and self._moment.events <= _SOON:
             self.player.seek(self._moment.events)
             self._plays, self._moment = self._moment.playing, None
@@ -202,7 +202,7 @@ class TimelineMode(TransportMode):
         self.view.screen.set_focus(self.view if reads else None)
         self.host.say(_READING if reads else self.status)
 
-    def _cost(self) -> int | None:
+    def _cost(self) -> float | None:
         """Return the cost of the way to where a search is at, None where it is not known."""
         head = self.player.head
         if head is None or isinstance(self._run.algorithm, GeneratorAlgorithm):

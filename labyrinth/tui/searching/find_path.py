@@ -7,14 +7,16 @@ from typing import Final
 from textual.binding import Binding
 
 import labyrinth
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverMenu
@@ -116,7 +118,7 @@ class FindMode(Mode):
             self.document.move_endpoints(self._start, self.document.maze.goals)
         self.menu.used(name)
         kind = LiveMode if self._live else SearchMode
-        self.host.enter(kind(self.host, name))
+        self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
         return True
 
     def cursor_moved(self, position: Position) -> None:
@@ -182,14 +184,14 @@ class SearchMode(Mode):
     focus = Focus.NOTHING
     status = "Searching… Escape cancels."
 
-    def __init__(self, host: Host, solver: str) -> None:
-        """Search with the solver of that key."""
+    def __init__(self, host: Host, choice: SolverChoice) -> None:
+        """Search with the solver that was chosen."""
         super().__init__(host)
-        self._solver = solver
+        self._choice = choice
 
     def begin(self) -> None:
         """Start the search."""
-        task = Task(answer(search(self.document.maze, self._solver)))
+        task = Task(answer(search_by(self.document.maze, self._choice)))
         self.tasks.start(task, self._take, self._show_share)
 
     def press(self, position: Position | None) -> None:

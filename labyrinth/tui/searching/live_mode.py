@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.search_run import SearchRun
@@ -23,10 +24,10 @@ class LiveMode(EditMode):
 
     searches = True
 
-    def __init__(self, host: Host, solver: str) -> None:
-        """Search with the solver of that key."""
+    def __init__(self, host: Host, choice: SolverChoice) -> None:
+        """Search with the solver that was chosen."""
         super().__init__(host)
-        self._solver = solver
+        self._choice = choice
         self._held = ""
         self._moved = False
         self._answered = False
@@ -97,7 +98,7 @@ class LiveMode(EditMode):
                 missing = without if position is None else "in a wall"
                 self.host.say(self._text(f"The {name} is {missing}"))
                 return
-        self.tasks.start(Task(answer(search(maze, self._solver))), self._take)
+        self.tasks.start(Task(answer(search_by(maze, self._choice))), self._take)
 
     def _take(self, run: SearchRun) -> None:
         self._answered = True

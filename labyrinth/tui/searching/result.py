@@ -9,7 +9,8 @@ from textual.widgets import Static
 
 from labyrinth.core.search.solve import REACHED, Solution
 from labyrinth.scenarios.judging import Judgement
-from labyrinth.tui.searching.search_figures import figures_beside, figures_of, in_short, name_of
+from labyrinth.tui.document.options_in_words import options_in_words
+from labyrinth.tui.searching.search_figures import figures_beside, figures_of, in_short, solver_of
 from labyrinth.tui.widgets.key_button import KeyButton
 
 
@@ -44,10 +45,12 @@ class Result(Vertical):
         if solution is None:
             return
         width = max(1, self._figures.size.width)
-        name, short = name_of(solution), in_short(solution)
+        name, short = solver_of(solution).name, in_short(solution)
         gap = " " if len(name) + 1 + len(short) <= width else "\n"
         style = "$text-muted" if solution.outcome == "found" else "bold $text-error"
         parts = [(name, "bold"), (f"{gap}{short}", style)]
+        if options := options_in_words(solution.choice):
+            parts.append((f"\n{options}", "$text-muted"))
         published = figures_beside(self._judgement) if self._judgement else []
         for label, figure in [*figures_of(solution), *published]:
             parts += [(f"\n{label}", "$text-muted"), (figure.rjust(width - len(label)), "")]

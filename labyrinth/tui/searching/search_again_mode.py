@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.modes.mode import Focus, Host, Mode
@@ -20,7 +21,7 @@ class SearchAgainMode(Mode):
     focus = Focus.PANEL
 
     def __init__(self, host: Host, solver: str, message: str) -> None:
-        """Search with the solver of that key; `message` says what was done before."""
+        """Search with a solver, as `SolverChoice` reads it; `message` says what was done before."""
         super().__init__(host)
         self._solver, self._message = solver, message
 
@@ -32,7 +33,8 @@ class SearchAgainMode(Mode):
     def begin(self) -> None:
         """Start, unless the maze or the program has no such search any more."""
         try:
-            task = Task(answer(search(self.document.maze, self._solver)))
+            choice = SolverChoice.parse(self._solver)
+            task = Task(answer(search_by(self.document.maze, choice)))
         except LabyrinthError:
             self.host.enter(ViewMode(self.host, self._message))
         else:

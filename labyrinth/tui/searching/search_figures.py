@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import labyrinth
-from labyrinth.core.declaration.solver import Guarantee
+from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.judging import Judgement
+from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.counted import counted
 
@@ -21,8 +22,14 @@ _BEST: Final = {
 
 
 def name_of(solution: Solution) -> str:
-    """Return the name of the solver, as people call it."""
-    return labyrinth.solvers()[solution.solver].name
+    """Return the name of the solver, as people call it, with its options in parentheses."""
+    name, options = solver_of(solution).name, options_in_words(solution.choice)
+    return f"{name} ({options})" if options else name
+
+
+def solver_of(solution: Solution) -> SolverAlgorithm:
+    """Return the solver that found it."""
+    return labyrinth.solvers()[solution.solver]
 
 
 def in_a_sentence(solution: Solution) -> str:
@@ -44,7 +51,7 @@ def in_a_sentence(solution: Solution) -> str:
 def in_short(solution: Solution) -> str:
     """Say in a few words what a search came to."""
     if solution.outcome == "found":
-        return _BEST.get(labyrinth.solvers()[solution.solver].guarantee, "a path")
+        return _BEST.get(solver_of(solution).guarantee, "a path")
     return _NO_PATH if solution.outcome == "unreachable" else "it gave up"
 
 
@@ -66,7 +73,7 @@ def beside_in_a_sentence(solution: Solution, judgement: Judgement) -> str:
     """Say how the length of a path compares with the published one."""
     found = "" if judgement.length is None else f"length {judgement.length:.8f}, "
     published = f"published {judgement.instance.published}"
-    return f"{name_of(solution)}: {found}{published}: {judgement.verdict.value}."
+    return f"{solver_of(solution).name}: {found}{published}: {judgement.verdict.value}."
 
 
 def time_of(solution: Solution) -> str:

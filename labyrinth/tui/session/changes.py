@@ -62,7 +62,7 @@ def record_of(change: Change, document: Document) -> Later | None:
         case Redone():
             return _plain("redone")
         case Searched(solution):
-            return _plain("searched", solver=solution and solution.solver)
+            return _plain("searched", solver=solution and str(solution.choice))
         case Saved(path):
             return _plain("saved", path=str(path))
         case GameMoved(kept, steps, seconds):
@@ -97,7 +97,7 @@ class Again:
 
     document: Document
     solver: str = ""
-    """The solver of the search whose path is shown, if one is."""
+    """The solver of the search whose path is shown, with its options, if one is."""
 
     def make(self, record: Record) -> None:
         """Make a change again. Raises LabyrinthError for one that the document cannot have."""

@@ -20,7 +20,7 @@ class Kept:
 
     document: Document
     solver: str = ""
-    """The solver of the search whose path was shown, if one was."""
+    """The solver of the search whose path was shown, with its options, if one was."""
     fault: str = ""
     """What is wrong with the journal: the changes from there on are missing."""
 

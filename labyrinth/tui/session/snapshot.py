@@ -58,7 +58,7 @@ def _records_of(contents: Contents) -> Iterator[Record]:
     yield from records_of("future", contents.history.future)
     yield from records_of("present", [contents.state])
     if contents.solution is not None:
-        yield Record({"kind": "searched", "solver": contents.solution.solver})
+        yield Record({"kind": "searched", "solver": str(contents.solution.choice)})
     if contents.game is not None:
         width = contents.state.maze.width
         yield Record(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 import labyrinth
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
@@ -22,6 +23,11 @@ def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complain
     for name, kind, value, known in names:
         if value and value not in known:
             yield Complaint(name, f"there is no {kind} {quoted(value)}; {hint(value, known)}")
+    for key, text in settings.solvers.items():
+        try:
+            SolverChoice.parse(f"{key}:{text}")
+        except LabyrinthError as error:
+            yield Complaint(key, str(error))
     try:
         if settings.recipe:
             Recipe.parse(settings.recipe)

@@ -47,16 +47,21 @@ class Preferences:
 
     def change(self, **values: Any) -> None:
         """Set what is named, from now on and for the next time."""
-        changed = {
-            name: value for name, value in values.items() if getattr(self.settings, name) != value
-        }
+        before = self.settings
+        changed = {name: value for name, value in values.items() if getattr(before, name) != value}
         if not changed:
             return
-        self.settings = replace(self.settings, **changed)
+        self.settings = replace(before, **changed)
         if self._write is None:
             return
         with self._lock:
-            self._waiting |= changed
+            for name, value in changed.items():
+                if isinstance(value, Mapping):
+                    # What another program has written into the table since then stays.
+                    lines = _changed(getattr(before, name), value)
+                    self._waiting[name] = {**self._waiting.get(name, {}), **lines}
+                else:
+                    self._waiting[name] = value
             if self._writer is None:
                 self._writer = Thread(target=self._write_on, daemon=True)
                 self._writer.start()
@@ -83,6 +88,12 @@ class Preferences:
                 self._complained = True
             else:
                 self._complained = False
+
+
+def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
+    """Return the lines of a table that are others now; those that are gone are empty."""
+    lines = {key: after.get(key, "") for key in (*before, *after)}
+    return {key: line for key, line in lines.items() if line != before.get(key, "")}
 
 
 def remembered() -> tuple[Preferences, Reading]:

@@ -26,6 +26,7 @@ class Settings:
     mouse: bool = True
     recipe: str = ""
     solver: str = ""
+    solvers: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -38,6 +39,7 @@ MEANINGS: Final = MappingProxyType(
         "mouse": "whether the program takes the mouse",
         "recipe": "the maze generated last: its form begins with that, and a new seed",
         "solver": "the solver chosen last",
+        "solvers": "the options of a solver, by its key",
         "keys": "the keys of a binding, by its id",
     }
 )
@@ -93,8 +95,16 @@ def _speed(name: str, value: object) -> float:
 
 
 def _keys(name: str, value: object) -> dict[str, str]:
+    return _table(name, value, '"maze.edit" = "e"')
+
+
+def _solvers(name: str, value: object) -> dict[str, str]:
+    return _table(name, value, '"random-mouse" = "limit=500,seed=3"')
+
+
+def _table(name: str, value: object, example: str) -> dict[str, str]:
     if not (isinstance(value, Mapping) and all(isinstance(each, str) for each in value.values())):
-        raise _wrong(name, 'a table of lines such as "maze.edit" = "e"', value)
+        raise _wrong(name, f"a table of lines such as {example}", value)
     return dict(value)
 
 
@@ -103,5 +113,5 @@ def _wrong(name: str, expected: str, found: object) -> LabyrinthError:
 
 
 _CHECKS: Final[Mapping[str, Callable[[str, object], object]]] = MappingProxyType(
-    {"motion": _motion, "mouse": _mouse, "speed": _speed, "keys": _keys}
+    {"motion": _motion, "mouse": _mouse, "speed": _speed, "solvers": _solvers, "keys": _keys}
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import strftime
@@ -93,7 +93,7 @@ def read_or_set_aside() -> Reading:
 
 
 def write_settings(changes: Mapping[str, object]) -> None:
-    """Write these settings, by name, into the file.
+    """Write these settings, by name, into the file; of a table these lines, without empty ones.
 
     Raises LabyrinthError, which names the file, where it cannot be written.
     """
@@ -109,7 +109,11 @@ def write_settings(changes: Mapping[str, object]) -> None:
                 document.add(tomlkit.comment(_HEADER))
                 document.add(tomlkit.nl())
             for name, value in changes.items():
-                if name in document:
+                if isinstance(value, Mapping):
+                    if not isinstance(document.get(name), MutableMapping):
+                        document[name] = tomlkit.table().comment(MEANINGS[name])
+                    _change_table(document[name], value)
+                elif name in document:
                     document[name] = value
                 else:
                     document[name] = tomlkit.item(value).comment(MEANINGS[name])
@@ -120,6 +124,14 @@ def write_settings(changes: Mapping[str, object]) -> None:
     except TOMLKitError as error:
         # Whoever edits it has not finished.
         raise LabyrinthError(f"{named(path)}: this is not TOML: {error}") from None
+
+
+def _change_table(table: MutableMapping[str, str], lines: Mapping[str, str]) -> None:
+    for key, line in lines.items():
+        if line:
+            table[key] = line
+        else:
+            table.pop(key, None)
 
 
 def _read(path: Path) -> str:

@@ -12,6 +12,7 @@ from labyrinth import LabyrinthError, Recipe, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.options import (
     Choice,
+    Factor,
     Flag,
     Mix,
     Number,
@@ -37,6 +38,8 @@ def values(option: Option) -> st.SearchStrategy[OptionValue]:
             return st.integers(option.minimum, option.maximum)
         case Share():
             return st.floats(0, 1)
+        case Factor():
+            return st.floats(option.minimum, option.maximum)
         case Range():
             numbers = st.integers(option.minimum, option.maximum)
             return st.tuples(numbers, numbers).map(lambda pair: (min(pair), max(pair)))

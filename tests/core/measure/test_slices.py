@@ -36,7 +36,7 @@ def test_a_hall_is_covered_in_slices() -> None:
     grid = SearchGrid.of(HALL, (0, 0), ())
     unseen = unseen_tiles(grid)
     tiles = sum(unseen)
-    run = spread(unseen, neighbour_masks(grid), grid.width, grid.start)
+    run = spread(unseen, bytes(neighbour_masks(grid)), grid.width, grid.start)
     assert slices(run) >= tiles // SLICE
     assert not any(unseen)
 
@@ -44,7 +44,7 @@ def test_a_hall_is_covered_in_slices() -> None:
 @pytest.mark.parametrize("maze", CORRIDORS.values(), ids=CORRIDORS)
 def test_corridors_are_measured_in_slices(maze: Maze) -> None:
     grid = SearchGrid.of(maze, (0, 1), ())
-    masks = neighbour_masks(grid)
+    masks = bytes(neighbour_masks(grid))
     steps = sum(map(degree, masks)) // 2
     assert steps >= ROW - 1
     assert slices(measure_corridors(masks, grid.width, steps)) >= ROW // SLICE - 1

@@ -54,7 +54,7 @@ def shows(content: Content, everything: list[int]) -> bool:
     return content.size == len(everything) and tiles(content) == everything[:SHOWN]
 
 
-def numbers(content: Content) -> list[int]:
+def numbers(content: Content) -> list[float]:
     found = [entry.number for entry in content.entries]
     return [number for number in found if number is not None]
 

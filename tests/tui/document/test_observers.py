@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from labyrinth import Recipe, generate
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import CarveMode, GenerateMode
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -37,6 +35,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.file_dialogs import save_as
 from tests.tui.shown import assert_shown_as_it_is, shown_title
 
 RECIPE = Recipe.parse("prim:4x6:3:weights=1:9")
@@ -114,10 +113,7 @@ async def assert_all_follows(pilot: Pilot[None]) -> None:
 
 
 async def save(pilot: Pilot[None], path: Path) -> None:
-    await pilot.press("s")
-    await until_screen(pilot, SaveDialog)
-    pilot.app.screen.query_one("#target", Input).value = str(path)
-    await pilot.press("enter")
+    await save_as(pilot, path)
     await until_screen(pilot, MazeScreen)
 
 

@@ -22,6 +22,7 @@ from tests.tui.driving import (
     running,
     screen,
     status,
+    title,
     until,
     until_mode,
     until_progress,
@@ -32,10 +33,6 @@ from tests.tui.driving import (
 )
 
 pytestmark = pytest.mark.slow
-
-
-def title(pilot: Pilot[None]) -> str:
-    return str(screen(pilot).query_one("#maze-title", Label).content)
 
 
 async def braid(pilot: Pilot[None]) -> None:

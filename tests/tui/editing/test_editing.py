@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
-from textual.widgets import Label
 
 from labyrinth import Maze
 from labyrinth.core.maze.painting.straight_line import tiles_between
@@ -25,6 +24,7 @@ from tests.tui.driving import (
     running,
     screen,
     status,
+    title,
     until_mode,
     until_viewing,
     until_workers_end,
@@ -80,7 +80,7 @@ async def test_click_turns_a_tile() -> None:
         assert maze[1, 2] == 1
         await click(pilot, (0, 0))
         assert maze[0, 0] == 1
-        assert "edited" in str(screen(pilot).query_one("#maze-title", Label).content)
+        assert "edited" in title(pilot)
 
 
 async def test_click_outside_the_maze_changes_nothing() -> None:

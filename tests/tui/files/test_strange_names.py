@@ -20,6 +20,7 @@ from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import HALL, running, status, until, until_screen, until_viewing
+from tests.tui.file_dialogs import ask_to_open, open_maze
 from tests.tui.terminal_input import send_paste
 
 STRANGE = ("[/nothing]", "[bold]x[/]", "\x1b[31mred\x1b]0;title\x07", "y" * 300, "a\nb")
@@ -64,8 +65,7 @@ def error_of(pilot: Pilot[None]) -> Label:
 
 async def test_a_paste_of_a_megabyte_is_refused() -> None:
     async with running() as pilot:
-        await pilot.press("o")
-        await until_screen(pilot, OpenDialog)
+        await ask_to_open(pilot)
         send_paste(pilot.app, "z" * 1_000_000)
         await pilot.pause()
         assert not pilot.app.screen.query_one(Input).value
@@ -85,10 +85,7 @@ async def test_titles_and_lists_of_strange_files(
     path = directory / "\x1b[31m[bold]x.txt"
     save(Maze.from_text("###\n# #\n###\n"), path)
     async with running() as pilot:
-        await pilot.press("o")
-        await until_screen(pilot, OpenDialog)
-        pilot.app.screen.query_one(Input).value = str(path)
-        await pilot.press("enter")
+        await open_maze(pilot, path)
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
         assert "[bold]x.txt" in on_the_screen(pilot)

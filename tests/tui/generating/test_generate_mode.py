@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Label, ProgressBar
+from textual.widgets import ProgressBar
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.recipe import MAX_SEED
@@ -21,6 +21,7 @@ from tests.tui.driving import (
     running,
     screen,
     status,
+    title,
     until,
     until_mode,
     until_progress,
@@ -105,8 +106,7 @@ async def test_new_takes_the_next_seed(how: str) -> None:
             await (pilot.press("n") if how == "n" else pilot.click("#new"))
             await until(pilot, partial(has_maze, pilot, following))
             await until_viewing(pilot)
-            title = str(screen(pilot).query_one("#maze-title", Label).content)
-            assert f"dfs:5x8:{seed}" in title
+            assert f"dfs:5x8:{seed}" in title(pilot)
 
 
 async def test_after_the_last_seed_comes_the_first() -> None:
@@ -192,6 +192,6 @@ async def test_no_place_is_named_before_there_is_a_maze(slow: SlowGenerator) -> 
     async with running(recipe=slowly()) as pilot:
         assert isinstance(mode(pilot), GenerateMode)
         assert place(pilot) == ""
-        assert "rooms" not in str(screen(pilot).query_one("#maze-title", Label).content)
+        assert "rooms" not in title(pilot)
         slow.go_on.set()
         await until_mode(pilot, ViewMode)

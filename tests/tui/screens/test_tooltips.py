@@ -11,8 +11,6 @@ from textual.widgets._tooltip import Tooltip
 from labyrinth import generate
 from labyrinth.tui.editing.palette import Palette, Tool
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.field import Field
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.playback.transport_bar import TransportBar
@@ -29,6 +27,7 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.file_dialogs import ask_to_open, ask_to_save
 
 
 async def test_every_tool_says_what_it_does() -> None:
@@ -61,8 +60,7 @@ async def test_all_that_can_be_clicked_explains_itself() -> None:
     async with running() as pilot:
         app = pilot.app
         assert not unexplained(pilot)  # the main menu
-        await pilot.press("o")
-        await until_screen(pilot, OpenDialog)
+        await ask_to_open(pilot)
         assert not unexplained(pilot)
         await pilot.press("escape", "g")
         await until_screen(pilot, GeneratorMenu)
@@ -86,8 +84,7 @@ async def test_all_that_can_be_clicked_explains_itself() -> None:
                 names = {bar._name_at(x) for x in range(bar.size.width)} - {None}
                 assert len(names) >= 6
             await pilot.press("escape")
-        await pilot.press("s")
-        await until_screen(pilot, SaveDialog)
+        await ask_to_save(pilot)
         await until(pilot, lambda: bool(app.screen.query(Item).first().tooltip))
         assert not unexplained(pilot)
         await pilot.press("escape")

@@ -32,6 +32,7 @@ from labyrinth.tui.session.recent_mazes import recent_mazes
 from labyrinth.tui.session.session_folder import About, SessionFolder, dead_sessions
 from labyrinth.tui.session.state_folder import state_folder
 from labyrinth.tui.session.writer import Writer
+from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driven_clock import DrivenClock
 from tests.tui.driving import (
@@ -323,7 +324,9 @@ async def test_interrupted_work_goes_on_from_the_menu() -> None:
 async def test_path_that_was_shown_is_found_again() -> None:
     maze = generate("dfs", 3, 5, 1)
     async with running(maze) as pilot:
-        await find_path(pilot)
+        preferences_of(screen(pilot)).change(solvers={"random-mouse": "seed=5"})
+        await find_path(pilot, "random-mouse")
+        assert "Random mouse (seed 5): " in status(pilot)
         await pilot.press("escape")
         await until_viewing(pilot)
         solver = screen(pilot).document.solution
@@ -335,7 +338,7 @@ async def test_path_that_was_shown_is_found_again() -> None:
         again = screen(pilot).document.solution
         assert solver is not None
         assert again is not None
-        assert (again.solver, again.path) == (solver.solver, solver.path)
+        assert (str(again.choice), again.path) == ("random-mouse:seed=5", solver.path)
         assert screen(pilot).view.player is not None
 
 

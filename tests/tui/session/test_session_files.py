@@ -66,7 +66,7 @@ def test_snapshot_and_journal_bring_all_back(before: list[Act], after: list[Act]
     assert read.fault in ("", "the game goes through walls")
     if not read.fault:
         assert known(read.document) == known(kept)
-        assert read.solver == (kept.solution.solver if kept.solution else "")
+        assert read.solver == (str(kept.solution.choice) if kept.solution else "")
 
 
 def test_snapshot_follows_no_change_of_its_document() -> None:

@@ -47,6 +47,26 @@ def test_changes_are_written_in_their_order_and_only_when_they_change() -> None:
     assert chosen.settings == Settings(theme="monokai", mouse=False)
 
 
+def test_of_a_table_only_what_changes_is_written() -> None:
+    written: list[Mapping[str, object]] = []
+    begun, go_on = Event(), Event()
+
+    def write(changes: Mapping[str, object]) -> None:
+        begun.set()
+        assert go_on.wait(60)
+        written.append(changes)
+
+    chosen = Preferences(Settings(solvers={"a": "1", "b": "2"}), write)
+    chosen.change(theme="nord")
+    assert begun.wait(60)
+    chosen.change(solvers={"a": "1", "b": "3"})
+    chosen.change(solvers={"b": "4", "c": "5"})
+    go_on.set()
+    chosen.end()
+    assert written[1:] == [{"solvers": {"a": "", "b": "4", "c": "5"}}]
+    assert chosen.settings.solvers == {"b": "4", "c": "5"}
+
+
 def test_a_file_that_cannot_be_written_is_told_once() -> None:
     def fail(_: Mapping[str, object]) -> None:
         raise LabyrinthError("it is full")

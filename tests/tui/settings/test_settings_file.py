@@ -67,6 +67,20 @@ def test_what_is_written_is_read_again_and_says_what_it_is() -> None:
     assert all("#" in line for line in lines if "=" in line and "." not in line)
 
 
+def test_of_a_table_only_the_lines_that_change_are_written() -> None:
+    path = written(EDITED)
+    write_settings({"solvers": {"bfs": "", "random-mouse": "seed=3"}})
+    # What another program writes meanwhile, with a remark of its user.
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f'{text}ida-star = "limit=5" # short\n', encoding="utf-8")
+    write_settings({"theme": "dracula", "solvers": {"random-mouse": "limit=9"}})
+    assert read_settings().settings.solvers == {"random-mouse": "limit=9", "ida-star": "limit=5"}
+    write_settings({"solvers": {"random-mouse": ""}})
+    assert read_settings().settings.solvers == {"ida-star": "limit=5"}
+    assert read_settings().settings.keys == {"maze.edit": "z"}
+    assert "# short" in path.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -80,6 +94,11 @@ def test_what_is_written_is_read_again_and_says_what_it_is() -> None:
         ("motoin = 3", "there is no setting 'motoin'; did you mean motion?"),
         ('theme = "nrod"', "there is no theme 'nrod'; did you mean nord?"),
         ('glyphs = "halfs"', "there is no glyph set 'halfs'; "),
+        ("solvers = 3", "solvers is a table of lines such as"),
+        ("solvers = {bfs = 1}", "solvers is a table of lines such as"),
+        ('[solvers]\nbfs = "seed=1"', "solver bfs has no option 'seed'"),
+        ('[solvers]\nrandom-mouse = "seed=x"', "option seed is a whole number from 0"),
+        ('[solvers]\nrandom-mose = "seed=1"', "there is no solver 'random-mose'; did you mean"),
         ('solver = "a-satr"', "there is no solver 'a-satr'; did you mean a-star?"),
         ('recipe = "wislon:3x3:1"', "there is no generator 'wislon'; did you mean wilson?"),
     ],
@@ -89,7 +108,7 @@ def test_a_wrong_value_is_told_with_its_place_and_the_mend(line: str, told: str)
     reading = read_settings()
     found = [*reading.told, *map(reading.in_place, complaints(reading.settings, ["nord"]))]
     (sentence,) = found
-    assert sentence.startswith("line 3: ")
+    assert sentence.startswith(f"line {3 + line.count('[solvers]')}: ")
     assert told in sentence
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from labyrinth.core.declaration.solver import Found, Record, Slices
-from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.task import relay
@@ -23,7 +23,7 @@ def breadth_first(
 
     The line `take` records what is expanded, `put` what is discovered.
     """
-    masks, steps = neighbour_masks(grid), steps_out(grid.width)
+    masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     for source in sources:
         arrivals[source] = SOURCE

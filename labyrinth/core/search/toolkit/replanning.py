@@ -7,7 +7,7 @@ from typing import Final
 
 from labyrinth.core.declaration.solver import Found, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
+from labyrinth.core.search.toolkit.heuristics import Distances
 from labyrinth.core.task import SHORT_SLICE
 
 Key = tuple[int, int]
@@ -33,7 +33,7 @@ class Replanner:
         self._waiting: dict[int, Key] = {}
         # What the estimates in the queue lack since the start has moved.
         self._moved = 0
-        self._distances = ManhattanDistances(grid.replaced(goals=frozenset([grid.start])))
+        self._distances = Distances(grid.replaced(goals=frozenset([grid.start])))
         for goal in sorted(grid.goals):
             self._ahead[goal] = 0
             self._wait(goal)
@@ -49,7 +49,7 @@ class Replanner:
         self._moved += self._left(start)
         self._start = start
         grid = self._grid.replaced(goals=frozenset([start]))
-        self._distances = ManhattanDistances(grid)
+        self._distances = Distances(grid)
 
     def plan(self, record: Record, take: int, put: int) -> Slices:
         """Bring the costs up to date as far as the path needs it, and return the path.

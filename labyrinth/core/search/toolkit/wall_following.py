@@ -22,6 +22,8 @@ _CAME_ROUND: Final = (
     "The walk came round to where it first followed its wall, without a goal on the way; "
     "there may still be a path."
 )
+ALONG_WALLS: Final = {"diagonal": "it follows walls, and a step across a corner leaves them"}
+"""Why solvers that follow walls refuse an option."""
 
 
 class Hand:

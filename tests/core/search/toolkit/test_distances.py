@@ -1,4 +1,4 @@
-"""Distances over the corridors, and without regard to walls."""
+"""Distances over the corridors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from hypothesis import given
 from labyrinth import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.distances import reach
-from labyrinth.core.search.toolkit.manhattan import ManhattanDistances
 from tests.core import search_oracles as oracles
 
 
@@ -25,13 +24,3 @@ def test_reach_finds_every_distance_nearest_first(maze: Maze) -> None:
     assert list(distances) == sorted(distances)
     found = {grid.position(tile): far for tile, far in zip(order, distances, strict=True)}
     assert found == oracles.fewest_steps(oracles.weights_of(maze), maze.start)
-
-
-@given(oracles.searches(side=12, goals=9))
-def test_manhattan_distance_is_that_of_the_nearest_goal(maze: Maze) -> None:
-    grid = SearchGrid.of(maze, maze.goals[0], maze.goals)
-    distances = ManhattanDistances(grid)
-    for tile in range(len(grid.tiles)):
-        row, col = grid.position(tile)
-        nearest = min(abs(row - goal[0]) + abs(col - goal[1]) for goal in maze.goals)
-        assert (distances.known[tile] or distances.measure(tile)) == nearest

@@ -1,0 +1,126 @@
+"""Best-first search: the tile of the lowest f = g + w·h first, with any heuristic and weight.
+
+A tile is put in the queue when it is reached more cheaply than before, and expanded once: where the
+heuristic is consistent and w is 1, at its lowest cost. With a greater w the path found costs at
+most w times as much as the cheapest.
+
+Source: Peter Hart, Nils Nilsson and Bertram Raphael (1968); with a weight Ira Pohl, "Heuristic
+search viewed as path finding in a graph" (1970).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.maze.neighbours import diagonal_steps, neighbour_masks, steps_of
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
+from labyrinth.core.search.toolkit.paths import SOURCE, path_to
+from labyrinth.core.search.toolkit.sorted_buckets import Later, OldestFirst, SortedBuckets
+from labyrinth.core.task import SLICE
+
+
+class Order(Frozen):
+    """The order of a best-first search: its heuristic, its weight, and how ties are broken."""
+
+    heuristic: str = "fitting"
+    weight: float = 1.0
+    tie: str = "newest"
+
+
+class _Keys:
+    """The keys of a search: a multiple of f, so that all of them are whole numbers.
+
+    A step onto a tile raises g by `straight[tile]`, and a diagonal one by `dearer[step]` times the
+    weight of the tile more; `dearer` is empty where there are none.
+    """
+
+    def __init__(self, grid: SearchGrid, order: Order) -> None:
+        exact = needs_exact_costs(grid, order.heuristic)
+        unit = STRAIGHT if exact else 1
+        of_h, of_g = Fraction(str(order.weight)).as_integer_ratio()
+        if order.tie == "larger-g":
+            # The key is f times more than any g, less g: lower where g is higher.
+            more = 2 * of_g * unit * 256 * len(grid.tiles)
+            of_h, of_g = of_h * more, of_g * more - 1
+        self.distances = Distances(grid, order.heuristic, of_h)
+        self._is_simple = of_g * unit == of_h == 1
+        self.straight: bytes | list[int] = grid.tiles
+        if not self._is_simple:
+            costs = [of_g * unit * weight for weight in range(256)]
+            self.straight = [costs[weight] for weight in grid.tiles]
+        self.endless = 2 * 256 * of_g * unit * len(grid.tiles)
+        self.dearer: dict[int, int] = {}
+        if grid.has_diagonals:
+            steps = dict.fromkeys((-grid.width, grid.width, -1, 1), 0)
+            across = dict.fromkeys(diagonal_steps(grid.width), of_g * (DIAGONAL - STRAIGHT))
+            self.dearer = steps | across
+        self._grid, self._oldest_first = grid, order.tie == "oldest"
+
+    def queue(self, start: int) -> Iterable[Later]:
+        """Return a queue with the start in it: a ring where that will do."""
+        if self._oldest_first or not self._is_simple:
+            buckets = SortedBuckets(OldestFirst if self._oldest_first else list)
+            buckets[0].append(start)
+            return buckets
+        ring = ring_of_buckets(self._grid)
+        ring[0].append(start)
+        return lowest_first(ring)
+
+
+def best_first(grid: SearchGrid, record: Record, take: int, put: int, order: Order) -> Slices:
+    """Search in an order. The line `take` records what is expanded, `put` what joins the queue."""
+    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    masks, steps = list(neighbour_masks(grid)), steps_of(grid)
+    keys = _Keys(grid, order)
+    straight, dearer = keys.straight, keys.dearer
+    known, measure = keys.distances.known, keys.distances.measure
+    # Of each tile the cost is kept that it would have over the tile before, were the step a
+    # straight one but for what it cost more: so nothing is added for ways that are no cheaper.
+    costs_before = [keys.endless] * len(tiles)
+    costs_before[start] = -straight[start]
+    arrivals = [0] * len(tiles)
+    arrivals[start] = SOURCE
+    # A tile loses its mask when it is expanded, and a goal is never expanded.
+    for goal in goals:
+        masks[goal] = 0
+    queue = keys.queue(start)
+    measure(start)
+    expanded, pause = 0, SLICE
+    for later in queue:
+        bucket = later[0]
+        while bucket:
+            tile = bucket.pop()
+            mask = masks[tile]
+            if not mask:
+                if tile in goals:
+                    return Found(path_to(tile, arrivals), expanded)
+                continue
+            masks[tile] = 0
+            record(take + tile)
+            expanded += 1
+            cost, distance = costs_before[tile] + straight[tile], known[tile]
+            for step in steps[mask]:
+                neighbour = tile + step
+                if cost < costs_before[neighbour]:
+                    rise = (known[neighbour] or measure(neighbour)) - distance
+                    if dearer:
+                        extra = dearer[step] * tiles[neighbour]
+                        if cost + extra >= costs_before[neighbour]:
+                            continue
+                        costs_before[neighbour] = cost + extra
+                        rise += extra
+                    else:
+                        costs_before[neighbour] = cost
+                    arrivals[neighbour] = step
+                    record(put + neighbour)
+                    later[straight[neighbour] + rise].append(neighbour)
+            if expanded == pause:
+                pause += SLICE
+                yield expanded
+    return Found([], expanded)

@@ -1,0 +1,48 @@
+"""The options that searches share, under the names of the field."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from labyrinth.core.declaration.options import Choice, Factor
+
+DIAGONAL: Final = Choice(
+    "diagonal",
+    "where it may step across a corner, at 1.41 times the cost",
+    "never",
+    {
+        "never": "nowhere",
+        "only-when-no-obstacles": "where both tiles beside the step are open",
+        "if-at-most-one-obstacle": "where one of the tiles beside the step is open",
+        "always": "everywhere, also between two walls",
+    },
+)
+"""It is the grid that knows it: no solver is given its value."""
+HEURISTIC: Final = Choice(
+    "heuristic",
+    "how it estimates the distance left",
+    "fitting",
+    {
+        "fitting": "octile where diagonal steps are allowed, else manhattan",
+        "manhattan": "the rows and the columns, as straight steps",
+        "euclidean": "the straight line",
+        "octile": "as many diagonal steps as fit, then straight ones",
+        "chebyshev": "the rows or the columns, whichever are more",
+        "zero": "none: all that counts is the cost so far",
+    },
+)
+WEIGHT: Final = Factor(
+    "weight", "how often the distance left counts: f = g + weight * h", 1.0, 1.0, 100.0
+)
+TIE_BY_AGE: Final = Choice(
+    "tie",
+    "which of several tiles that are equally good it takes first",
+    "newest",
+    {
+        "newest": "the one put in the queue last",
+        "oldest": "the one put in the queue first",
+    },
+)
+TIE: Final = TIE_BY_AGE.replaced(
+    choices={**TIE_BY_AGE.choices, "larger-g": "the one that is farther from the start"}
+)

@@ -1,0 +1,162 @@
+"""Browsing for files, with a preview of the one under the cursor."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Label, Select
+from textual_fspicker import FileSave
+from textual_fspicker.parts import DirectoryNavigation
+
+from labyrinth import Maze, save
+from labyrinth.tui import apart
+from labyrinth.tui.files.file_picker import FilePicker, FilePreview
+from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from tests.tui.driving import (
+    running,
+    screen,
+    status,
+    until,
+    until_screen,
+)
+from tests.tui.file_dialogs import (
+    MAZE,
+    ask_to_open,
+    ask_to_save,
+    write,
+)
+
+
+def maze_file(directory: Path, name: str = "maze.txt") -> Path:
+    path = directory / name
+    save(MAZE, path)
+    return path
+
+
+def previewed(pilot: Pilot[None]) -> tuple[Maze | None, str]:
+    preview = pilot.app.screen.query_one(FilePreview)
+    text = str(preview.query_one(Label).content)
+    return preview.query_one(MazeWidget).maze, text
+
+
+async def browse(pilot: Pilot[None], directory: Path) -> None:
+    """Go from the main menu to the list of the files in a directory."""
+    await ask_to_open(pilot)
+    await write(pilot, directory)
+    await pilot.click("#browse")
+    await until_screen(pilot, FilePicker)
+    navigation = pilot.app.screen.query_one(DirectoryNavigation)
+    await until(pilot, lambda: navigation.option_count == 1 + len(list(directory.iterdir())))
+
+
+async def test_preview_shows_the_file_under_the_cursor(tmp_path: Path) -> None:
+    directory = tmp_path / "mazes"
+    directory.mkdir()
+    maze_file(directory, "a.txt")
+    (directory / "b.txt").write_text("no maze, whatever it is\n")
+    (directory / "c.txt").write_text("###\n# #\n###\n")
+    async with running(size=(120, 40)) as pilot:
+        await browse(pilot, directory)
+        await pilot.press("down")
+        await until(pilot, lambda: previewed(pilot)[0] == MAZE)
+        assert "7 x 11 tiles" in previewed(pilot)[1]
+        await pilot.press("down")
+        await until(pilot, lambda: "b.txt" in previewed(pilot)[1])
+        assert previewed(pilot)[0] is None
+        await pilot.press("down")
+        await until(pilot, lambda: "the file has no start" in previewed(pilot)[1])
+        await pilot.press("up", "up", "enter", "enter")
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).document.maze == MAZE
+
+
+async def test_large_file_is_not_previewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    directory = tmp_path / "mazes"
+    directory.mkdir()
+    maze_file(directory)
+    monkeypatch.setattr("labyrinth.tui.files.file_picker.LARGEST_PREVIEW", 10)
+    async with running() as pilot:
+        await browse(pilot, directory)
+        await pilot.press("down")
+        await until(pilot, lambda: "too large" in previewed(pilot)[1])
+
+
+async def test_browsing_can_be_given_up(tmp_path: Path) -> None:
+    directory = tmp_path / "mazes"
+    directory.mkdir()
+    async with running() as pilot:
+        await browse(pilot, directory)
+        await pilot.press("escape")
+        await until_screen(pilot, OpenDialog)
+
+
+async def test_double_click_opens_a_file(tmp_path: Path) -> None:
+    directory = tmp_path / "mazes"
+    directory.mkdir()
+    maze_file(directory)
+    async with running() as pilot:
+        await browse(pilot, directory)
+        navigation = pilot.app.screen.query_one(DirectoryNavigation)
+        await until(pilot, lambda: navigation.option_count == 2)
+        await pilot.click(DirectoryNavigation, offset=(8, 1), times=2)
+        await until_screen(pilot, MazeScreen)
+        assert screen(pilot).document.maze == MAZE
+
+
+async def test_a_directory_that_does_not_answer_holds_up_no_browsing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = Event()
+    is_directory = os.path.isdir
+
+    def hang(path: Any) -> bool:
+        return (path != tmp_path or answers.wait()) and is_directory(path)
+
+    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(os.path, "isdir", hang)
+    async with running() as pilot:
+        await ask_to_open(pilot)
+        await write(pilot, tmp_path)
+        await pilot.click("#browse")
+        await pilot.press("escape")
+        await until_screen(pilot, MainMenu)
+        await ask_to_open(pilot)
+        await write(pilot, tmp_path)
+        await pilot.click("#browse")
+        answers.set()
+        await until_screen(pilot, FilePicker)
+
+
+async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:
+    (tmp_path / "old.svg").write_text("old")
+    async with running(MAZE.copy()) as pilot:
+        await ask_to_save(pilot)
+        await write(pilot, tmp_path / "new.txt")
+        await pilot.click("#browse")
+        await until_screen(pilot, FileSave)
+        chosen = pilot.app.screen.query_one(Select)
+        room = chosen.content_size.width
+        names = [str(name) for name, _ in chosen._options]
+        assert all(len(name) < room for name in names)
+        chosen.value = next(at for at, name in enumerate(names) if name.startswith("SVG"))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(Input).value == "new.svg"
+        await pilot.click("#select")
+        await until_screen(pilot, MazeScreen)
+        assert str(tmp_path / "new.svg") in status(pilot)
+        await ask_to_save(pilot)
+        await write(pilot, tmp_path / "old.svg")
+        await pilot.click("#browse")
+        await until_screen(pilot, FileSave)
+        await pilot.click("#select")
+        await until_screen(pilot, SaveDialog)
+        assert (tmp_path / "old.svg").read_text() == "old", "it is asked first"
