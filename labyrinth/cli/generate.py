@@ -49,7 +49,7 @@ examples:
   labyrinth generate wilson:6x12:7 --weights 1:9 --format json -o maze.json
   labyrinth generate dfs --seed 1 --count 100 > mazes.txt
   labyrinth generate dfs --seed 1 --count 12 -o maze.svg
-  labyrinth generate rooms:9x19:4 -o rooms.map --scenario 40
+  labyrinth generate cave:12x24:7 -o cave.map --scenario 40
 
 `labyrinth list generators` tells the options of each generator.
 """

@@ -27,17 +27,17 @@ from labyrinth.scenarios.scenario import Scenario
 SUMMARY = "run the instances of a Moving AI benchmark"
 
 DESCRIPTION = """\
-Search every instance of a scenario, a .scen file of the Moving AI benchmarks, by
-their rule: a diagonal step costs the root of 2, and both tiles beside it have to
-be open. Compare the length of each path with the published optimum, and print a
-table by bucket. The map is looked for under its name, beside the scenario."""
+Search every instance of a scenario, a .scen file of the Moving AI benchmarks,
+by their rule: a diagonal step costs the root of 2, and both tiles beside it
+have to be open. Compare the length of each path with the published optimum, and print
+a table by bucket. The map is looked for by its name, beside the scenario."""
 
 EXAMPLES = """\
 examples:
-  labyrinth generate rooms:9x19:4 -o rooms.map --scenario 40
-  labyrinth scenario rooms.map.scen
-  labyrinth scenario rooms.map.scen --solver dijkstra greedy --buckets 2:5
-  labyrinth scenario rooms.map.scen --map . --limit 5 --csv
+  labyrinth generate cave:12x24:7 -o cave.map --scenario 40
+  labyrinth scenario cave.map.scen
+  labyrinth scenario cave.map.scen --solver dijkstra greedy --buckets 1:3
+  labyrinth scenario cave.map.scen --map . --limit 5 --csv
 
 Lengths are equal if they are within half a unit of the last digit printed, and
 1e-6. The exit status is 1 if a guarantee was broken: that of a solver that
