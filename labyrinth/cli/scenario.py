@@ -29,8 +29,8 @@ SUMMARY = "run the instances of a Moving AI benchmark"
 DESCRIPTION = """\
 Search every instance of a scenario, a .scen file of the Moving AI benchmarks,
 by their rule: a diagonal step costs the root of 2, and both tiles beside it
-have to be open. Compare the length of each path with the published optimum, and print
-a table by bucket. The map is looked for by its name, beside the scenario."""
+have to be open. Compare the length of each path with the published optimum, and
+print a table by bucket. The map is looked for by its name, beside the scenario."""
 
 EXAMPLES = """\
 examples:
