@@ -14,8 +14,12 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.instance import Instance
 
-_LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
-_WEIGHTED: Final = (Guarantee.WEIGHTED, Guarantee.WEIGHTED_OR_GIVES_UP)
+_LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST, Guarantee.CHEAPEST_OR_GIVES_UP)
+_WEIGHTED: Final = (
+    Guarantee.WEIGHTED,
+    Guarantee.WEIGHTED_LENGTH,
+    Guarantee.WEIGHTED_OR_GIVES_UP,
+)
 _MAY_GIVE_UP: Final = (
     Guarantee.MAY_GIVE_UP,
     Guarantee.BY_CHANCE,
