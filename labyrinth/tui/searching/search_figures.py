@@ -6,6 +6,7 @@ from typing import Final
 
 import labyrinth
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import options_in_words
@@ -40,7 +41,7 @@ def in_a_sentence(solution: Solution) -> str:
     parts = [f"{counted(solution.expanded, 'tile')} expanded", time_of(solution)]
     if solution.outcome == "found":
         steps = counted(len(solution.path) - 1, "step")
-        parts = [steps, f"cost {solution.cost:,}", *parts]
+        parts = [steps, f"cost {in_text(solution.cost)}", *parts]
     else:
         parts = [_NO_PATH, *parts]
     sentence = f"{name_of(solution)}: {', '.join(parts)}."
@@ -61,7 +62,7 @@ def figures_of(solution: Solution) -> list[tuple[str, str]]:
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
     if solution.outcome == "found":
         steps = ("steps", f"{len(solution.path) - 1:,}")
-        figures = [steps, ("cost", f"{solution.cost:,}"), *figures]
+        figures = [steps, ("cost", in_text(solution.cost)), *figures]
     return figures
 
 
