@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Label
 
-from labyrinth.core.errors import named, visible
+from labyrinth.core.errors import visible
 from labyrinth.tui.apart import Apart
-from labyrinth.tui.keys.table import bindings, table
-from labyrinth.tui.session.in_words import session_in_words
-from labyrinth.tui.session.offers import Offers, look_for_offers
+from labyrinth.tui.keys.table import bindings, keys_of
+from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.terminal.link import Answered
@@ -28,7 +25,6 @@ from labyrinth.tui.widgets.title import Title
 from labyrinth.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from labyrinth.formats.maze_source import Source
     from labyrinth.tui.living.living_maze import LivingMaze
 
 
@@ -41,12 +37,6 @@ class MainMenu(Screen[None]):
 
     AUTO_FOCUS = "#main-menu"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
-
-    @dataclass
-    class Continued(Message):
-        """The user wants to go on with a session whose program has died."""
-
-        session: DeadSession
 
     def __init__(self, *, lives: bool = False) -> None:
         """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
@@ -77,15 +67,15 @@ class MainMenu(Screen[None]):
                 id="main-menu",
             )
             yield Label("", id="caption", markup=False)
-        yield Behind(id="behind")
         yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:
         """Have the items say what they do, and name the keys that the user has chosen."""
+        keys = {key.id: key for key in (*keys_of("main"), *keys_of("app"))}
         for item in self.query(Item):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
-            item.tooltip = table()[identifier].tooltip
+            item.tooltip = keys[identifier].tooltip
             item.letter = chosen_key(self, identifier) or item.letter
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         if self._lives:
@@ -105,7 +95,7 @@ class MainMenu(Screen[None]):
         self._living = LivingMaze()
         # With fewer colours a darker one may be that of something else.
         self._living.set_class(self.app.console.color_system == "truecolor", "-dimmed")
-        self.query_one(Behind).mount(self._living)
+        self.mount(Behind(self._living, id="behind"))
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:
         """Name what is running."""
@@ -127,9 +117,14 @@ class MainMenu(Screen[None]):
 
     def _offer(self, offers: Offers) -> None:
         self._session = session = offers.interrupted
+        detail = ""
+        if session is not None:
+            from labyrinth.tui.session.in_words import session_in_words
+
+            detail = visible(session_in_words(session))
         proceed, recent = self.query_one("#continue", Item), self.query_one("#recent", Item)
         proceed.display = session is not None
-        proceed.detail = visible(session_in_words(session)) if session else ""
+        proceed.detail = detail
         recent.display = offers.others
         recent.detail = f"{offers.count}"
         self.query_one(ItemList).show_chosen()
@@ -144,13 +139,13 @@ class MainMenu(Screen[None]):
     def action_continue(self) -> None:
         """Go on where the program was interrupted."""
         if self._session is not None:
-            self.post_message(self.Continued(self._session))
+            self.post_message(Continued(self._session))
 
     def action_recent(self) -> None:
         """Show what was open last."""
-        from labyrinth.tui.files.open_dialog import OpenDialog
+        from labyrinth.tui.screens.opening import ask_to_open
 
-        self.app.push_screen(OpenDialog(at_recent=True), self._opened)
+        ask_to_open(self, at_recent=True)
 
     def action_generate(self) -> None:
         """Go to the generator menu."""
@@ -160,20 +155,6 @@ class MainMenu(Screen[None]):
 
     def action_open(self) -> None:
         """Ask for a file or a recipe and open it."""
-        from labyrinth.tui.files.open_dialog import OpenDialog
+        from labyrinth.tui.screens.opening import ask_to_open
 
-        self.app.push_screen(OpenDialog(), self._opened)
-
-    def _opened(self, source: Source | DeadSession | None) -> None:
-        if isinstance(source, DeadSession):
-            self.post_message(self.Continued(source))
-        elif source is not None:
-            from labyrinth.tui.document.document import Document
-            from labyrinth.tui.screens.maze_screen import MazeScreen
-
-            document = Document(source.maze, source.recipe, source.path)
-            self.app.push_screen(MazeScreen(document))
-            for note in source.notes:
-                self.notify(
-                    f"{note[0].upper()}{note[1:]}.", title=named(source.path or ""), markup=False
-                )
+        ask_to_open(self)

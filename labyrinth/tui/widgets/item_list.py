@@ -7,30 +7,48 @@ focus of their own would take the keys that were meant for those below them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from rich.cells import cell_len, set_cell_size
-from textual import events, on
+from textual import events
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widgets import Button, Static
+from textual.widget import Widget
+from textual.widgets import Static
 
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.widgets.filter_field import FilterField
+
+if TYPE_CHECKING:
+    from textual.widgets import Input
+
+    from labyrinth.tui.widgets.filter_field import FilterField
 
 FEWEST_TO_FILTER: Final = 8
 """Items from which on a list can be filtered."""
 
 
-class Item(Button, can_focus=False):
+class Item(Widget):
     """One line: a letter in the colour of keys, a text, and a detail at the right."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"item--letter", "item--detail"}
+    ALLOW_SELECT = False
 
+    label: reactive[str] = reactive("")
     detail: reactive[str] = reactive("")
+
+    @dataclass
+    class Opened(Message):
+        """The item was opened, and has no action of its own."""
+
+        item: Item
+
+        @property
+        def control(self) -> Item:
+            """The item, by which handlers choose messages."""
+            return self.item
 
     def __init__(
         self,
@@ -43,13 +61,13 @@ class Item(Button, can_focus=False):
         name: str | None = None,
         action: str | None = None,
     ) -> None:
-        """Show `text`, which is no markup, or `short` where there is no room for it.
+        """Show `text`, or `short` where there is no room for it.
 
-        Opening the item does `action`, or posts Button.Pressed.
+        Opening the item does `action`, or posts Item.Opened.
         """
-        super().__init__(Content(text), id=id, name=name, action=action, compact=True)
-        self.letter, self._short = letter, short
-        self.active_effect_duration = 0
+        super().__init__(id=id, name=name)
+        self.letter, self._short, self._action = letter, short, action
+        self.set_reactive(Item.label, text)
         self.set_reactive(Item.detail, detail)
 
     def focus(self, scroll_visible: bool = True) -> Self:
@@ -59,20 +77,26 @@ class Item(Button, can_focus=False):
             self.screen.set_focus(self.parent, scroll_visible)
         return self
 
-    def press(self) -> Self:
+    def open(self) -> None:
         """Open the item, soon: a message that its list sent would go no further than the list."""
-        self.call_later(super().press)
-        return self
+        self.call_later(self._open)
+
+    async def _open(self) -> None:
+        if not self.display:
+            return
+        if self._action is None:
+            self.post_message(self.Opened(self))
+        else:
+            await self.app.run_action(self._action, default_namespace=self.parent)
 
     def render(self) -> Content:
         """Draw the line; of what has no room in it the middle is left out."""
-        assert isinstance(self.label, Content)
         letter = f"{self.letter}  " if self.letter else ""
         width = self.content_size.width - cell_len(letter)
-        room = max(width - self.label.cell_length - 2, min(cell_len(self.detail), width // 2))
+        room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))
         detail = shortened(self.detail, room)
         room = width - cell_len(detail) - 2 if detail else width
-        label = self.label.plain
+        label = self.label
         if self._short and cell_len(label) > room:
             label = self._short
         label = shortened(label, room)
@@ -82,11 +106,10 @@ class Item(Button, can_focus=False):
     def on_click(self, event: events.Click) -> None:
         """Let the list choose or open it."""
         event.stop()
-        event.prevent_default()
         if isinstance(self.parent, ItemList):
             self.parent.click(self, event.chain)
         else:
-            self.press()
+            self.open()
 
 
 class Heading(Static):
@@ -147,24 +170,26 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     def action_filter(self) -> None:
         """Let the user write what to filter by."""
         if self._field is None:
+            # The first list of all is too short to be filtered.
+            from labyrinth.tui.widgets.filter_field import FilterField
+
             self._field = FilterField()
             self.mount(self._field)
         self._field.open()
 
-    @on(FilterField.Changed)
-    def _follow_filter(self, event: FilterField.Changed) -> None:
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what is left by what is written."""
         event.stop()
         self.filter(event.value)
 
-    @on(FilterField.Opened)
-    def _open_filtered(self, event: FilterField.Opened) -> None:
+    def on_filter_field_opened(self, event: FilterField.Opened) -> None:
+        """Open the item that is chosen."""
         event.stop()
         if self.chosen is not None:
-            # From here what the item posts would not come further than to this list.
-            self.chosen.call_later(self.chosen.press)
+            self.chosen.open()
 
-    @on(FilterField.Closed)
-    def _end_filter(self, event: FilterField.Closed) -> None:
+    def on_filter_field_closed(self, event: FilterField.Closed) -> None:
+        """Go on with the whole list."""
         event.stop()
         self.screen.set_focus(self)
 
@@ -207,7 +232,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         """Choose the item that was clicked, and open it if that was often enough."""
         self.choose(item)
         if times >= self._open_by:
-            item.press()
+            item.open()
 
     def action_move(self, step: int) -> None:
         """Choose the item `step` further on, from the last to the first and back."""
@@ -230,7 +255,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     def action_open(self) -> None:
         """Open the chosen item."""
         if self.chosen is not None:
-            self.chosen.press()
+            self.chosen.open()
 
 
 def shortened(text: str, columns: int) -> str:
