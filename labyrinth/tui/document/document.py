@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
@@ -39,6 +40,10 @@ from labyrinth.tui.document.history import State
 from labyrinth.tui.document.lost_endpoints import covers, lose_walled
 from labyrinth.tui.document.search_run import SearchRun
 
+if TYPE_CHECKING:
+    from labyrinth.scenarios.judging import Judgement
+    from labyrinth.tui.document.benchmark import Benchmark
+
 Observer = Callable[[Change], None]
 
 
@@ -51,9 +56,16 @@ class Document:
     """
 
     def __init__(
-        self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
+        self,
+        maze: Maze | None = None,
+        recipe: Recipe | None = None,
+        path: Path | None = None,
+        *,
+        benchmark: Benchmark | None = None,
     ) -> None:
         """Hold `maze`, from the file at `path`; without one, be empty until one is opened."""
+        self.benchmark = benchmark
+        """What is published of the maze, where it is that of an instance of a scenario."""
         self.opened = maze is not None
         """Whether there is a maze; until then `maze` is a single room."""
         recipe = recipe or (maze.recipe if maze else None)
@@ -104,6 +116,13 @@ class Document:
     def solution(self) -> Solution | None:
         """The last search."""
         return self._contents.solution
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """How the last search compares with what is published of the maze, if anything is."""
+        if self.benchmark is None or self.solution is None:
+            return None
+        return self.benchmark.judge(self.maze, self.solution)
 
     @property
     def run(self) -> SearchRun | None:

@@ -17,6 +17,7 @@ def widget_keys() -> Iterator[Key]:
     """Yield them, and at last the keys of the application."""
     yield from _main_menu()
     yield from _generator_menu()
+    yield from _scenario()
     yield from _dialogs()
     yield from _cursor()
     yield from _overview()
@@ -53,6 +54,11 @@ def _generator_menu() -> Iterator[Key]:
     yield key("back", "escape", "Back", "Go back to the main menu", in_footer=True)
     yield key("focus_list", "left", "To the list", "Go to the generators", is_command=False)
     yield key("focus_form", "right", "Options", "Go to the fields", in_footer=True)
+
+
+def _scenario() -> Iterator[Key]:
+    key = Place("scenario", PROGRAM, acts_by_name=True).key
+    yield key("back", "escape", "Back", "Go back to the main menu", in_footer=True)
 
 
 def _dialogs() -> Iterator[Key]:

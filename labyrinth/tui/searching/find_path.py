@@ -16,10 +16,10 @@ from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.settings.solver_options import remembered_choice
 
 _CANCELLED: Final = "Search cancelled."
 _SOLVER: Final = (
@@ -121,7 +121,7 @@ class FindMode(Mode):
             self.document.move_endpoints(self._start, self.document.maze.goals)
         self.menu.used(name)
         kind = LiveMode if self._live else SearchMode
-        self.host.enter(kind(self.host, remembered_choice(self.view, name)))
+        self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
         return True
 
     def cursor_moved(self, position: Position) -> None:

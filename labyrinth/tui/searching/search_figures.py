@@ -8,6 +8,7 @@ import labyrinth
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.solve import Solution
+from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.counted import counted
@@ -63,6 +64,19 @@ def figures_of(solution: Solution) -> list[tuple[str, str]]:
         steps = ("steps", f"{len(solution.path) - 1:,}")
         figures = [steps, ("cost", in_text(solution.cost)), *figures]
     return figures
+
+
+def figures_beside(judgement: Judgement) -> list[tuple[str, str]]:
+    """Return what is published of a search, and how it compares, each with its name."""
+    return [("published", judgement.instance.published), ("length", judgement.verdict.value)]
+
+
+def beside_in_a_sentence(solution: Solution, judgement: Judgement) -> str:
+    """Say how the length of a path compares with the published one."""
+    decimals = f"{judgement.length or 0:.8f}".rstrip("0").rstrip(".")
+    found = "" if judgement.length is None else f"length {decimals}, "
+    published = f"published {judgement.instance.published}"
+    return f"{solver_of(solution).name}: {found}{published}: {judgement.verdict.value}."
 
 
 def time_of(solution: Solution) -> str:
