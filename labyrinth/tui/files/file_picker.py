@@ -36,13 +36,15 @@ class FilePreview(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the maze above the text."""
         maze = MazeWidget()
-        maze.can_focus = False
+        maze.can_focus = maze.visible = False
         yield maze
         yield Label("", markup=False)
 
     def show(self, maze: Maze | None, text: str) -> None:
         """Show a maze, or none, and a text about it."""
-        self.query_one(MazeWidget).maze = maze
+        shown = self.query_one(MazeWidget)
+        shown.maze = maze
+        shown.visible = maze is not None
         self.query_one(Label).update(text)
 
 
