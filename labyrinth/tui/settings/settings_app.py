@@ -21,6 +21,9 @@ from labyrinth.tui.settings.settings_file import settings_path
 from labyrinth.tui.terminal.mouse import use_mouse
 from labyrinth.tui.terminal.output import is_tried
 
+TEXTUAL_DARK: Final = "textual-dark"
+"""The theme that Textual takes in place of one that is unknown."""
+
 MOTIONS: Final = {
     Motion.FULL: "Show every run as it goes",
     Motion.SPARING: "Draw animations sparingly, for a slow connection",
@@ -42,8 +45,10 @@ class SettingsApp(App[None]):
         settings = self.preferences.settings
         for theme in themes(colours_of(self)):
             self.register_theme(theme)
-        if "TEXTUAL_THEME" not in os.environ:
-            self.theme = settings.theme if settings.theme in self.available_themes else DARK
+        # Textual has styled by a theme that it did not know yet, and by its own in its place.
+        self.set_reactive(App.theme, TEXTUAL_DARK)
+        theme_wanted = os.environ.get("TEXTUAL_THEME", settings.theme)
+        self.theme = theme_wanted if theme_wanted in self.available_themes else DARK
         self._show_motion(Motion.SPARING if low_bandwidth else settings.motion)
 
     def on_mount(self) -> None:
