@@ -22,7 +22,10 @@ from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverMenu
 
 _CANCELLED: Final = "Search cancelled."
-_SOLVER: Final = "A solver's letter or Enter searches; a click or Tab chooses other ends."
+_SOLVER: Final = (
+    "A solver's letter or <solvers.search> searches; "
+    "a click or <solvers.other_side> chooses other ends."
+)
 _START, _GOAL = "start", "goal"
 
 
@@ -136,7 +139,9 @@ class FindMode(Mode):
             self.host.say(self._ask_for_tile())
 
     def _ask_for_tile(self) -> str:
-        return f"Choose the {self._next}: click a corridor, or move there and press Enter."
+        return (
+            f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
+        )
 
     def _take_start(self, position: Position) -> None:
         self._forget_search()
@@ -182,7 +187,7 @@ class SearchMode(Mode):
     places = ("searching",)
     keeps_keys = True
     focus = Focus.NOTHING
-    status = "Searching… Escape cancels."
+    status = "Searching… <searching.cancel> cancels."
 
     def __init__(self, host: Host, choice: SolverChoice) -> None:
         """Search with the solver that was chosen."""
@@ -207,7 +212,9 @@ class SearchMode(Mode):
         self.host.enter(ViewMode(self.host, _CANCELLED))
 
     def _show_share(self, share: float) -> None:
-        self.host.say(f"Searching… {share:.0%} of the corridors expanded. Escape cancels.")
+        self.host.say(
+            f"Searching… {share:.0%} of the corridors expanded. <searching.cancel> cancels."
+        )
 
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run)

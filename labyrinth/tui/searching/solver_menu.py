@@ -11,6 +11,7 @@ from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
@@ -51,7 +52,9 @@ class SolverMenu(Vertical):
         yield self._about
 
     def on_mount(self) -> None:
-        """Begin with the solver that was used last, whenever that was."""
+        """Show the user's keys; begin with the solver that was used last, whenever that was."""
+        for key, item in self._items_by_key.items():
+            item.letter = chosen_key(self, f"solvers.{key}") or item.letter
         chosen = preferences_of(self).settings.solver
         if chosen in self._items_by_key:
             self._last = chosen

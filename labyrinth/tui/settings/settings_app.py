@@ -40,6 +40,8 @@ class SettingsApp(App[None]):
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
         self._wrong_keys: list[Complaint] = []
+        self.chosen_keys: Mapping[str, str] = {}
+        """The keys of the settings that are in use, by the ids of their bindings."""
         settings = self.preferences.settings
         for theme in themes(colours_of(self)):
             self.register_theme(theme)
@@ -65,7 +67,7 @@ class SettingsApp(App[None]):
         if any(identifier.startswith("solvers.") for identifier in keys):
             known |= solver_keys()
         keymap, self._wrong_keys = keymap_of(keys, known)
-        self.preferences.keymap = keymap
+        self.chosen_keys = keymap
         self.set_keymap(keymap)
 
     def on_unmount(self) -> None:

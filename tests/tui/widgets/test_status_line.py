@@ -48,6 +48,7 @@ def test_usual_sentences_take_one_line() -> None:
         "play/play_mode.py",
         "playback/sketch_mode.py",
         "screens/maze_screen.py",
+        "screens/opening.py",
         "screens/saving.py",
         "searching/live_mode.py",
         "searching/result_mode.py",
