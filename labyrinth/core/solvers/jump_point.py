@@ -42,10 +42,10 @@ CODE.line("put the start in a queue that is sorted by f = g + h")
 CODE.line("while the queue is not empty:")
 CODE.line("    take the jump point of the lowest f")
 CODE.line("    if it is a goal: walk back to the start, done", PATH)
-TAKE = CODE.line("    expand it", EXPAND)
+TAKE = CODE.line("    expand it, unless it was expanded before", EXPAND)
 CODE.line("    for each direction that may be worth it:")
 PASS = CODE.line("        pass over all tiles where no turn is worth it", STEP)
-PUT = CODE.line("        queue the next jump point, if there is one", DISCOVER, jumps=True)
+PUT = CODE.line("        queue the next jump point if it is nearer over here", DISCOVER, jumps=True)
 CODE.line("no goal can be reached")
 
 
