@@ -31,6 +31,7 @@ from labyrinth.tui.screens.maze_actions import MazeActions
 from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
+from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
@@ -157,7 +158,7 @@ class MazeScreen(MazeActions):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Switch the screen's own actions off while there is nothing yet to act on."""
         if action == "mode":
-            return not (self._stage.overview.has_focus or isinstance(self.focused, Input))
+            return not (self._stage.overview.has_focus or _takes_keys(self.focused))
         return not self.mode.keeps_keys
 
     # What the user may look at
@@ -203,3 +204,12 @@ class MazeScreen(MazeActions):
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
         self.view.focus()
+
+
+def _takes_keys(focused: Widget | None) -> bool:
+    """Whether keys are for what has the focus before they are for the mode: something is set."""
+    if focused is None:
+        return False
+    return isinstance(focused, Input) or any(
+        isinstance(each, SolverForm) for each in focused.ancestors
+    )

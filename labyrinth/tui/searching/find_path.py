@@ -18,11 +18,15 @@ from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.settings.solver_options import remembered_choice
+from labyrinth.tui.widgets.for_mode import ForMode
 
 _CANCELLED: Final = "Search cancelled."
 _SOLVER: Final = "A solver's letter or Enter searches; a click or Tab chooses other ends."
+_OPTIONS: Final = "Enter searches with these options, Escape goes back to the solvers."
+_WRONG: Final = "That field is wrong: mend it, or Escape leaves the options as they were."
 _START, _GOAL = "start", "goal"
 
 
@@ -74,6 +78,7 @@ class FindMode(Mode):
 
     def end(self) -> None:
         """Put the start back that was chosen without a goal or a solver."""
+        self.menu.leave_options()
         self.document.give_up_trying()
 
     def press(self, position: Position | None) -> None:
@@ -96,7 +101,9 @@ class FindMode(Mode):
         for solver in labyrinth.solvers().values():
             if key == solver.shortcut:
                 return self.picked(solver.key)
-        if key == "escape":
+        if key == "o" or (key == "right" and self.menu.has_focus_in_list):
+            self._set_options()
+        elif key == "escape":
             self.host.enter(ViewMode(self.host, _CANCELLED))
         elif key == "tab":
             self._change_sides()
@@ -114,12 +121,33 @@ class FindMode(Mode):
             self.view.screen.set_focus(self.view)
             self.host.say(self._ask_for_tile())
             return True
+        if self.menu.complain(name):
+            self.host.say(_WRONG)
+            return True
         if self._start is not None:
             self.document.move_endpoints(self._start, self.document.maze.goals)
         self.menu.used(name)
         kind = LiveMode if self._live else SearchMode
         self.host.enter(kind(self.host, remembered_choice(self.view, name)))
         return True
+
+    def handle(self, message: ForMode) -> None:
+        """Take what the form of the options has to say, too."""
+        match message:
+            case SolverForm.Submitted():
+                self.picked(message.choice.key)
+            case SolverForm.Left():
+                self.menu.take_focus_back()
+                self.host.say(self.status)
+            case _:
+                super().handle(message)
+
+    def _set_options(self) -> None:
+        """Go to the options of the chosen solver, if it has any."""
+        if self.menu.set_options():
+            self.host.say(_OPTIONS)
+        else:
+            self.host.say(f"{labyrinth.solvers()[self.menu.chosen].name} takes no options.")
 
     def cursor_moved(self, position: Position) -> None:
         """Say what Enter does on the maze."""

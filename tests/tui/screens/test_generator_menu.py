@@ -12,8 +12,6 @@ from labyrinth.core.declaration.generator import Group
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.tui.generating import preview
-from labyrinth.tui.generating.choice import Choice
-from labyrinth.tui.generating.field import Field, OptionField
 from labyrinth.tui.generating.generator_list import BEGIN_WITH
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, PLAIN, RecipeForm
 from labyrinth.tui.layout import FRAME, NORMAL
@@ -22,6 +20,8 @@ from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.field import Field, OptionField
 from labyrinth.tui.widgets.item_list import Heading, Item
 from tests.tui.driving import (
     SIZES,

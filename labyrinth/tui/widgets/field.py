@@ -1,7 +1,9 @@
-"""One field of the form: its name, its entry, and what is wrong with that."""
+"""One field of a form: its name, its entry, and what is wrong with that."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from textual.app import ComposeResult
@@ -10,7 +12,8 @@ from textual.reactive import var
 from textual.widgets import Input, Label
 
 from labyrinth.core.declaration import options
-from labyrinth.tui.generating.choice import Choice
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.widgets.choice import Choice
 
 _YES_AND_NO: Final = {"no": "no", "yes": "yes"}
 _LONG_WORD: Final = 11
@@ -51,6 +54,16 @@ class Field(Vertical):
         """What the field means, and the word that is chosen."""
         return self._about
 
+    @contextmanager
+    def checked(self) -> Iterator[str]:
+        """Give the text, and say what goes wrong within."""
+        fault = ""
+        try:
+            yield self.text
+        except LabyrinthError as error:
+            fault = str(error).removeprefix(f"option {self.key} is ")
+        self.fault = fault
+
     def watch_fault(self, fault: str) -> None:
         """Show what is wrong."""
         self._fault.update(fault)
@@ -58,13 +71,13 @@ class Field(Vertical):
 
 
 class OptionField(Field):
-    """The field of an option that a generator or every maze takes."""
+    """The field of an option that a solver, a generator or every maze takes."""
 
     def __init__(self, option: options.Option) -> None:
         """Begin with the default."""
         self.option = option
         self._words = _words(option)
-        default = "" if option.default is None else option.format(option.default)
+        default = self._written(option.default)
         if self._words:
             entry: Input | Choice = Choice(list(self._words), default, id=option.key)
         else:
@@ -83,6 +96,13 @@ class OptionField(Field):
     def is_long(self) -> bool:
         """Whether its words need the width of two columns."""
         return any(len(word) > _LONG_WORD for word in self._words)
+
+    def show(self, value: options.OptionValue) -> None:
+        """Show a value that the option can have."""
+        self.text, self.fault = self._written(value), ""
+
+    def _written(self, value: options.OptionValue) -> str:
+        return "" if value is None else self.option.format(value)
 
     def parse(self) -> options.OptionValue:
         """Return the value. Raises LabyrinthError for one that the option cannot have."""
