@@ -22,15 +22,23 @@ SITE_PACKAGES = Path(sysconfig.get_path("purelib"))
 START = """
 import asyncio
 from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.screens.key_help import KeyHelp
 
 async def start():
     app = LabyrinthApp()
     async with app.run_test():
-        assert app.screen.query("Button")
-        print(*app.css_path)
+        assert app.screen.query("Item")
+        await app.push_screen(KeyHelp([]))
+        print(*(path for path, _ in app.stylesheet.source if path.endswith(".tcss")))
 
 asyncio.run(start())
 """
+
+STYLE_SHEETS = "menu.tcss", "screens.tcss"
+
+
+def style_sheets(folder: Path) -> str:
+    return " ".join(str(folder / name) for name in STYLE_SHEETS)
 
 
 @dataclass(frozen=True)
@@ -92,11 +100,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel
 
 
-def test_wheel_contains_the_style_sheet_and_starts(environment: Environment, wheel: Path) -> None:
+def test_wheel_contains_the_style_sheets_and_starts(environment: Environment, wheel: Path) -> None:
     environment.install(str(wheel))
-    style_sheet = environment.package / "screens.tcss"
-    assert style_sheet.read_bytes() == (CHECKOUT / "screens.tcss").read_bytes()
-    assert environment.run(environment.program("python"), "-c", START) == str(style_sheet)
+    for name in STYLE_SHEETS:
+        assert (environment.package / name).read_bytes() == (CHECKOUT / name).read_bytes()
+    started = environment.run(environment.program("python"), "-c", START)
+    assert started == style_sheets(environment.package)
 
 
 def test_wheel_installs_the_command(environment: Environment, wheel: Path) -> None:
@@ -106,15 +115,14 @@ def test_wheel_installs_the_command(environment: Environment, wheel: Path) -> No
     assert environment.run(environment.program("python"), "-m", "labyrinth", "--version") == version
 
 
-def test_editable_install_starts_with_the_style_sheet_of_the_checkout(
+def test_editable_install_starts_with_the_style_sheets_of_the_checkout(
     environment: Environment,
 ) -> None:
     environment.install("--no-build-isolation", "--editable", str(CHECKOUT))
-    style_sheet = str(CHECKOUT / "screens.tcss")
-    assert environment.run(environment.program("python"), "-c", START) == style_sheet
+    started = environment.run(environment.program("python"), "-c", START)
+    assert started == style_sheets(CHECKOUT)
 
 
-def test_plain_checkout_starts_with_its_style_sheet(environment: Environment) -> None:
-    style_sheet = str(CHECKOUT / "screens.tcss")
+def test_plain_checkout_starts_with_its_style_sheets(environment: Environment) -> None:
     started = environment.run(environment.program("python"), "-c", START, python_path=str(CHECKOUT))
-    assert started == style_sheet
+    assert started == style_sheets(CHECKOUT)

@@ -26,7 +26,7 @@ from textual.worker import WorkerFailed
 from labyrinth.tui.apart import end
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.variables import variables_of
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
     CLASSES_BY_WIDTH,
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from labyrinth.core.maze.maze import Maze
     from labyrinth.tui.screens.maze_screen import MazeScreen
     from labyrinth.tui.session.keeper import Keeper
+    from labyrinth.tui.session.offers import Continued
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
 
@@ -71,7 +72,7 @@ _QUITS: Final = ("ctrl+q", "ctrl+c")
 class LabyrinthApp(SettingsApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
-    CSS_PATH = stylesheet()
+    CSS_PATH = stylesheet("menu.tcss")
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
     """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
@@ -157,9 +158,16 @@ class LabyrinthApp(SettingsApp):
         if all(isinstance(screen, MainMenu) for screen in screens):
             garbage_collector.settle()
         garbage_collector.started()
+        self._style_screens()
         for screen in self.screen_stack:
             if isinstance(screen, MainMenu):
                 screen.enliven()
+
+    def _style_screens(self) -> None:
+        """Read the style sheet of what follows the menu, unless that was done."""
+        sheet = stylesheet("screens.tcss")
+        if not self.stylesheet.has_source(str(sheet)):
+            self.stylesheet.read(sheet)
 
     def _entertain(self) -> None:
         """Show mazes on the whole screen where the menu is left alone and may move."""
@@ -201,7 +209,7 @@ class LabyrinthApp(SettingsApp):
         """Let keys through that have waited for what follows."""
         self._typed_ahead.release()
 
-    def on_main_menu_continued(self, message: MainMenu.Continued) -> None:
+    def on_continued(self, message: Continued) -> None:
         """Go on with a session."""
         self._read_session(message.session)
 
@@ -270,26 +278,19 @@ class LabyrinthApp(SettingsApp):
         self.screen.post_message(Answered(message.time))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Offer every action of ours that has a key on `screen`, then Textual's own commands."""
-        offered = set()
-        for active in screen.active_bindings.values():
-            binding = active.binding
-            key = table().get(binding.id or "")
-            if key and key.is_command and active.enabled and binding.id not in offered:
-                offered.add(binding.id)
-                yield SystemCommand(
-                    binding.description,
-                    f"{binding.tooltip or binding.description} ({self.get_key_display(binding)})",
-                    partial(self.run_action, binding.action, active.node),
-                )
-        from labyrinth.tui.screens.commands import named_commands
+        """Offer what can be done on `screen`, then what Textual has besides."""
+        from labyrinth.tui.screens.commands import commands
 
-        yield from named_commands(self, screen)
+        ours = list(commands(self, screen))
+        yield from ours
         if hasattr(signal, "SIGTSTP"):
             yield SystemCommand(
                 "Suspend", "Go back to the shell; `fg` goes on here", self.action_suspend_process
             )
-        yield from super().get_system_commands(screen)
+        offered = {command.title for command in ours}
+        for command in super().get_system_commands(screen):
+            if command.title not in offered:
+                yield command
 
     def action_help(self) -> None:
         """List the keys of the screen in front over it, or close the list."""
@@ -324,6 +325,8 @@ class LabyrinthApp(SettingsApp):
         """Show a screen above the present one, unless another that is behind it asks for it."""
         if asking_screen(self) not in (None, self.screen):
             return AwaitComplete()
+        if not isinstance(screen, MainMenu):
+            self._style_screens()
         # Else all of it would be styled once more when it is told its size.
         screen.add_class(*classes_of(self.size), update=False)
         return super().push_screen(screen, *arguments, **named)

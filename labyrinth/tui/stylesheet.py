@@ -1,4 +1,4 @@
-"""Where the style sheet of the screens is."""
+"""Where the style sheets are."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from pathlib import Path
 import labyrinth
 
 
-def stylesheet() -> Path:
-    """Return the path of `screens.tcss`: in an installed package, else beside it in a checkout."""
+def stylesheet(name: str) -> Path:
+    """Return the path of a style sheet: in an installed package, else beside it in a checkout.
+
+    `menu.tcss` is all that the first frame of the main menu needs, `screens.tcss` what follows it.
+    """
     package = Path(labyrinth.__file__).parent
-    packed = package / "screens.tcss"
-    return packed if packed.exists() else package.parent / "screens.tcss"
+    packed = package / name
+    return packed if packed.exists() else package.parent / name

@@ -13,7 +13,7 @@ from textual.events import MouseMove
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Button
+from textual.widget import Widget
 
 from labyrinth import Maze, Recipe, Solution
 from labyrinth.core.maze.walls import Position
@@ -187,9 +187,9 @@ def chosen(pilot: Pilot[None]) -> str:
     return (item.id or item.name or "") if item else ""
 
 
-def buttons(pilot: Pilot[None], within: str) -> list[Button]:
-    """Return the buttons within what the selector finds, from top to bottom."""
-    return list(pilot.app.screen.query(f"{within} Button").results(Button))
+def buttons(pilot: Pilot[None], within: str) -> list[Widget]:
+    """Return the buttons and items within what the selector finds, from top to bottom."""
+    return list(pilot.app.screen.query(f"{within} Button, {within} Item").results(Widget))
 
 
 def offset_of(pilot: Pilot[None], position: Position) -> Offset:

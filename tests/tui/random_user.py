@@ -23,6 +23,7 @@ from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.widgets.item_list import Item
 from tests.tui import driven_clock
 from tests.tui.driving import pass_time
 from tests.tui.terminal_input import send_click, send_key, send_mouse, send_paste
@@ -224,7 +225,7 @@ class RandomUser:
         found: list[Widget] = [
             each
             for each in self.pilot.app.screen.query(Widget)
-            if (isinstance(each, Button) or each.focusable) and each.region.area
+            if (isinstance(each, Button | Item) or each.focusable) and each.region.area
         ]
         if found:
             x, y = self._rng.choice(found).region.center

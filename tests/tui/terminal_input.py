@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
-from textual.widgets import Button
 
 
 def send_key(app: App[None], key: str) -> None:
@@ -36,7 +35,7 @@ def press_together(pilot: Pilot[None], *presses: str) -> None:
     """Press keys and, where it begins with "#", the button of that id, all of them in one read."""
     for press in presses:
         if press.startswith("#"):
-            x, y = pilot.app.screen.query_one(press, Button).region.center
+            x, y = pilot.app.screen.query_one(press).region.center
             send_click(pilot.app, int(x), int(y))
         else:
             send_key(pilot.app, press)

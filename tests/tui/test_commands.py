@@ -4,21 +4,17 @@ import re
 from collections.abc import Awaitable, Callable
 
 import pytest
-from textual.binding import Binding
 from textual.color import Color
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from labyrinth import Maze, generate
+from labyrinth import generate
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.editing.tools import FILL
 from labyrinth.tui.files.save_dialog import SaveDialog
-from labyrinth.tui.keys.table import table
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
 from tests.tui.driving import (
-    HALL,
     mode,
     place,
     running,
@@ -31,16 +27,6 @@ from tests.tui.driving import (
     widget,
 )
 from tests.tui.path_finding import find_path, maze
-
-
-async def test_every_action_of_the_maze_is_in_the_palette() -> None:
-    async with running(Maze.from_text(HALL)) as pilot:
-        commands = list(pilot.app.get_system_commands(screen(pilot)))
-        titles = {command.title for command in commands}
-        for binding in MazeScreen.BINDINGS:
-            assert isinstance(binding, Binding)
-            assert (binding.description in titles) == table()[binding.id or ""].is_command
-        assert all(command.help for command in commands)
 
 
 @pytest.mark.parametrize(("title", "expected"), [("Edit", EditMode), ("Find path", FindMode)])

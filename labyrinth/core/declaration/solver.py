@@ -25,9 +25,10 @@ class Guarantee(Enum):
     WEIGHTED_OR_GIVES_UP = (
         "finds a path of at most w times the lowest cost, unless it gives up at its limit"
     )
-    WEIGHTED_STEPS = "finds a path of at most w times the fewest steps if there is a path"
+    WEIGHTED_LENGTH = "finds a path of at most w times the least length if there is a path"
     ANY_PATH_OR_GIVES_UP = "finds some path, unless it gives up at its limit"
     FEWEST_STEPS = "finds a path of the fewest steps if there is a path"
+    SHORTEST = "finds a path of the least length if there is a path"
     ANY_PATH = "finds some path if there is a path"
     MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
     CHEAPEST_OR_GIVES_UP = "finds a path of the lowest cost, unless it gives up at its limit"
@@ -37,14 +38,14 @@ class Guarantee(Enum):
 
 _ANY_PATH_OF: Final = {
     Guarantee.CHEAPEST: Guarantee.ANY_PATH,
-    Guarantee.FEWEST_STEPS: Guarantee.ANY_PATH,
+    Guarantee.SHORTEST: Guarantee.ANY_PATH,
     Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
 }
 """What is left of a guarantee where the heuristic is not admissible."""
 _WEIGHTED_OF: Final = {
     Guarantee.CHEAPEST: Guarantee.WEIGHTED,
-    Guarantee.FEWEST_STEPS: Guarantee.WEIGHTED_STEPS,
+    Guarantee.SHORTEST: Guarantee.WEIGHTED_LENGTH,
     Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
 }

@@ -15,6 +15,9 @@ from labyrinth.core.maze.walls import Wall
 OPEN: Final = 16
 """Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""
 
+AROUND: Final = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
+"""The steps to the eight tiles around a tile, as (row, col), in the order of their bits."""
+
 Masks: TypeAlias = "bytearray | array[int]"
 
 _STRAIGHT: Final = (Wall.UP | Wall.DOWN, Wall.LEFT | Wall.RIGHT)
@@ -60,16 +63,20 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
 
 def _diagonals(grid: SearchGrid) -> Iterator[int]:
     """Yield the bits of the diagonal steps that are allowed from each tile."""
-    allowed = grid.diagonal.corners()
     shifted = [mask << 5 for mask in range(16)]
-    row, col = 8 * grid.width, 8
-    steps = (row, -row, col, -col, row + col, row - col, col - row, -row - col)
+    return map(shifted.__getitem__, surroundings(grid).translate(grid.diagonal.corners()))
+
+
+def surroundings(grid: SearchGrid) -> bytearray:
+    """Return for each tile the set of open tiles around it, in the bits of AROUND; 0 for a wall."""
+    steps = [8 * (row * grid.width + col) for row, col in AROUND]
+    around = bytearray()
     for ones, digits, band in _bands(grid):
-        around = 0
+        sets = 0
         for number, step in enumerate(steps):
-            around |= (ones << step if step > 0 else ones >> -step) << number
-        corners = (around & ones * 255).to_bytes(digits, "little")[band].translate(allowed)
-        yield from map(shifted.__getitem__, corners)
+            sets |= (ones >> step if step > 0 else ones << -step) << number
+        around += (sets & ones * 255).to_bytes(digits, "little")[band]
+    return around
 
 
 def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:

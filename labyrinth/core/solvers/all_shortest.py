@@ -58,7 +58,7 @@ def all_shortest(grid: SearchGrid, record: Record) -> Slices:
                 expanded += bucket.index(tile)
                 nearest = [other for other in bucket if other in goals]
                 onward = yield from _steps_onward(grid, costs, arrivals, nearest, expanded)
-                number = yield from _count(record, onward, costs, start, nearest, expanded)
+                number = yield from _count(record, onward, costs, start, expanded)
                 return Found(path_to(tile, arrivals), expanded, note=_note(number, len(onward)))
             record(TAKE + tile)
             for step in (-width, width, -1, 1):
@@ -101,7 +101,6 @@ def _count(
     onward: dict[int, list[int]],
     costs: list[int],
     start: int,
-    nearest: list[int],
     expanded: int,
 ) -> Generator[int, None, int]:
     """Return the number of cheapest paths."""

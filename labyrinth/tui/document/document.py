@@ -131,9 +131,9 @@ class Document:
 
     # Changes
 
-    def open(self, maze: Maze) -> None:
-        """Show another maze, of which nothing is known yet."""
-        self._open(State(maze, maze.recipe))
+    def open(self, maze: Maze, path: Path | None = None) -> None:
+        """Show another maze, from the file at `path` if it has one; nothing is known of it yet."""
+        self._open(State(maze, maze.recipe, path))
 
     def carve_on(self, maze: Maze) -> None:
         """Show a maze that was carved on from the one before, or from a sketch of it."""

@@ -81,10 +81,10 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         else:
             self.say("Write the path of a file or a recipe.")
 
-    @on(Button.Pressed, "#recent Button")
-    def open_recent(self, event: Button.Pressed) -> None:
+    @on(Item.Opened)
+    def open_recent(self, event: Item.Opened) -> None:
         """Open a maze of those that were open last."""
-        name = event.button.name or ""
+        name = event.item.name or ""
         for session in self._offers.sessions:
             if str(session.path) == name:
                 self.dismiss(session)

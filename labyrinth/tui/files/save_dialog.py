@@ -22,7 +22,7 @@ from labyrinth.tui.files.file_filters import in_format
 from labyrinth.tui.files.file_place import FilePlace
 from labyrinth.tui.files.format_list import FormatList
 from labyrinth.tui.layout import LONGEST_PASTE
-from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.tick import Tick
 
 
@@ -126,7 +126,8 @@ class SaveDialog(FileDialog[Path]):
         return self._solution_path if self.query_one("#with-path", Tick).value else ()
 
     @on(Input.Submitted)
-    @on(Button.Pressed, "#accept, #formats Button")
+    @on(Button.Pressed, "#accept")
+    @on(Item.Opened)
     def save(self) -> None:
         """Save under the path that is written; ask before a file is overwritten."""
         path, chosen = Path(os.path.expanduser(self.written)), self._format()

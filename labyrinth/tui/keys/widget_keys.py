@@ -50,7 +50,7 @@ def _generator_menu() -> Iterator[Key]:
             always=name == "form",
         )
     key = Place("generator", MAZE, acts_by_name=True).key
-    yield key("generate", "f5", "Generate", tooltip, is_command=False)
+    yield key("generate", "f5", "Generate", tooltip)
     yield key("back", "escape", "Back", "Go back to the main menu", in_footer=True)
     yield key("focus_list", "left", "To the list", "Go to the generators", is_command=False)
     yield key("focus_form", "right", "Options", "Go to the fields", in_footer=True)
@@ -77,7 +77,7 @@ def _dialogs() -> Iterator[Key]:
     yield dialog.key("next", "down", "Next field", action=following, is_command=False)
     yield dialog.key("previous", "up", "Previous field", action=previous, is_command=False)
     tooltip, keys = "Close the list of keys", "escape,enter,q"
-    yield key_help.key("close", keys, "Close", tooltip, "close", in_footer=True, is_command=False)
+    yield key_help.key("close", keys, "Close", tooltip, "close", in_footer=True)
     yield report.key("close", "escape,i", "Close", action="close", in_footer=True)
     yield leave.key("stay", "escape", "Stay", action="stay", in_footer=True)
     yield leave.key("next", "right,down", "Next button", action=following, is_command=False)

@@ -83,8 +83,8 @@ class Explanation(VerticalScroll, can_focus=False):
             grown = parts != self._parts
             self._marked, self._parts = marked, parts
             self._draw(layout=grown)
-            if was_in_sight and not self._is_in_sight(self._marked_rows):
-                self.scroll_to(y=self._marked_rows.start, animate=False)
+            if was_in_sight:
+                self._show_marked()
 
     def scroll_by(self, count: int, pages: bool) -> None:
         """Scroll so many lines, or pages, down."""
@@ -113,15 +113,27 @@ class Explanation(VerticalScroll, can_focus=False):
         self._figures.show(timeline, position, rows)
 
     def on_resize(self) -> None:
-        """Wrap the code anew."""
+        """Wrap the code anew, and keep its marked line in sight."""
         self._draw()
+        self._show_marked()
+
+    def _show_marked(self) -> None:
+        """Scroll no further than to the marked line, once there are rows to scroll."""
+        if self._code.size.width and not self._is_in_sight(self._marked_rows):
+            seen, marked = self._rows_in_sight, self._marked_rows
+            above = marked.start < seen.start
+            row = marked.start if above else min(marked.start, marked.stop - len(seen))
+            self.scroll_to(y=row, animate=False)
+
+    @property
+    def _rows_in_sight(self) -> range:
+        """The rows of the code that are not scrolled away."""
+        first = int(self.scroll_y)
+        height = self.scrollable_content_region.height - self._head.outer_size.height
+        return range(first, first + max(1, height))
 
     def _is_in_sight(self, rows: range) -> bool:
-        """Whether these rows of the code are not scrolled away."""
-        first = int(self.scroll_y)
-        head = self._head.outer_size
-        height = self.scrollable_content_region.height - head.height
-        return set(rows) <= set(range(first, first + height))
+        return set(rows) <= set(self._rows_in_sight)
 
     @property
     def _bar(self) -> str:

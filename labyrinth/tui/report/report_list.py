@@ -7,7 +7,6 @@ from typing import Final
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widgets import Static
 
 from labyrinth.core.measure import Report
@@ -95,7 +94,7 @@ class ReportList(Vertical):
         return lines
 
     def _fill(self, item: Item, figure: Figure) -> None:
-        item.label = Content(f"{figure.name:<{_NAME}}{figure.value}")
+        item.label = f"{figure.name:<{_NAME}}{figure.value}"
         item.detail = f"usual {figure.usual}" if figure.usual and not self._short else ""
         item.set_class(figure.strange, "-strange")
 

@@ -127,7 +127,8 @@ class GeneratorMenu(Screen[None]):
 
     # What the user does
 
-    @on(Button.Pressed, "#generators Button, #generate")
+    @on(Button.Pressed, "#generate")
+    @on(Item.Opened)
     def action_generate(self) -> None:
         """Generate with the chosen generator; where a field is wrong, go to the first such."""
         form = self.query_one(RecipeForm)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Label
 
-from labyrinth.core.errors import named, visible
+from labyrinth.core.errors import visible
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.session.in_words import session_in_words
-from labyrinth.tui.session.offers import Offers, look_for_offers
+from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.terminal.link import Answered
@@ -28,7 +26,6 @@ from labyrinth.tui.widgets.title import Title
 from labyrinth.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from labyrinth.formats.maze_source import Source
     from labyrinth.tui.living.living_maze import LivingMaze
 
 
@@ -41,12 +38,6 @@ class MainMenu(Screen[None]):
 
     AUTO_FOCUS = "#main-menu"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
-
-    @dataclass
-    class Continued(Message):
-        """The user wants to go on with a session whose program has died."""
-
-        session: DeadSession
 
     def __init__(self, *, lives: bool = False) -> None:
         """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
@@ -144,13 +135,13 @@ class MainMenu(Screen[None]):
     def action_continue(self) -> None:
         """Go on where the program was interrupted."""
         if self._session is not None:
-            self.post_message(self.Continued(self._session))
+            self.post_message(Continued(self._session))
 
     def action_recent(self) -> None:
         """Show what was open last."""
-        from labyrinth.tui.files.open_dialog import OpenDialog
+        from labyrinth.tui.screens.opening import ask_to_open
 
-        self.app.push_screen(OpenDialog(at_recent=True), self._opened)
+        ask_to_open(self, at_recent=True)
 
     def action_generate(self) -> None:
         """Go to the generator menu."""
@@ -160,20 +151,6 @@ class MainMenu(Screen[None]):
 
     def action_open(self) -> None:
         """Ask for a file or a recipe and open it."""
-        from labyrinth.tui.files.open_dialog import OpenDialog
+        from labyrinth.tui.screens.opening import ask_to_open
 
-        self.app.push_screen(OpenDialog(), self._opened)
-
-    def _opened(self, source: Source | DeadSession | None) -> None:
-        if isinstance(source, DeadSession):
-            self.post_message(self.Continued(source))
-        elif source is not None:
-            from labyrinth.tui.document.document import Document
-            from labyrinth.tui.screens.maze_screen import MazeScreen
-
-            document = Document(source.maze, source.recipe, source.path)
-            self.app.push_screen(MazeScreen(document))
-            for note in source.notes:
-                self.notify(
-                    f"{note[0].upper()}{note[1:]}.", title=named(source.path or ""), markup=False
-                )
+        ask_to_open(self)

@@ -208,8 +208,5 @@ class MazeScreen(MazeActions):
 
 def _takes_keys(focused: Widget | None) -> bool:
     """Whether keys are for what has the focus before they are for the mode: something is set."""
-    if focused is None:
-        return False
-    return isinstance(focused, Input) or any(
-        isinstance(each, SolverForm) for each in focused.ancestors
-    )
+    inside = focused.ancestors_with_self if focused is not None else ()
+    return any(isinstance(each, Input | SolverForm) for each in inside)

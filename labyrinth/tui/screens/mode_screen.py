@@ -24,6 +24,7 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.tooltips import ScreenWithTooltips
 from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.status_line import StatusLine
 
@@ -120,12 +121,13 @@ class ModeScreen(ScreenWithTooltips[None]):
         self.mode.handle(message)
 
     @on(Button.Pressed)
-    def press_button(self, event: Button.Pressed) -> None:
-        """Give the mode the press of a button; what it leaves does the action of that name.
+    @on(Item.Opened)
+    def press_button(self, event: Button.Pressed | Item.Opened) -> None:
+        """Give the mode the press of a button or item; what it leaves does that action.
 
         A second press, made before what the first one did was drawn, may come too late.
         """
-        button = event.button
+        button = event.control
         shown = all(node.display for node in button.ancestors_with_self)
         if not self.is_active or not shown:
             return

@@ -64,7 +64,7 @@ class Panel(ContentSwitcher):
     def take_focus(self) -> None:
         """Focus what the user is to begin with, at once or as soon as it is there."""
         part = self.part(PARTS[self.current or "actions"])
-        if part.query("Button"):
+        if part.query("Item, Button"):
             self.screen.set_focus(_first_item(part))
         else:
             self._awaited = part

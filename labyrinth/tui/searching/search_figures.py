@@ -16,6 +16,7 @@ _BEST: Final = {
     Guarantee.CHEAPEST: "the cheapest path",
     Guarantee.CHEAPEST_OR_GIVES_UP: "the cheapest path",
     Guarantee.FEWEST_STEPS: "the fewest steps",
+    Guarantee.SHORTEST: "the shortest path",
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "the fewest steps",
 }
 

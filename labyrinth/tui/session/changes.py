@@ -138,7 +138,7 @@ class Again:
         if state.edited:
             self.document.carve_on(state.maze)
         else:
-            self.document.open(state.maze)
+            self.document.open(state.maze, state.path)
 
     def sketch(self, record: Record) -> None:
         """Begin a sketch."""

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from textual.message import Message
+
 from labyrinth.tui.session.recent_mazes import MOST, RecentMaze, recent_mazes
 from labyrinth.tui.session.session_folder import DeadSession, dead_sessions
+
+
+@dataclass
+class Continued(Message):
+    """The user wants to go on with a session."""
+
+    session: DeadSession
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widgets import Button, Static
+from textual.widget import Widget
+from textual.widgets import Static
 
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.filter_field import FilterField
@@ -25,12 +26,25 @@ FEWEST_TO_FILTER: Final = 8
 """Items from which on a list can be filtered."""
 
 
-class Item(Button, can_focus=False):
+class Item(Widget):
     """One line: a letter in the colour of keys, a text, and a detail at the right."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"item--letter", "item--detail"}
+    ALLOW_SELECT = False
 
+    label: reactive[str] = reactive("")
     detail: reactive[str] = reactive("")
+
+    @dataclass
+    class Opened(Message):
+        """The item was opened, and has no action of its own."""
+
+        item: Item
+
+        @property
+        def control(self) -> Item:
+            """The item, by which handlers choose messages."""
+            return self.item
 
     def __init__(
         self,
@@ -43,13 +57,13 @@ class Item(Button, can_focus=False):
         name: str | None = None,
         action: str | None = None,
     ) -> None:
-        """Show `text`, which is no markup, or `short` where there is no room for it.
+        """Show `text`, or `short` where there is no room for it.
 
-        Opening the item does `action`, or posts Button.Pressed.
+        Opening the item does `action`, or posts Item.Opened.
         """
-        super().__init__(Content(text), id=id, name=name, action=action, compact=True)
-        self.letter, self._short = letter, short
-        self.active_effect_duration = 0
+        super().__init__(id=id, name=name)
+        self.letter, self._short, self._action = letter, short, action
+        self.set_reactive(Item.label, text)
         self.set_reactive(Item.detail, detail)
 
     def focus(self, scroll_visible: bool = True) -> Self:
@@ -59,22 +73,28 @@ class Item(Button, can_focus=False):
             self.screen.set_focus(self.parent, scroll_visible)
         return self
 
-    def press(self) -> Self:
+    def open(self) -> None:
         """Open the item, soon: a message that its list sent would go no further than the list."""
-        self.call_later(super().press)
-        return self
+        self.call_later(self._open)
+
+    async def _open(self) -> None:
+        if not self.display:
+            return
+        if self._action is None:
+            self.post_message(self.Opened(self))
+        else:
+            await self.app.run_action(self._action, default_namespace=self.parent)
 
     def render(self) -> Content:
         """Draw the line; of what has no room in it the middle is left out."""
-        assert isinstance(self.label, Content)
         letter = f"{self.letter}  " if self.letter else ""
         width = self.content_size.width - cell_len(letter)
-        room = max(width - self.label.cell_length - 2, min(cell_len(self.detail), width // 2))
+        room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))
         detail = shortened(self.detail, room)
         # A sign may stand nearer than a word.
         least_gap = min(2, cell_len(detail))
         room = width - cell_len(detail) - least_gap
-        label = self.label.plain
+        label = self.label
         if self._short and cell_len(label) > room:
             label = self._short
         label = shortened(label, room)
@@ -84,11 +104,10 @@ class Item(Button, can_focus=False):
     def on_click(self, event: events.Click) -> None:
         """Let the list choose or open it."""
         event.stop()
-        event.prevent_default()
         if isinstance(self.parent, ItemList):
             self.parent.click(self, event.chain)
         else:
-            self.press()
+            self.open()
 
 
 class Heading(Static):
@@ -162,8 +181,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     def _open_filtered(self, event: FilterField.Opened) -> None:
         event.stop()
         if self.chosen is not None:
-            # From here what the item posts would not come further than to this list.
-            self.chosen.call_later(self.chosen.press)
+            self.chosen.open()
 
     @on(FilterField.Closed)
     def _end_filter(self, event: FilterField.Closed) -> None:
@@ -209,7 +227,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         """Choose the item that was clicked, and open it if that was often enough."""
         self.choose(item)
         if times >= self._open_by:
-            item.press()
+            item.open()
 
     def action_move(self, step: int) -> None:
         """Choose the item `step` further on, from the last to the first and back."""
@@ -232,7 +250,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     def action_open(self) -> None:
         """Open the chosen item."""
         if self.chosen is not None:
-            self.chosen.press()
+            self.chosen.open()
 
 
 def shortened(text: str, columns: int) -> str:

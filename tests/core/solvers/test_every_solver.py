@@ -28,6 +28,9 @@ from tests.core.examples import examples
 SOLVERS = asked(solvers())
 PERFECT = [key for key, made in generators().items() if made.texture is Texture.PERFECT]
 
+FEWEST = (Guarantee.FEWEST_STEPS, Guarantee.FEWEST_STEPS_OR_GIVES_UP, Guarantee.SHORTEST)
+"""Without diagonal steps the shortest path is that of the fewest steps."""
+
 every_solver = pytest.mark.parametrize("key", SOLVERS)
 
 
@@ -61,7 +64,7 @@ def hold_to_guarantee(
     oracles.check_path(maze, solution)
     if algorithm.guarantee in (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP):
         assert solution.cost == lowest_cost
-    if algorithm.guarantee in (Guarantee.FEWEST_STEPS, Guarantee.FEWEST_STEPS_OR_GIVES_UP):
+    if algorithm.guarantee in FEWEST:
         assert len(solution.path) - 1 == fewest_steps
 
 
@@ -76,6 +79,7 @@ def may_give_up(algorithm: SolverAlgorithm) -> bool:
     return algorithm.guarantee not in (
         Guarantee.CHEAPEST,
         Guarantee.FEWEST_STEPS,
+        Guarantee.SHORTEST,
         Guarantee.ANY_PATH,
     )
 

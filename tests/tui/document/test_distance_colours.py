@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.maze.walls import Position
@@ -131,7 +130,7 @@ async def test_click_on_the_legend_switches() -> None:
 
 async def test_high_terminal_has_a_button() -> None:
     async with running(maze(), size=(100, 40)) as pilot:
-        assert screen(pilot).query_one("#heat", Button).display
+        assert screen(pilot).query_one("#heat").display
         await pilot.click("#heat")
         await until(pilot, lambda: is_right(pilot))
 

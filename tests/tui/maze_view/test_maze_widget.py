@@ -107,7 +107,7 @@ async def test_weights_are_visible() -> None:
         assert [drawn(pilot, (1, col)).strip() for col in range(1, 5)] == ["", "2", "5", "9"]
         widget(pilot).glyphs = NARROW
         await pilot.pause()
-        assert [drawn(pilot, (1, col)) for col in range(1, 5)] == [" ", "░", "▒", "▓"]
+        assert [drawn(pilot, (1, col)) for col in range(1, 5)] == [" ", "2", "5", "9"]
 
 
 async def test_a_frame_draws_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:

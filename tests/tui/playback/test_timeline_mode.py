@@ -205,6 +205,25 @@ async def test_line_of_the_present_event_is_marked() -> None:
         assert len({line for line, _ in seen}) == len(seen)
 
 
+async def test_the_marked_line_is_in_sight_and_the_maze_as_large_as_before() -> None:
+    async with running(recipe=Recipe.parse("dfs:9x13:7")) as pilot:
+        await until_viewing(pilot)
+        tiles = widget(pilot).shown_glyphs
+        await pilot.press("t", "5")
+        await until_mode(pilot, TimelineMode)
+        assert widget(pilot).shown_glyphs is tiles
+        for size in ((80, 24), (44, 14), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            explanation = screen(pilot).query_one(Explanation)
+            code = screen(pilot).query_one("#pseudocode", Static)
+            (line,) = (
+                line for line, text in enumerate(str(code.content).splitlines()) if "▶" in text
+            )
+            assert explanation.region.contains(code.region.x, code.region.y + line), size
+            assert code.region.y + line >= screen(pilot).query_one("#algorithm-head").region.bottom
+
+
 async def test_search_comes_first_and_the_other_run_second() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)

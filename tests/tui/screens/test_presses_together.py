@@ -15,6 +15,7 @@ from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (
     HALL,
     mode,
@@ -56,7 +57,7 @@ async def test_a_button_behind_a_dialog_does_nothing() -> None:
         before = behind.mode
         await pilot.press("f1")
         await until_screen(pilot, KeyHelp)
-        behind.query_one("#edit", Button).press()
+        behind.query_one("#edit", Item).open()
         await pilot.pause()
         assert behind.mode is before
         await pilot.press("ctrl+p")

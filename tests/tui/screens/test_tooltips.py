@@ -44,7 +44,7 @@ async def test_every_tool_says_what_it_does() -> None:
 def unexplained(pilot: Pilot[None]) -> list[str]:
     """Return what can be clicked on the screen and says nothing of itself."""
     shown = pilot.app.screen
-    clickable = [*shown.query("Button, Input, Choice, Checkbox, Legend").results(Widget)]
+    clickable = [*shown.query("Button, Item, Input, Choice, Checkbox, Legend").results(Widget)]
     assert clickable
     silent = []
     for each in clickable:

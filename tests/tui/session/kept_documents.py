@@ -52,7 +52,7 @@ def _try(document: Document) -> None:
 
 def _open(document: Document) -> None:
     document.end_sketch()
-    document.open(generate("wilson", 3, 4, 7, weights=(1, 9)))
+    document.open(generate("wilson", 3, 4, 7, weights=(1, 9)), Path("wilson.json"))
 
 
 def _invert(document: Document) -> None:

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
-from textual.widgets import Button
 
 from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.layout import VARIABLES
@@ -15,7 +16,7 @@ from tests.tui.terminal_input import press_together
 class Listing(App[None]):
     """A list with headings, whose items are chosen by one click and opened by two."""
 
-    CSS_PATH = stylesheet()
+    CSS_PATH: ClassVar = [stylesheet("menu.tcss"), stylesheet("screens.tcss")]
 
     def get_css_variables(self) -> dict[str, str]:
         return {**super().get_css_variables(), **VARIABLES}
@@ -40,8 +41,8 @@ class Listing(App[None]):
     def on_item_list_chosen(self, message: ItemList.Chosen) -> None:
         self.told.append(f"chosen {message.item.id}")
 
-    def on_button_pressed(self, message: Button.Pressed) -> None:
-        self.told.append(f"opened {message.button.id}")
+    def on_item_opened(self, message: Item.Opened) -> None:
+        self.told.append(f"opened {message.item.id}")
 
     @property
     def shown(self) -> list[str]:

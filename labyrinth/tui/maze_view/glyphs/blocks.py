@@ -15,14 +15,12 @@ from labyrinth.tui.maze_view.tile_appearance import (
 _TOPS = bytes(
     Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
 )
-_SHADES = {Appearance.LIGHT: "░", Appearance.MEDIUM: "▒", Appearance.HEAVY: "▓"}
 
 
 class Blocks:
     """Draws a tile as `columns` x `lines` characters.
 
-    Weights are shades in one column and numbers in more; with an ASCII wall they are digits (9
-    for 9 and more).
+    Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
     """
 
     reach = 0
@@ -32,7 +30,6 @@ class Blocks:
         self.name = name
         self._columns = columns
         self._lines = lines
-        self._numbers = columns > 1 or wall.isascii()
         self._marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
         if wall.isascii():
             for appearance in (Appearance.EXPANDED, *range(EXPLORED, EXPLORED + EXPLORED_LEVELS)):
@@ -44,9 +41,6 @@ class Blocks:
         self._blank = [" " * columns for _ in APPEARANCES]
         for appearance in WALLS:
             self._texts[appearance] = self._blank[appearance] = wall * columns
-        if not self._numbers:
-            for appearance, shade in _SHADES.items():
-                self._texts[appearance] = shade
         self._wall_under_cursor = ("%" if wall.isascii() else "▓") * columns
 
     def size(self, height: int, width: int) -> tuple[int, int]:
@@ -72,7 +66,7 @@ class Blocks:
         cells: list[Cell] = [
             (texts[appearance], appearance or Appearance.FLOOR) for appearance in appearances
         ]
-        if self._numbers and written:
+        if written:
             self._write_weights(cells, view.weights(row, first, last))
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first

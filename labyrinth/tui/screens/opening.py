@@ -1,0 +1,67 @@
+"""Opening a file, a recipe or a session from any screen; edits are not lost unasked."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from labyrinth.core.errors import named
+from labyrinth.formats.maze_source import Source
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.screens.saving import unless_edited
+from labyrinth.tui.session.offers import Continued
+from labyrinth.tui.session.session_folder import DeadSession
+
+
+def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
+    """Ask for a file or a recipe, with `at_recent` first for what was open last, and open it.
+
+    On a maze screen it takes the place of the maze.
+    """
+    app = screen.app
+
+    def opened(source: Source | DeadSession | None) -> None:
+        if source is None:
+            return
+        if not isinstance(screen, MazeScreen):
+            _open(app, source)
+        elif isinstance(source, Source) and source.recipe is not None:
+            screen.generate(source.recipe)
+        else:
+            unless_edited(screen, partial(_open_instead, screen, source))
+
+    if isinstance(screen, MazeScreen):
+        screen.enter(ViewMode(screen))
+    app.push_screen(OpenDialog(at_recent=at_recent), opened)
+
+
+def _open(app: App[Any], source: Source | DeadSession) -> None:
+    if isinstance(source, DeadSession):
+        app.post_message(Continued(source))
+    else:
+        app.push_screen(MazeScreen(Document(source.maze, source.recipe, source.path)))
+        _tell(app, source)
+
+
+def _open_instead(screen: MazeScreen, source: Source | DeadSession) -> None:
+    """Open it in place of the maze that is shown; undo brings that back, but from no session."""
+    if isinstance(source, DeadSession):
+        screen.close()
+        _open(screen.app, source)
+    elif source.maze is not None:
+        screen.document.open(source.maze, source.path)
+        screen.enter(ViewMode(screen, f"Opened {named(source.path or '')}."))
+        _tell(screen.app, source)
+
+
+def _tell(app: App[Any], source: Source) -> None:
+    """Say what was found or lost when a file was read."""
+    for note in source.notes:
+        text = f"{note[0].upper()}{note[1:]}."
+        app.notify(text, title=named(source.path or ""), markup=False)
