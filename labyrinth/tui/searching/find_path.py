@@ -18,7 +18,7 @@ from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
-from labyrinth.tui.searching.solver_form import SolverForm
+from labyrinth.tui.searching.solver_form import SolverForm, why_not
 from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.settings.solver_options import remembered_choice
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -147,7 +147,7 @@ class FindMode(Mode):
         if self.menu.set_options():
             self.host.say(_OPTIONS)
         else:
-            self.host.say(f"{labyrinth.solvers()[self.menu.chosen].name} takes no options.")
+            self.host.say(why_not(labyrinth.solvers()[self.menu.chosen]))
 
     def cursor_moved(self, position: Position) -> None:
         """Say what Enter does on the maze."""

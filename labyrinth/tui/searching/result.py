@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from labyrinth.core.search.solve import REACHED, Solution
-from labyrinth.tui.document.options_in_words import options_in_words
+from labyrinth.tui.document.options_in_words import options_in_short
 from labyrinth.tui.searching.search_figures import figures_of, in_short, solver_of
 from labyrinth.tui.widgets.key_button import KeyButton
 
@@ -47,7 +47,7 @@ class Result(Vertical):
         gap = " " if len(name) + 1 + len(short) <= width else "\n"
         style = "$text-muted" if solution.outcome == "found" else "bold $text-error"
         parts = [(name, "bold"), (f"{gap}{short}", style)]
-        if options := options_in_words(solution.choice):
+        if options := options_in_short(solution.choice):
             parts.append((f"\n{options}", "$text-muted"))
         for label, figure in figures_of(solution):
             parts += [(f"\n{label}", "$text-muted"), (figure.rjust(width - len(label)), "")]

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.declaration.options import OptionValue
-from labyrinth.core.declaration.solver import registry
+from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.widgets.choice import Choice
@@ -93,9 +93,7 @@ class SolverForm(Menu):
                 field.display = key == choice.key
         for field in self.fields:
             field.show(choice.options.get(field.key, field.option.default))
-        self._title.update(
-            f"Options of {solver.name}" if solver.options else f"{solver.name} takes no options"
-        )
+        self._title.update(f"Options of {solver.name}" if solver.options else why_not(solver))
         self.set_class(not solver.options, "-empty")
 
     def field_of(self, entry: Widget | None) -> Field | None:
@@ -151,3 +149,9 @@ class SolverForm(Menu):
 
     def _items(self) -> list[Widget]:
         return [*(field.entry for field in self.fields), self._search, self._reset]
+
+
+def why_not(solver: SolverAlgorithm) -> str:
+    """Say that a solver takes no options, and of those that others have why it has them not."""
+    reasons = "".join(f"; {each}" for each in solver.refused.values())
+    return f"{solver.name} takes no options{reasons}."

@@ -60,12 +60,24 @@ class SolverItem(Item):
         short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
         super().__init__(name, short=short, letter=letter, name=solver.key)
         self.tooltip = solver.summary
+        self._options = self._mark = ""
         self._sign = _HAS_OPTIONS if solver.options else ""
 
     def tell(self, choice: SolverChoice, *, last: bool) -> None:
         """Show the options that differ from the defaults, and whether it was used last."""
-        parts = (options_in_short(choice), _MARK if last else "", self._sign)
-        self.detail = " ".join(part for part in parts if part)
+        self._options, self._mark = options_in_short(choice), _MARK if last else ""
+        self._show_detail()
+
+    def on_resize(self) -> None:
+        """Show as much of the options as there is room for now."""
+        self._show_detail()
+
+    def _show_detail(self) -> None:
+        signs = [sign for sign in (self._mark, self._sign) if sign]
+        taken = len(f"{self.letter}  {self.label}  {' '.join(signs)} ")
+        if self._options:
+            signs.insert(0, _begun(self._options, self.content_size.width - taken))
+        self.detail = " ".join(signs)
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the options at their sign, else let the list open the item."""
@@ -218,6 +230,11 @@ class SolverMenu(Vertical):
 
     def _tell_item(self, key: str) -> None:
         self._items_by_key[key].tell(remembered_choice(self, key), last=key == self._last)
+
+
+def _begun(text: str, columns: int) -> str:
+    """Return a text, or as much of its beginning as there is room for."""
+    return text if len(text) <= columns else f"{text[: max(0, columns - 1)].rstrip(', ')}…"
 
 
 def offered() -> list[SolverAlgorithm]:

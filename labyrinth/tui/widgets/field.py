@@ -81,7 +81,8 @@ class OptionField(Field):
         if self._words:
             entry: Input | Choice = Choice(list(self._words), default, id=option.key)
         else:
-            entry = Input(default, placeholder="to fit", id=option.key, compact=True)
+            hint = "to fit" if option.default is None else ""
+            entry = Input(default, placeholder=hint, id=option.key, compact=True)
         super().__init__(entry, f"{option.summary[0].upper()}{option.summary[1:]}")
         self.set_class(self.is_long, "-long")
 
