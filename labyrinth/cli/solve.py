@@ -28,6 +28,7 @@ from labyrinth.cli.style import add_style, style_of, styles_of_each
 from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solve import Solution, search_by
 from labyrinth.formats import Format, Style, losses, write, write_many
@@ -184,7 +185,7 @@ def _figures(solution: Solution) -> list[str]:
         str(solution.choice),
         solution.outcome,
         str(len(solution.path) - 1) if found else "-",
-        str(solution.cost) if found else "-",
+        in_text(solution.cost).replace(",", "") if found else "-",
         str(solution.expanded),
         f"{1000 * solution.seconds:.2f}",
     ]

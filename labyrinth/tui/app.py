@@ -54,6 +54,7 @@ from labyrinth.tui.terminal.typed_ahead import TypedAhead
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui.screens.maze_screen import MazeScreen
     from labyrinth.tui.session.keeper import Keeper
     from labyrinth.tui.session.offers import Continued
@@ -86,10 +87,11 @@ class LabyrinthApp(SettingsApp):
         recipe: Recipe | None = None,
         path: Path | None = None,
         *,
+        scenario: Scenario | None = None,
         play: bool = False,
         low_bandwidth: bool = False,
     ) -> None:
-        """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu.
+        """Start on `maze`, from `path` if that is given, or `recipe`, `scenario` or the menu.
 
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
         animations are drawn sparingly from the start.
@@ -112,6 +114,11 @@ class LabyrinthApp(SettingsApp):
 
             garbage_collector.settle()
             self._first_screen = MazeScreen(Document(maze, recipe, path), play=play)
+        elif scenario is not None:
+            from labyrinth.tui.screens.scenario_screen import ScenarioScreen
+
+            garbage_collector.settle()
+            self._first_screen = ScenarioScreen(scenario)
         self.crash = ""
         """How the interface failed, in a sentence, if it did."""
         self._keeper: Keeper | None = None

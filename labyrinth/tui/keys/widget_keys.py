@@ -18,6 +18,7 @@ def widget_keys() -> Iterator[Key]:
     yield from _main_menu()
     yield from _generator_menu()
     yield from _solver_options()
+    yield from _scenario()
     yield from _dialogs()
     yield from _cursor()
     yield from _overview()
@@ -67,6 +68,11 @@ def _solver_options() -> Iterator[Key]:
     yield key("next", "tab", tooltip, tooltip, "move(1)", is_command=False)
     tooltip = "Field before"
     yield key("previous", "shift+tab", tooltip, tooltip, "move(-1)", is_command=False)
+
+
+def _scenario() -> Iterator[Key]:
+    key = Place("scenario", PROGRAM, acts_by_name=True).key
+    yield key("back", "escape", "Back", "Go back to the main menu", in_footer=True)
 
 
 def _dialogs() -> Iterator[Key]:

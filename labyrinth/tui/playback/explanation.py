@@ -12,6 +12,7 @@ from textual.widgets import Label, Static
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
@@ -111,7 +112,7 @@ class Explanation(VerticalScroll, can_focus=False):
             rows += [
                 ("Frontier", f"{figures.frontier:,}"),
                 ("Expanded", f"{figures.expanded:,}"),
-                ("Cost up to here", "-" if cost is None else f"{cost:,}"),
+                ("Cost up to here", "-" if cost is None else in_text(cost)),
             ]
         self._figures.show(timeline, position, rows)
 

@@ -29,6 +29,8 @@ from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.report.reporter import Reporter
 from labyrinth.tui.screens.maze_actions import MazeActions
 from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.searching.benchmark_choice import first_choice
+from labyrinth.tui.searching.find_path import SearchMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
 from labyrinth.tui.searching.solver_form import SolverForm
@@ -103,6 +105,8 @@ class MazeScreen(MazeActions):
             return PlayMode(self)
         if self._solver:
             return SearchAgainMode(self, self._solver, message)
+        if self.document.benchmark is not None:
+            return SearchMode(self, first_choice(self.document, self))
         return ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
@@ -112,7 +116,7 @@ class MazeScreen(MazeActions):
             # A game that was left goes on in the maze that it was played in, and in no other.
             self.document.end_game()
         self._title.tell()
-        self.part(Result).show(self.document.solution)
+        self.part(Result).show(self.document.solution, self.document.judgement)
         self.mode.changed(change)
 
     @on(MazeWidget.Moved)

@@ -16,11 +16,11 @@ from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_form import SolverForm, why_not
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.settings.solver_options import remembered_choice
 from labyrinth.tui.widgets.for_mode import ForMode
 
 _CANCELLED: Final = "Search cancelled."
@@ -128,7 +128,7 @@ class FindMode(Mode):
             self.document.move_endpoints(self._start, self.document.maze.goals)
         self.menu.used(name)
         kind = LiveMode if self._live else SearchMode
-        self.host.enter(kind(self.host, remembered_choice(self.view, name)))
+        self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
         return True
 
     def handle(self, message: ForMode) -> None:

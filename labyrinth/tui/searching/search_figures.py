@@ -6,7 +6,9 @@ from typing import Final
 
 import labyrinth
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.solve import Solution
+from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.counted import counted
@@ -39,7 +41,7 @@ def in_a_sentence(solution: Solution) -> str:
     parts = [f"{counted(solution.expanded, 'tile')} expanded", time_of(solution)]
     if solution.outcome == "found":
         steps = counted(len(solution.path) - 1, "step")
-        parts = [steps, f"cost {solution.cost:,}", *parts]
+        parts = [steps, f"cost {in_text(solution.cost)}", *parts]
     else:
         parts = [_NO_PATH, *parts]
     sentence = f"{name_of(solution)}: {', '.join(parts)}."
@@ -61,8 +63,20 @@ def figures_of(solution: Solution) -> list[tuple[str, str]]:
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
     if solution.outcome == "found":
         steps = ("steps", f"{len(solution.path) - 1:,}")
-        figures = [steps, ("cost", f"{solution.cost:,}"), *figures]
+        figures = [steps, ("cost", in_text(solution.cost)), *figures]
     return figures
+
+
+def figures_beside(judgement: Judgement) -> list[tuple[str, str]]:
+    """Return what is published of a search, and how it compares, each with its name."""
+    return [("published", judgement.instance.published), ("length", judgement.verdict.value)]
+
+
+def beside_in_a_sentence(solution: Solution, judgement: Judgement) -> str:
+    """Say how the length of a path compares with the published one."""
+    found = "" if judgement.length is None else f"length {judgement.length:.8f}, "
+    published = f"published {judgement.instance.published}"
+    return f"{solver_of(solution).name}: {found}{published}: {judgement.verdict.value}."
 
 
 def time_of(solution: Solution) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -14,9 +14,7 @@ from textual.theme import Theme
 
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.themes import DARK, themes
-from labyrinth.tui.keys.table import table
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
-from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.preferences import remembered
 from labyrinth.tui.settings.settings import Complaint
 from labyrinth.tui.settings.settings_file import settings_path
@@ -49,12 +47,17 @@ class SettingsApp(App[None]):
     def on_mount(self) -> None:
         """Bind the keys that the user has chosen, and follow the theme."""
         self.theme_changed_signal.subscribe(self, self._remember_theme)
-        keys = self.preferences.settings.keys
+        if keys := self.preferences.settings.keys:
+            self._bind(keys)
+
+    def _bind(self, keys: Mapping[str, str]) -> None:
+        # Most users choose none, and the menu does without.
+        from labyrinth.tui.keys.solver_keys import solver_keys
+        from labyrinth.tui.keys.table import table
+        from labyrinth.tui.settings.keymap import keymap_of
+
         known = dict(table())
         if any(identifier.startswith("solvers.") for identifier in keys):
-            # Their letters are with the solvers, which the menu does without.
-            from labyrinth.tui.keys.solver_keys import solver_keys
-
             known |= solver_keys()
         keymap, self._wrong_keys = keymap_of(keys, known)
         self.preferences.keymap = keymap

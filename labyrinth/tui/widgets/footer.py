@@ -58,7 +58,8 @@ class KeyLine(Widget, can_focus=False):
 
     def on_resize(self) -> None:
         """Show no more empty columns than there must be."""
-        self.first = min(self.first, self._last_first)
+        if self.first:
+            self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
         """Return what is shown, each action once: of the mode, of the screen, of its widgets."""

@@ -185,3 +185,11 @@ def test_a_cost_across_corners_is_a_decimal_number() -> None:
     found = solve(maze, "a-star", diagonal="only-when-no-obstacles")
     assert found.path == [(0, 0), (1, 1), (2, 2)]
     assert found.cost == pytest.approx(2 * sqrt(2))
+
+
+@pytest.mark.parametrize(
+    ("goal", "number"), [((2, 2), "only cheapest path"), ((1, 2), "2 cheapest"), ((0, 2), "only")]
+)
+def test_all_cheapest_paths_are_counted_across_corners(goal: Tile, number: str) -> None:
+    hall = Maze(3, 3, bytes([1] * 9), start=(0, 0), goals=(goal,))
+    assert number in solve(hall, "all-shortest", diagonal="always").reason

@@ -14,14 +14,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from labyrinth.core.declaration.solver import Found, Record, Slices
-from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.maze.neighbours import diagonal_steps, neighbour_masks, steps_of
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.sorted_buckets import Later, OldestFirst, SortedBuckets
+from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 
 
@@ -34,32 +34,18 @@ class Order(Frozen):
 
 
 class _Keys:
-    """The keys of a search: a multiple of f, so that all of them are whole numbers.
-
-    A step onto a tile raises g by `straight[tile]`, and a diagonal one by `dearer[step]` times the
-    weight of the tile more; `dearer` is empty where there are none.
-    """
+    """The keys of a search: a multiple of f, so that all of them are whole numbers."""
 
     def __init__(self, grid: SearchGrid, order: Order) -> None:
         exact = needs_exact_costs(grid, order.heuristic)
-        unit = STRAIGHT if exact else 1
         of_h, of_g = Fraction(str(order.weight)).as_integer_ratio()
         if order.tie == "larger-g":
             # The key is f times more than any g, less g: lower where g is higher.
-            more = 2 * of_g * unit * 256 * len(grid.tiles)
+            more = StepCosts(grid, exact=exact, factor=of_g).endless
             of_h, of_g = of_h * more, of_g * more - 1
+        self.costs = StepCosts(grid, exact=exact, factor=of_g)
         self.distances = Distances(grid, order.heuristic, of_h)
-        self._is_simple = of_g * unit == of_h == 1
-        self.straight: bytes | list[int] = grid.tiles
-        if not self._is_simple:
-            costs = [of_g * unit * weight for weight in range(256)]
-            self.straight = [costs[weight] for weight in grid.tiles]
-        self.endless = 2 * 256 * of_g * unit * len(grid.tiles)
-        self.dearer: dict[int, int] = {}
-        if grid.has_diagonals:
-            steps = dict.fromkeys((-grid.width, grid.width, -1, 1), 0)
-            across = dict.fromkeys(diagonal_steps(grid.width), of_g * (DIAGONAL - STRAIGHT))
-            self.dearer = steps | across
+        self._is_simple = self.costs.unit == of_h == 1
         self._grid, self._oldest_first = grid, order.tie == "oldest"
 
     def queue(self, start: int) -> Iterable[Later]:
@@ -73,16 +59,28 @@ class _Keys:
         return lowest_first(ring)
 
 
-def best_first(grid: SearchGrid, record: Record, take: int, put: int, order: Order) -> Slices:
-    """Search in an order. The line `take` records what is expanded, `put` what joins the queue."""
+def best_first(
+    grid: SearchGrid,
+    record: Record,
+    take: int,
+    put: int,
+    order: Order,
+    costs_before: list[int] | None = None,
+) -> Slices:
+    """Search in an order. The line `take` records what is expanded, `put` what joins the queue.
+
+    Where an empty list is given for `costs_before`, there is then for each tile what it costs to
+    reach it less what a straight step onto it costs, as `StepCosts` counts.
+    """
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = list(neighbour_masks(grid)), steps_of(grid)
     keys = _Keys(grid, order)
-    straight, dearer = keys.straight, keys.dearer
+    straight, dearer = keys.costs.straight, keys.costs.dearer
     known, measure = keys.distances.known, keys.distances.measure
     # Of each tile the cost is kept that it would have over the tile before, were the step a
     # straight one but for what it cost more: so nothing is added for ways that are no cheaper.
-    costs_before = [keys.endless] * len(tiles)
+    costs_before = [] if costs_before is None else costs_before
+    costs_before += [keys.costs.endless] * len(tiles)
     costs_before[start] = -straight[start]
     arrivals = [0] * len(tiles)
     arrivals[start] = SOURCE

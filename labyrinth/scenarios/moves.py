@@ -1,0 +1,24 @@
+"""The moves of the benchmarks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError
+
+MOVES: Final = "only-when-no-obstacles"
+"""Moving AI's rule: a diagonal step needs both tiles open that it passes between."""
+
+
+def by_the_rule(choice: SolverChoice) -> SolverChoice:
+    """Return a solver with the moves of the benchmarks.
+
+    Raises LabyrinthError for one that takes no diagonal steps, or was given another rule.
+    """
+    given = choice.options.get("diagonal", MOVES)
+    if given != MOVES:
+        raise LabyrinthError(
+            f"solver {choice}: the moves of a scenario are {MOVES}, not {given}: leave diagonal out"
+        )
+    return choice.replaced(options={**choice.options, "diagonal": MOVES})
