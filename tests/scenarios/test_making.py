@@ -9,12 +9,12 @@ from labyrinth.scenarios.making import making, scenario_text
 from labyrinth.scenarios.reading import read_scenario
 from tests.scenarios.oracle import lengths
 
-HALLS = generate("rooms", 9, 14, 3)
+HALLS = generate("rooms", 6, 9, 3)
 
 
 def test_instances_have_the_lengths_of_the_shortest_paths() -> None:
-    instances = making(HALLS, "halls.map", 60, 5).finish()
-    assert len(instances) == 60
+    instances = making(HALLS, "halls.map", 30, 5).finish()
+    assert len(instances) == 30
     for each in instances:
         assert each.start != each.goal
         assert (each.height, each.width, each.map) == (HALLS.height, HALLS.width, "halls.map")
@@ -42,7 +42,7 @@ def test_the_seed_alone_decides() -> None:
 
 def test_start_and_goal_are_connected_where_the_maze_falls_apart() -> None:
     maze = Maze.from_text("  # #\n## # \n#   #\n# ###\n")
-    pairs = {(each.start, each.goal) for each in making(maze, "a.map", 300, 1).finish()}
+    pairs = {(each.start, each.goal) for each in making(maze, "a.map", 200, 1).finish()}
     left, right = [(0, 0), (0, 1)], [(1, 2), (2, 1), (2, 2), (2, 3), (3, 1)]
     expected = {
         (start, goal)

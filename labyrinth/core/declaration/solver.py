@@ -61,7 +61,7 @@ class Growth(Enum):
 
 
 class Estimate(Enum):
-    """What a solver makes of h, the Manhattan distance to the other end."""
+    """What a solver makes of h, the estimated cost to the other end."""
 
     NONE = "it does not measure it"
     DISTANCE = "it goes by h in some way"

@@ -36,7 +36,7 @@ def _widget_keys() -> tuple[Key, ...]:
     return tuple(widget_keys())
 
 
-def keys_of(place: str) -> list[Key]:
+def keys_at(place: str) -> list[Key]:
     """Return the keys of a place, in the order of use."""
     found = [key for key in _widget_keys() if key.place == place]
     return found or [key for key in table().values() if key.place == place]
@@ -44,4 +44,4 @@ def keys_of(place: str) -> list[Key]:
 
 def bindings(*places: str) -> list[Binding]:
     """Return the bindings of these places, the first place first."""
-    return [key.binding() for place in places for key in keys_of(place)]
+    return [key.binding() for place in places for key in keys_at(place)]

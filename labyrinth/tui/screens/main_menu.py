@@ -13,7 +13,7 @@ from textual.widgets import Label
 
 from labyrinth.core.errors import visible
 from labyrinth.tui.apart import Apart
-from labyrinth.tui.keys.table import bindings, keys_of
+from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.settings.preferences import chosen_key
@@ -72,7 +72,7 @@ class MainMenu(Screen[None]):
 
     def on_mount(self) -> None:
         """Have the items say what they do, and name the keys that the user has chosen."""
-        keys = {key.id: key for key in (*keys_of("main"), *keys_of("app"))}
+        keys = {key.id: key for key in (*keys_at("main"), *keys_at("app"))}
         for item in self.query(Item):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
             item.tooltip = keys[identifier].tooltip

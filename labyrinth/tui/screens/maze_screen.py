@@ -106,6 +106,7 @@ class MazeScreen(MazeActions):
         if self._solver:
             return SearchAgainMode(self, self._solver, message)
         if self.document.benchmark is not None:
+            self.view.cursor = self.document.benchmark.instance.start
             return SearchMode(self, first_choice(self.document, self))
         return ViewMode(self, message)
 

@@ -28,7 +28,7 @@ from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
-_HINT = "Enter searches the chosen instance by Moving AI's rule."
+_HINT = "Enter searches it by Moving AI's rule."
 
 
 class ScenarioScreen(Screen[None]):

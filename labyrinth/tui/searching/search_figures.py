@@ -74,7 +74,8 @@ def figures_beside(judgement: Judgement) -> list[tuple[str, str]]:
 
 def beside_in_a_sentence(solution: Solution, judgement: Judgement) -> str:
     """Say how the length of a path compares with the published one."""
-    found = "" if judgement.length is None else f"length {judgement.length:.8f}, "
+    decimals = f"{judgement.length or 0:.8f}".rstrip("0").rstrip(".")
+    found = "" if judgement.length is None else f"length {decimals}, "
     published = f"published {judgement.instance.published}"
     return f"{solver_of(solution).name}: {found}{published}: {judgement.verdict.value}."
 

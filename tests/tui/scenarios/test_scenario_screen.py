@@ -18,15 +18,24 @@ from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.searching.result_mode import ResultMode
-from tests.tui.driving import focused, running, screen, solution, status, until_mode, until_screen
+from tests.tui.driving import (
+    focused,
+    running,
+    screen,
+    solution,
+    status,
+    until_mode,
+    until_screen,
+    widget,
+)
 
-COUNT = 400
+COUNT = 60
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Return the file of a scenario of so many instances."""
-    cave = generate("cave", 12, 24, 7)
+    cave = generate("cave", 6, 8, 7)
     save(cave, tmp_path / "cave.map")
     path = tmp_path / "cave.map.scen"
     path.write_text(scenario_text(making(cave, "cave.map", COUNT, 7).finish()))
@@ -72,6 +81,7 @@ async def test_an_instance_is_chosen_and_searched(path: Path) -> None:
         assert solution(pilot).choice.options == {"diagonal": "only-when-no-obstacles"}
         assert f"published {last.published}: equal" in status(pilot)
         assert not document.edited
+        assert widget(pilot).cursor == wanted[0].start
 
         # Of another maze nothing is published.
         document.move_endpoints(wanted[0].goal, (wanted[0].start,))

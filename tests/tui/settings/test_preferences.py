@@ -26,44 +26,43 @@ from tests.tui.driving import running, screen, until_mode, until_viewing, widget
 from tests.tui.runs import player
 
 
+class SlowFile:
+    """Stands for a file that is written once it may go on."""
+
+    def __init__(self) -> None:
+        self.written: list[Mapping[str, object]] = []
+        self.begun, self.go_on = Event(), Event()
+
+    def write(self, changes: Mapping[str, object]) -> None:
+        self.begun.set()
+        assert self.go_on.wait(60)
+        self.written.append(changes)
+
+
 def test_changes_are_written_in_their_order_and_only_when_they_change() -> None:
-    written: list[Mapping[str, object]] = []
-    begun, go_on = Event(), Event()
-
-    def write(changes: Mapping[str, object]) -> None:
-        begun.set()
-        assert go_on.wait(60)
-        written.append(changes)
-
-    chosen = Preferences(Settings(theme="nord"), write)
+    file = SlowFile()
+    chosen = Preferences(Settings(theme="nord"), file.write)
     chosen.change(theme="nord")
     chosen.change(theme="dracula")
-    assert begun.wait(60)
+    assert file.begun.wait(60)
     chosen.change(mouse=False, theme="gruvbox")
     chosen.change(theme="monokai")
-    go_on.set()
+    file.go_on.set()
     chosen.end()
-    assert written == [{"theme": "dracula"}, {"mouse": False, "theme": "monokai"}]
+    assert file.written == [{"theme": "dracula"}, {"mouse": False, "theme": "monokai"}]
     assert chosen.settings == Settings(theme="monokai", mouse=False)
 
 
 def test_of_a_table_only_what_changes_is_written() -> None:
-    written: list[Mapping[str, object]] = []
-    begun, go_on = Event(), Event()
-
-    def write(changes: Mapping[str, object]) -> None:
-        begun.set()
-        assert go_on.wait(60)
-        written.append(changes)
-
-    chosen = Preferences(Settings(solvers={"a": "1", "b": "2"}), write)
+    file = SlowFile()
+    chosen = Preferences(Settings(solvers={"a": "1", "b": "2"}), file.write)
     chosen.change(theme="nord")
-    assert begun.wait(60)
+    assert file.begun.wait(60)
     chosen.change(solvers={"a": "1", "b": "3"})
     chosen.change(solvers={"b": "4", "c": "5"})
-    go_on.set()
+    file.go_on.set()
     chosen.end()
-    assert written[1:] == [{"solvers": {"a": "", "b": "4", "c": "5"}}]
+    assert file.written[1:] == [{"solvers": {"a": "", "b": "4", "c": "5"}}]
     assert chosen.settings.solvers == {"b": "4", "c": "5"}
 
 
