@@ -77,6 +77,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "name_of(self.solution)": [name_of(_solution("greedy", "found"))],
     "reason": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
+    "named(source.path or '')": [named(f"/home/{'somebody/' * 30}maze.json")],
     "named(path)": [named(f"/home/{'somebody/' * 30}maze.json")],
     "self.document.recipe": [RECIPE],
     "self.document.maze.recipe": [RECIPE],

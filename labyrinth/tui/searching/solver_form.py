@@ -86,6 +86,8 @@ class SolverForm(Menu):
         solver = registry.get(choice.key)
         if choice.key not in self._fields:
             self._fields[choice.key] = fields = [OptionField(each) for each in solver.options]
+            for field in fields:
+                field.entry.tooltip = f"{field.meaning}."
             self.mount_all(fields, before=self._search.parent)  # type: ignore[arg-type]
         self._choice = choice
         for key, fields in self._fields.items():

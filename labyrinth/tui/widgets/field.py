@@ -30,7 +30,8 @@ class Field(Vertical):
         super().__init__(classes="field")
         self.key = entry.id or ""
         self.entry = entry
-        self._about = about
+        self.meaning = about
+        """What the field means, whatever is written in it."""
         self._fault = Label("", classes="error", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -52,7 +53,7 @@ class Field(Vertical):
     @property
     def about(self) -> str:
         """What the field means, and the word that is chosen."""
-        return self._about
+        return self.meaning
 
     @contextmanager
     def checked(self) -> Iterator[str]:
@@ -91,7 +92,7 @@ class OptionField(Field):
         """What the option means, and what it may be or what the word means that is chosen."""
         values = self.option.values.replace("|", ", ").replace("..", " to ")
         meaning = self._words.get(self.text, values)
-        return f"{self._about}: {meaning}."
+        return f"{self.meaning}: {meaning}."
 
     @property
     def is_long(self) -> bool:
