@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf, sqrt
+from typing import Any
 
 import pytest
 
@@ -109,7 +110,7 @@ def test_the_ratio_is_that_of_the_lengths() -> None:
     ],
 )
 def test_a_weight_allows_so_many_times_the_length(
-    options: dict[str, float | str], published: str, broken: bool
+    options: dict[str, Any], published: str, broken: bool
 ) -> None:
     instance = Instance(7, 0, "a.map", 3, 4, (0, 0), (2, 3), published)
     solution = solve(MAZE, "a-star", (0, 0), [(2, 3)], diagonal=MOVES, **options)

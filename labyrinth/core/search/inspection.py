@@ -7,18 +7,20 @@ the tile was reached, which the lines of the events say (see `costs_of_events`).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
+from bisect import bisect_right
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from labyrinth.core.declaration.solver import Estimate, Growth, SolverAlgorithm
 from labyrinth.core.estimates import exact_distance, fitting
 from labyrinth.core.exact_costs import STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import SLICE, Task
+from labyrinth.core.task import SLICE, Task, during
 from labyrinth.core.trace import EventKind, Trace
 from labyrinth.core.trace.costs import UNKNOWN, costs_of_events
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.pseudocode import Line
+from labyrinth.core.trace.trace import Leg
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +173,38 @@ class Inspection:
         return whole(exact / STRAIGHT)
 
 
+class TourInspection:
+    """The facts of every tile at every position of a search from stop to stop."""
+
+    def __init__(self, legs: Sequence[tuple[Leg, Inspection]]) -> None:
+        """Take the parts and what is known of each."""
+        self._legs = legs
+
+    def at(self, tile: int, position: int) -> TileFacts | None:
+        """Return the facts of a tile in the part that is under way after `position` events."""
+        number = bisect_right(self._legs, position, key=lambda each: each[0].first)
+        leg, read = self._legs[number - 1]
+        return read.at(tile, position - leg.first)
+
+
+AnyInspection = Inspection | TourInspection
+
+
 def inspection(
     trace: Trace, algorithm: SolverAlgorithm, start: Position, goals: tuple[Position, ...]
-) -> Task[Inspection]:
+) -> Task[AnyInspection]:
     """Prepare, slice by slice, the inspection of a search between these ends."""
+    if trace.legs:
+        return Task(_read_tour(trace, algorithm))
     return Task(Inspection(trace, algorithm, start, goals).read())
+
+
+def _read_tour(trace: Trace, algorithm: SolverAlgorithm) -> Generator[float, None, AnyInspection]:
+    read = []
+    for number, leg in enumerate(trace.legs):
+        assert leg.start is not None
+        start, *goals = (divmod(end, trace.width) for end in (leg.start, *leg.goals))
+        part = Inspection(trace.of_leg(leg), algorithm, start, tuple(goals))
+        yield from during(number / len(trace.legs), part.read())
+        read.append((leg, part))
+    return TourInspection(read)

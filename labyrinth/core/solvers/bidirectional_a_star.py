@@ -1,4 +1,4 @@
-"""Bidirectional A*, with the Manhattan distance.
+"""Bidirectional A*.
 
 A tile that either search expanded has its lowest cost from there, so that neither expands it again.
 Where a queue begins with an estimate that is not below the cost of the path kept, no path left is

@@ -8,7 +8,7 @@ from typing import Final
 import labyrinth
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
+from labyrinth.core.search.inspection import AnyInspection, TileFacts, inspection
 from labyrinth.core.search.solve import Solution
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.maze_view.maze_view import MazeView
@@ -26,7 +26,7 @@ class Inspector:
         """Inspect the searches of `document`; `read` is called when there is more to tell."""
         self._document, self._view, self._tasks, self._read_done = document, view, tasks, read
         self._solution: Solution | None = None
-        self._inspection: Inspection | None = None
+        self._inspection: AnyInspection | None = None
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
@@ -63,7 +63,7 @@ class Inspector:
             task = inspection(solution.trace, solver, maze.start, maze.goals)
             self._tasks.start(task, self._take, name=_TASK)
 
-    def _take(self, found: Inspection) -> None:
+    def _take(self, found: AnyInspection) -> None:
         self._inspection = found
         self._read_done()
 

@@ -17,6 +17,7 @@ from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.apart import Apart
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -66,7 +67,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
 
     def say(self, text: str) -> None:
         """Say what goes on, or what is wrong."""
-        self.query_one(".error", Label).update(text)
+        self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
 
     @property
     def busy(self) -> bool:
@@ -85,7 +86,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
             if self.is_active:
                 take(directory)
 
-        self.say("Looking for the directory… Escape gives up.")
+        self.say("Looking for the directory… <dialog.cancel> gives up.")
         self._apart.do(lambda: path if os.path.isdir(path) else other, found, at_once=True)
 
     def failed(self, error: LabyrinthError) -> None:

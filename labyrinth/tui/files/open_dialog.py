@@ -114,7 +114,7 @@ class OpenDialog(FileDialog[Source | Scenario | DeadSession]):
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = text
-        self.say("Reading… Escape gives up.")
+        self.say("Reading… <dialog.cancel> gives up.")
         self.attempt(partial(_read, text))
 
 

@@ -13,10 +13,10 @@ from textual.widgets import Label
 
 from labyrinth.core.errors import visible
 from labyrinth.tui.apart import Apart
+from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
-from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.footer import Footer

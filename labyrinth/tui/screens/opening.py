@@ -57,7 +57,8 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
     """Open it in place of the maze that is shown; undo brings that back, but only from a maze."""
     if not isinstance(source, Source):
         screen.close()
-        _open(screen.app, source)
+        # A screen that was closed cannot show another.
+        screen.app.call_later(_open, screen.app, source)
     elif source.maze is not None:
         screen.document.open(source.maze, source.path)
         screen.enter(ViewMode(screen, f"Opened {named(source.path or '')}."))

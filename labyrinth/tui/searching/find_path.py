@@ -24,9 +24,14 @@ from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.widgets.for_mode import ForMode
 
 _CANCELLED: Final = "Search cancelled."
-_SOLVER: Final = "A solver's letter or Enter searches; a click or Tab chooses other ends."
-_OPTIONS: Final = "Enter searches with these options, Escape goes back to the solvers."
-_WRONG: Final = "That field is wrong: mend it, or Escape leaves the options as they were."
+_OPTIONS: Final = (
+    "<options.search> searches with these options, <options.leave> goes back to the solvers."
+)
+_WRONG: Final = "That field is wrong: mend it, or <options.leave> leaves the options as they were."
+_SOLVER: Final = (
+    "A solver's letter or <solvers.search> searches; "
+    "a click or <solvers.other_side> chooses other ends."
+)
 _START, _GOAL = "start", "goal"
 
 
@@ -164,7 +169,9 @@ class FindMode(Mode):
             self.host.say(self._ask_for_tile())
 
     def _ask_for_tile(self) -> str:
-        return f"Choose the {self._next}: click a corridor, or move there and press Enter."
+        return (
+            f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
+        )
 
     def _take_start(self, position: Position) -> None:
         self._forget_search()
@@ -210,7 +217,7 @@ class SearchMode(Mode):
     places = ("searching",)
     keeps_keys = True
     focus = Focus.NOTHING
-    status = "Searching… Escape cancels."
+    status = "Searching… <searching.cancel> cancels."
 
     def __init__(self, host: Host, choice: SolverChoice) -> None:
         """Search with the solver that was chosen."""
@@ -235,7 +242,9 @@ class SearchMode(Mode):
         self.host.enter(ViewMode(self.host, _CANCELLED))
 
     def _show_share(self, share: float) -> None:
-        self.host.say(f"Searching… {share:.0%} of the corridors expanded. Escape cancels.")
+        self.host.say(
+            f"Searching… {share:.0%} of the corridors expanded. <searching.cancel> cancels."
+        )
 
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run)

@@ -16,6 +16,7 @@ import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.tui.document.options_in_words import options_in_short
+from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
@@ -112,7 +113,9 @@ class SolverMenu(Vertical):
         yield self._about
 
     def on_mount(self) -> None:
-        """Begin with the solver that was used last, whenever that was."""
+        """Show the user's keys; begin with the solver that was used last, whenever that was."""
+        for key, item in self._items_by_key.items():
+            item.letter = chosen_key(self, f"solvers.{key}") or item.letter
         chosen = preferences_of(self).settings.solver
         if chosen in self._items_by_key:
             self._last = chosen

@@ -21,6 +21,9 @@ from labyrinth.tui.settings.settings_file import settings_path
 from labyrinth.tui.terminal.mouse import use_mouse
 from labyrinth.tui.terminal.output import is_tried
 
+TEXTUAL_DARK: Final = "textual-dark"
+"""The theme that Textual takes in place of one that is unknown."""
+
 MOTIONS: Final = {
     Motion.FULL: "Show every run as it goes",
     Motion.SPARING: "Draw animations sparingly, for a slow connection",
@@ -37,11 +40,15 @@ class SettingsApp(App[None]):
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
         self._wrong_keys: list[Complaint] = []
+        self.chosen_keys: Mapping[str, str] = {}
+        """The keys of the settings that are in use, by the ids of their bindings."""
         settings = self.preferences.settings
         for theme in themes(colours_of(self)):
             self.register_theme(theme)
-        if "TEXTUAL_THEME" not in os.environ:
-            self.theme = settings.theme if settings.theme in self.available_themes else DARK
+        # Textual has styled by a theme that it did not know yet, and by its own in its place.
+        self.set_reactive(App.theme, TEXTUAL_DARK)
+        theme_wanted = os.environ.get("TEXTUAL_THEME", settings.theme)
+        self.theme = theme_wanted if theme_wanted in self.available_themes else DARK
         self._show_motion(Motion.SPARING if low_bandwidth else settings.motion)
 
     def on_mount(self) -> None:
@@ -60,7 +67,7 @@ class SettingsApp(App[None]):
         if any(identifier.startswith("solvers.") for identifier in keys):
             known |= solver_keys()
         keymap, self._wrong_keys = keymap_of(keys, known)
-        self.preferences.keymap = keymap
+        self.chosen_keys = keymap
         self.set_keymap(keymap)
 
     def on_unmount(self) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from threading import Event
 
 import pytest
-from textual.app import SystemCommand
+from textual.app import App, SystemCommand
+from textual.color import Color
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from labyrinth import Recipe
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.colours.themes import DARK, LIGHT
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
@@ -149,3 +151,18 @@ async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.M
 
 def commands(pilot: Pilot[None]) -> dict[str, SystemCommand]:
     return {each.title: each for each in pilot.app.get_system_commands(pilot.app.screen)}
+
+
+@pytest.mark.parametrize(("wanted", "shown"), [(LIGHT, LIGHT), ("nord", "nord"), ("nrod", DARK)])
+async def test_the_theme_of_the_environment_wins_for_this_time(
+    wanted: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Textual reads the environment once, when it is imported.
+    monkeypatch.setattr(vars(App)["theme"], "_default", wanted)
+    monkeypatch.setenv("TEXTUAL_THEME", wanted)
+    write_settings({"theme": "dracula"})
+    async with running() as pilot:
+        app = pilot.app
+        ground = Color.parse(app.get_css_variables()["background"])
+        assert (app.theme, app.screen.styles.background) == (shown, ground)
+    assert read_settings().settings.theme == "dracula"
