@@ -174,6 +174,13 @@ def test_what_is_no_scenario_is_refused(output: Output, tmp_path: Path) -> None:
     assert "No such file" in output.refusal("scenario", str(tmp_path / "none.scen"))
 
 
+def test_a_scenario_is_no_maze(scenario: Path, output: Output) -> None:
+    for command in ("solve", "info"):
+        assert "this is a scenario: labyrinth scenario runs it" in output.refusal(
+            command, str(scenario)
+        )
+
+
 def test_generate_writes_a_scenario_beside_the_map(
     output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

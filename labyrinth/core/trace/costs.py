@@ -4,7 +4,8 @@ A tile is discovered from the tile that was expanded last, and a walker first en
 where it stood before: that is its parent. Along the parents the costs add up: a step costs what the
 tile weighs that it leads onto; where a search comes from the goals, that is the tile nearer to the
 goal. The two ends of a search know costs of their own, and the line of an event says which it is.
-Where a search may step across corners, costs are exact ones (see `labyrinth.core.exact_costs`).
+A jump costs its length, whatever the tiles weigh. Where a search may step across corners, costs are
+exact ones (see `labyrinth.core.exact_costs`).
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ def costs_of_events(
     """
     weights = trace.before
     backwards = [line.from_goals for line in trace.lines]
+    jumps = [line.jumps for line in trace.lines]
     tables = [from_goals if line.from_goals else from_start for line in trace.lines]
     has_diagonals, width = trace.has_diagonals, trace.width
     reaching = trace.codes_of(EventKind.EXPAND if walks else EventKind.DISCOVER)
@@ -52,9 +54,12 @@ def costs_of_events(
         costs = tables[code]
         if code in reaching and cost != UNKNOWN:
             weight = weights[here if backwards[code] else tile]
-            if has_diagonals:
-                is_across = tile // width != here // width and tile % width != here % width
-                weight *= DIAGONAL if is_across else STRAIGHT
+            if has_diagonals or jumps[code]:
+                rows, cols = abs(tile // width - here // width), abs(tile % width - here % width)
+                if jumps[code]:
+                    weight = max(rows, cols)
+                if has_diagonals:
+                    weight *= DIAGONAL if rows and cols else STRAIGHT
             costs[tile] = cost + weight
         if code in moving:
             here, cost = tile, costs[tile]

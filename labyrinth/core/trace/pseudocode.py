@@ -21,18 +21,25 @@ class Line:
     """One line of pseudocode, indented by four blanks a level, below the heading of its part.
 
     Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
-    belong to a search that comes from the goals. Two lines are never equal.
+    belong to a search that comes from the goals, `jumps` that they discover their tiles by jumps
+    in a straight line. Two lines are never equal.
     """
 
-    __slots__ = ("from_goals", "heading", "kind", "text")
+    __slots__ = ("from_goals", "heading", "jumps", "kind", "text")
 
     def __init__(
-        self, heading: str, text: str, kind: EventKind | None, from_goals: bool = False
+        self,
+        heading: str,
+        text: str,
+        kind: EventKind | None,
+        from_goals: bool = False,
+        jumps: bool = False,
     ) -> None:
         self.heading = heading
         self.text = text
         self.kind = kind
         self.from_goals = from_goals
+        self.jumps = jumps
 
 
 class Pseudocode:
@@ -49,13 +56,20 @@ class Pseudocode:
     def line(self, text: str) -> None: ...
 
     @overload
-    def line(self, text: str, kind: EventKind, *, from_goals: bool = False) -> int: ...
+    def line(
+        self, text: str, kind: EventKind, *, from_goals: bool = False, jumps: bool = False
+    ) -> int: ...
 
     def line(
-        self, text: str, kind: EventKind | None = None, *, from_goals: bool = False
+        self,
+        text: str,
+        kind: EventKind | None = None,
+        *,
+        from_goals: bool = False,
+        jumps: bool = False,
     ) -> int | None:
         """Add a line; if it records, return what makes its event of a flat tile index by `+`."""
-        line = Line(self.heading, text, kind, from_goals)
+        line = Line(self.heading, text, kind, from_goals, jumps)
         self.lines.append(line)
         if kind is None:
             return None

@@ -122,7 +122,7 @@ class TimelineMode(TransportMode):
     def begin(self) -> None:
         """Show the run."""
         run, others = self._run, len(self._runs) > 1
-        self.explanation.explain(run.algorithm, run.options, others=others)
+        self.explanation.explain(run.algorithm, run.choice, others=others)
         if self._moment is not None and self._moment.events <= _SOON:
             self.player.seek(self._moment.events)
             self._plays, self._moment = self._moment.playing, None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 from hypothesis import example, given
+from hypothesis import strategies as st
 
 from labyrinth import EventKind, Maze, Solution, generate, solve, solvers
 from labyrinth.core.declaration.solver import Estimate, Growth
@@ -19,10 +21,12 @@ Tile = tuple[int, int]
 ALL = list(solvers())
 OPTIMAL = ["dijkstra", "a-star", "all-shortest"]
 BY_STEPS = ["bfs", "collision"]
+JUMPING = ["jump-point"]
 WITH_PARENTS_ON_THE_PATH = [
     key
     for key, solver in solvers().items()
     if solver.growth is not Growth.UNTOLD
+    and key not in JUMPING
     and not any(line.from_goals for line in solver.pseudocode.lines)
 ]
 
@@ -136,12 +140,15 @@ def test_parents_are_neighbours_that_were_known_before(key: str, maze: Maze) -> 
         for tile, known in facts.items():
             if known.parent is None:
                 continue
-            assert manhattan(tile, (known.parent,)) == 1
+            if key in JUMPING:
+                assert tile[0] == known.parent[0] or tile[1] == known.parent[1]
+            else:
+                assert manhattan(tile, (known.parent,)) == 1
             assert seen[known.parent] <= position
             before = facts[known.parent]
             if known.g is not None and before.g is not None and key not in ("ida-star",):
                 onto = known.parent if known.from_goal else tile
-                assert known.g >= before.g + weights[onto]
+                assert known.g >= before.g + (key in JUMPING or weights[onto])
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -227,10 +234,39 @@ def test_nothing_is_known_of_a_tile_before_it_is_discovered() -> None:
     assert found.at(0, len(solution.trace)) is None
 
 
-@pytest.mark.parametrize("key", ["jump-point", "chain"])
-def test_solver_whose_trace_does_not_tell_has_no_parents(key: str) -> None:
+@examples(2)
+@given(
+    oracles.searches(high=3),
+    st.sampled_from(["never", "only-when-no-obstacles", "if-at-most-one-obstacle", "always"]),
+    st.sampled_from([1.0, 1.5]),
+)
+def test_parents_lead_back_from_jump_point_to_jump_point(
+    maze: Maze, rule: str, weight: float
+) -> None:
+    solution = solve(maze, "jump-point", diagonal=rule, weight=weight)
+    found = inspected(maze, "jump-point", solution.trace)
+    if len(solution.path) < 2:
+        return
+    tile, length = solution.path[-1], 0.0
+    turns = [tile]
+    while tile != maze.start:
+        known = found.at(maze.index(tile), len(solution.trace))
+        assert known is not None
+        assert known.f == pytest.approx((known.g or 0) + weight * (known.h or 0))
+        assert known.parent is not None
+        rows, cols = abs(tile[0] - known.parent[0]), abs(tile[1] - known.parent[1])
+        length += sqrt(rows * rows + cols * cols)
+        tile = known.parent
+        turns.append(tile)
+    goal = found.at(maze.index(solution.path[-1]), len(solution.trace))
+    assert goal is not None
+    assert goal.g == pytest.approx(length)
+    assert set(turns) <= set(solution.path)
+
+
+def test_solver_whose_trace_does_not_tell_has_no_parents() -> None:
     maze = generate("wilson", 6, 6, 1)
-    solution, found = searched(maze, key)
+    solution, found = searched(maze, "chain")
     facts = facts_of(maze, found, len(solution.trace)).values()
     assert any(known.expanded for known in facts)
     assert {(known.parent, known.g) for known in facts} == {(None, None)}

@@ -33,7 +33,7 @@ class Order(Frozen):
     tie: str = "newest"
 
 
-class _Keys:
+class Keys:
     """The keys of a search: a multiple of f, so that all of them are whole numbers."""
 
     def __init__(self, grid: SearchGrid, order: Order) -> None:
@@ -48,15 +48,19 @@ class _Keys:
         self._is_simple = self.costs.unit == of_h == 1
         self._grid, self._oldest_first = grid, order.tie == "oldest"
 
-    def queue(self, start: int) -> Iterable[Later]:
+    def queue(self) -> Iterable[Later]:
         """Return a queue with the start in it: a ring where that will do."""
         if self._oldest_first or not self._is_simple:
-            buckets = SortedBuckets(OldestFirst if self._oldest_first else list)
-            buckets[0].append(start)
-            return buckets
+            return self.sorted_queue()
         ring = ring_of_buckets(self._grid)
-        ring[0].append(start)
+        ring[0].append(self._grid.start)
         return lowest_first(ring)
+
+    def sorted_queue(self) -> SortedBuckets:
+        """Return a queue with the start in it, for keys of any size."""
+        buckets = SortedBuckets(OldestFirst if self._oldest_first else list)
+        buckets[0].append(self._grid.start)
+        return buckets
 
 
 def best_first(
@@ -74,7 +78,7 @@ def best_first(
     """
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = list(neighbour_masks(grid)), steps_of(grid)
-    keys = _Keys(grid, order)
+    keys = Keys(grid, order)
     straight, dearer = keys.costs.straight, keys.costs.dearer
     known, measure = keys.distances.known, keys.distances.measure
     # Of each tile the cost is kept that it would have over the tile before, were the step a
@@ -87,7 +91,7 @@ def best_first(
     # A tile loses its mask when it is expanded, and a goal is never expanded.
     for goal in goals:
         masks[goal] = 0
-    queue = keys.queue(start)
+    queue = keys.queue()
     measure(start)
     expanded, pause = 0, SLICE
     for later in queue:
