@@ -20,6 +20,7 @@ from labyrinth.tui.editing.tools import BRUSHES
 from labyrinth.tui.keys.names import with_names
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.searching.search_figures import in_a_sentence, name_of
+from labyrinth.tui.searching.solver_form import why_not
 from labyrinth.tui.widgets.counted import counted
 
 TUI: Final = Path(labyrinth.__file__).parent / "tui"
@@ -72,6 +73,9 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "palette.in_words()": DRAWING,
     "self.palette.in_words()": DRAWING,
     "mark.in_words()": [MARK.in_words()],
+    "why_not(labyrinth.solvers()[self.menu.chosen])": [
+        why_not(each) for each in solvers().values() if not each.options
+    ],
     "name_of(self.solution)": [name_of(_solution("greedy", "found"))],
     "reason": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "named(source.path or '')": [named(f"/home/{'somebody/' * 30}maze.json")],

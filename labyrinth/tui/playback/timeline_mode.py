@@ -121,7 +121,7 @@ class TimelineMode(TransportMode):
 
     def begin(self) -> None:
         """Show the run."""
-        self.explanation.explain(self._run.algorithm, self._run.options)
+        self.explanation.explain(self._run.algorithm, self._run.choice)
         if self._moment is not None and self._moment.events <= _SOON:
             self.player.seek(self._moment.events)
             self._plays, self._moment = self._moment.playing, None

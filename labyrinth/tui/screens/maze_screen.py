@@ -33,6 +33,7 @@ from labyrinth.tui.searching.benchmark_choice import first_choice
 from labyrinth.tui.searching.find_path import SearchMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
+from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
@@ -160,9 +161,15 @@ class MazeScreen(MazeActions):
         self.call_after_refresh(self._show_card)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Switch the screen's own actions off while there is nothing yet to act on."""
+        """Switch the screen's own actions off while there is nothing yet to act on.
+
+        While options are set, their form has all keys.
+        """
+        focused = self.focused
+        if focused is not None and any(isinstance(each, SolverForm) for each in focused.ancestors):
+            return False
         if action == "mode":
-            return not (self._stage.overview.has_focus or isinstance(self.focused, Input))
+            return not (self._stage.overview.has_focus or isinstance(focused, Input))
         return not self.mode.keeps_keys
 
     # What the user may look at

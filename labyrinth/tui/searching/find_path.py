@@ -19,9 +19,15 @@ from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.solver_form import SolverForm, why_not
 from labyrinth.tui.searching.solver_menu import SolverMenu
+from labyrinth.tui.widgets.for_mode import ForMode
 
 _CANCELLED: Final = "Search cancelled."
+_OPTIONS: Final = (
+    "<options.search> searches with these options, <options.leave> goes back to the solvers."
+)
+_WRONG: Final = "That field is wrong: mend it, or <options.leave> leaves the options as they were."
 _SOLVER: Final = (
     "A solver's letter or <solvers.search> searches; "
     "a click or <solvers.other_side> chooses other ends."
@@ -77,6 +83,7 @@ class FindMode(Mode):
 
     def end(self) -> None:
         """Put the start back that was chosen without a goal or a solver."""
+        self.menu.leave_options()
         self.document.give_up_trying()
 
     def press(self, position: Position | None) -> None:
@@ -99,7 +106,9 @@ class FindMode(Mode):
         for solver in labyrinth.solvers().values():
             if key == solver.shortcut:
                 return self.picked(solver.key)
-        if key == "escape":
+        if key == "o" or (key == "right" and self.menu.has_focus_in_list):
+            self._set_options()
+        elif key == "escape":
             self.host.enter(ViewMode(self.host, _CANCELLED))
         elif key == "tab":
             self._change_sides()
@@ -117,12 +126,33 @@ class FindMode(Mode):
             self.view.screen.set_focus(self.view)
             self.host.say(self._ask_for_tile())
             return True
+        if self.menu.complain(name):
+            self.host.say(_WRONG)
+            return True
         if self._start is not None:
             self.document.move_endpoints(self._start, self.document.maze.goals)
         self.menu.used(name)
         kind = LiveMode if self._live else SearchMode
         self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
         return True
+
+    def handle(self, message: ForMode) -> None:
+        """Take what the form of the options has to say, too."""
+        match message:
+            case SolverForm.Submitted():
+                self.picked(message.choice.key)
+            case SolverForm.Left():
+                self.menu.take_focus_back()
+                self.host.say(self.status)
+            case _:
+                super().handle(message)
+
+    def _set_options(self) -> None:
+        """Go to the options of the chosen solver, if it has any."""
+        if self.menu.set_options():
+            self.host.say(_OPTIONS)
+        else:
+            self.host.say(why_not(labyrinth.solvers()[self.menu.chosen]))
 
     def cursor_moved(self, position: Position) -> None:
         """Say what Enter does on the maze."""

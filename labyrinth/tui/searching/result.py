@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from labyrinth.core.search.solve import REACHED, Solution
 from labyrinth.scenarios.judging import Judgement
-from labyrinth.tui.document.options_in_words import options_in_words
+from labyrinth.tui.document.options_in_words import options_in_short
 from labyrinth.tui.searching.search_figures import figures_beside, figures_of, in_short, solver_of
 from labyrinth.tui.widgets.key_button import KeyButton
 
@@ -49,7 +49,7 @@ class Result(Vertical):
         gap = " " if len(name) + 1 + len(short) <= width else "\n"
         style = "$text-muted" if solution.outcome == "found" else "bold $text-error"
         parts = [(name, "bold"), (f"{gap}{short}", style)]
-        if options := options_in_words(solution.choice):
+        if options := options_in_short(solution.choice):
             parts.append((f"\n{options}", "$text-muted"))
         published = figures_beside(self._judgement) if self._judgement else []
         for label, figure in [*figures_of(solution), *published]:

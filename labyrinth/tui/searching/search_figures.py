@@ -53,7 +53,8 @@ def in_a_sentence(solution: Solution) -> str:
 def in_short(solution: Solution) -> str:
     """Say in a few words what a search came to."""
     if solution.outcome == "found":
-        return _BEST.get(solver_of(solution).guarantee, "a path")
+        guarantee = solver_of(solution).guarantee_with(solution.options)
+        return _BEST.get(guarantee, "a path")
     return _NO_PATH if solution.outcome == "unreachable" else "it gave up"
 
 

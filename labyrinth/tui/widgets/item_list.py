@@ -95,7 +95,9 @@ class Item(Widget):
         width = self.content_size.width - cell_len(letter)
         room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))
         detail = shortened(self.detail, room)
-        room = width - cell_len(detail) - 2 if detail else width
+        # A sign may stand nearer than a word.
+        least_gap = min(2, cell_len(detail))
+        room = width - cell_len(detail) - least_gap
         label = self.label
         if self._short and cell_len(label) > room:
             label = self._short

@@ -14,7 +14,6 @@ from textual.widgets import Input
 from labyrinth import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.colours.themes import DARK, LIGHT
-from labyrinth.tui.generating.choice import Choice
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
@@ -24,6 +23,7 @@ from labyrinth.tui.settings import preferences
 from labyrinth.tui.settings.preferences import Preferences, preferences_of, remembered
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import read_settings, settings_path, write_settings
+from labyrinth.tui.widgets.choice import Choice
 from tests.tui.driving import running, screen, until_mode, until_viewing, widget
 from tests.tui.runs import player
 
