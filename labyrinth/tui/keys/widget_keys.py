@@ -122,8 +122,8 @@ def _overview() -> Iterator[Key]:
     yield key("last", "end", "To the bottom right", action="edge(1)", is_command=False)
     key = Place("overview", LOOK, acts_by_name=True).key
     tooltip = "Fill the stage, or a corner again"
-    yield key("enlarge", "enter,space", "Larger", tooltip, in_footer=True)
-    yield key("close", "escape,m", "Close", "Close the overview", in_footer=True)
+    yield key("enlarge", "enter,space", "Larger", tooltip, in_footer=True, always=True)
+    yield key("close", "escape,m", "Close", "Close the overview", in_footer=True, always=True)
 
 
 def _lists() -> Iterator[Key]:

@@ -15,6 +15,7 @@ from labyrinth.core.errors import visible
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.table import bindings, keys_at
+from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.terminal.link import Answered
@@ -99,7 +100,9 @@ class MainMenu(Screen[None]):
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:
         """Name what is running."""
-        self.query_one("#caption", Label).update(message.text)
+        line = self.query_one("#caption", Label)
+        one_line = self.size.height < NORMAL.height
+        line.update(message.within(line.container_size.width) if one_line else message.text)
 
     def on_screen_suspend(self) -> None:
         """Let the maze rest while another screen is shown."""
@@ -121,7 +124,8 @@ class MainMenu(Screen[None]):
         if session is not None:
             from labyrinth.tui.session.in_words import session_in_words
 
-            detail = visible(session_in_words(session))
+            narrow = self.size.width < NORMAL.width
+            detail = visible(session.about.name if narrow else session_in_words(session))
         proceed, recent = self.query_one("#continue", Item), self.query_one("#recent", Item)
         proceed.display = session is not None
         proceed.detail = detail

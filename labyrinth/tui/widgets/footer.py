@@ -69,9 +69,9 @@ class KeyLine(Widget, can_focus=False):
                 shown.setdefault(active.binding.action, active)
 
         def rank(active: ActiveBinding) -> int:
-            if active.node is self.screen:
-                return 0 if active.binding.priority else 1
-            return 2
+            if active.binding.priority and active.node is not self.app:
+                return 0
+            return 1 if active.node is self.screen else 2
 
         return sorted(shown.values(), key=rank)
 

@@ -98,6 +98,18 @@ async def test_menu_has_a_maze_that_is_carved_searched_and_followed_by_another()
         await until(pilot, lambda: behind.playing)
 
 
+async def test_the_maze_fills_a_small_terminal_and_its_caption_has_room() -> None:
+    async with running(size=(40, 12)) as pilot:
+        await until_living(pilot)
+        living, maze = pilot.app.screen.query_one(LivingMaze), shown(pilot).maze
+        assert maze is not None
+        lines, columns = shown(pilot).shown_glyphs.size(maze.height, maze.width)
+        assert 0 <= living.size.height - lines <= 1
+        assert 0 <= living.size.width - columns <= 1
+        caption_line = pilot.app.screen.query_one("#caption", Label)
+        assert 0 < len(told(pilot)) <= caption_line.content_size.width
+
+
 @pytest.mark.parametrize("motion", ["none", "basic", "low bandwidth"])
 async def test_menu_has_a_still_maze_where_little_may_move(motion: str) -> None:
     animations = "full" if motion == "low bandwidth" else motion
