@@ -12,7 +12,7 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_form import SolverForm
-from labyrinth.tui.searching.solver_menu import SolverItem
+from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.field import OptionField
 from labyrinth.tui.widgets.item_list import ItemList
