@@ -21,7 +21,7 @@ from labyrinth.core.search.solve import search_by
 from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.judging import Judgement, judge
 from labyrinth.scenarios.maps import Maps
-from labyrinth.scenarios.moves import by_the_rule
+from labyrinth.scenarios.moves import beside_the_rule, by_the_rule
 from labyrinth.scenarios.scenario import Scenario
 
 SUMMARY = "run the instances of a Moving AI benchmark"
@@ -110,7 +110,7 @@ def _run(
 
 
 def _sentence(choice: SolverChoice, judgement: Judgement) -> str:
-    return f"line {judgement.instance.line}: {choice.key}: {judgement.broken}"
+    return f"line {judgement.instance.line}: {beside_the_rule(choice)}: {judgement.broken}"
 
 
 def _results(arguments: Namespace) -> Results:

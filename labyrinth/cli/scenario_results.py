@@ -11,6 +11,7 @@ from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import visible
 from labyrinth.scenarios.judging import Judgement, Verdict
+from labyrinth.scenarios.moves import beside_the_rule
 
 _NUMBERS = ("bucket", "instances", "solved", "worst ratio", "expanded", "milliseconds")
 _ALL = "all"
@@ -93,10 +94,11 @@ class Table:
 
     def add(self, choice: SolverChoice, judgement: Judgement) -> None:
         """Add it to the sums of its bucket."""
-        rows = self._rows.setdefault(choice.key, {})
+        solver = beside_the_rule(choice)
+        rows = self._rows.setdefault(solver, {})
         for bucket in (judgement.instance.bucket, _ALL):
             rows.setdefault(bucket, _Row()).add(judgement)
-        self._verdicts.setdefault(choice.key, Counter())[judgement.verdict] += 1
+        self._verdicts.setdefault(solver, Counter())[judgement.verdict] += 1
 
     def end(self) -> None:
         """Print the table."""

@@ -11,6 +11,12 @@ MOVES: Final = "only-when-no-obstacles"
 """Moving AI's rule: a diagonal step needs both tiles open that it passes between."""
 
 
+def beside_the_rule(choice: SolverChoice) -> str:
+    """Write a solver without the moves, which all have in common."""
+    options = {key: value for key, value in choice.options.items() if key != "diagonal"}
+    return str(choice.replaced(options=options))
+
+
 def by_the_rule(choice: SolverChoice) -> SolverChoice:
     """Return a solver with the moves of the benchmarks.
 

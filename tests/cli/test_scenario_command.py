@@ -73,6 +73,13 @@ def test_solvers_without_a_promise_may_be_longer(scenario: Path, output: Output)
     assert "dijkstra: 3 equal" in text
 
 
+def test_one_solver_with_other_options_has_rows_of_its_own(scenario: Path, output: Output) -> None:
+    weighted = "a-star:heuristic=zero,tie=oldest"
+    text = output.of("scenario", str(scenario), "--solver", "a-star", weighted)
+    solvers = [row[0] for row in rows_of(text)[1:]]
+    assert solvers == [*3 * ["a-star"], *3 * [weighted], "a-star:", f"{weighted}:"]
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

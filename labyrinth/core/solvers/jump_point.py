@@ -77,10 +77,11 @@ def jump_point(
     # Of each jump point the one before it, and the heading of the jump.
     arrivals: dict[int, tuple[int, int]] = {}
     was_expanded = bytearray(len(grid.tiles))
-    measure(start)
+    # The key of the start is 0.
+    distance = measure(start)
     expanded = 0
-    for later in keys.sorted_queue():
-        bucket = later[0]
+    for key, later in keys.sorted_queue().lowest_first():
+        bucket = later[key]
         while bucket:
             tile = bucket.pop()
             if tile in goals:
@@ -90,7 +91,7 @@ def jump_point(
             was_expanded[tile] = seen[tile] = 1
             record(TAKE + tile)
             expanded += 1
-            cost, distance = costs[tile], known[tile]
+            cost = costs[tile]
             # The start is left in all headings.
             turns: Iterable[int] = range(len(steps))
             if tile in arrivals:
@@ -108,8 +109,8 @@ def jump_point(
                     arrivals[target] = tile, turn
                     seen[target] = 1
                     record(PUT + target)
-                    rise = (known[target] or measure(target)) - distance
-                    later[length + rise].append(target)
+                    left = known[target] or measure(target)
+                    later[cost + length + left - distance].append(target)
             if expanded % SHORT_SLICE == 0:
                 yield expanded
     return Found([], expanded)

@@ -51,6 +51,7 @@ class Explanation(VerticalScroll, can_focus=False):
         """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
         with self._head:
             yield self._title
+            yield KeyButton("T Next run", "timeline.next", id="next-run")
             with Horizontal(id="generation-keys"):
                 yield KeyButton("O Edit", "generation.edit", id="edit-here")
                 yield KeyButton("A Carve on", "generation.carve_on", id="carve-on")
@@ -61,11 +62,17 @@ class Explanation(VerticalScroll, can_focus=False):
         yield self._marks
         yield self._description
 
-    def explain(self, algorithm: Algorithm, choice: SolverChoice | None = None) -> None:
-        """Show the texts of an algorithm, of a solver with the options that were chosen."""
+    def explain(
+        self, algorithm: Algorithm, choice: SolverChoice | None = None, *, others: bool = False
+    ) -> None:
+        """Show the texts of an algorithm, of a solver with the options that were chosen.
+
+        With `others` there are more runs to go to.
+        """
         self._algorithm = algorithm
         self._parts = [algorithm.pseudocode]
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
+        self.set_class(others, "-others")
         self._marked = None
         self._marked_rows = range(0)
         self.scroll_home(animate=False)

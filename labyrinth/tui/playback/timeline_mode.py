@@ -121,7 +121,8 @@ class TimelineMode(TransportMode):
 
     def begin(self) -> None:
         """Show the run."""
-        self.explanation.explain(self._run.algorithm, self._run.choice)
+        run, others = self._run, len(self._runs) > 1
+        self.explanation.explain(run.algorithm, run.choice, others=others)
         if self._moment is not None and self._moment.events <= _SOON:
             self.player.seek(self._moment.events)
             self._plays, self._moment = self._moment.playing, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -64,15 +65,20 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
         """Show the instances that have every word of `text`, in any case, in their lines."""
         words = text.lower().split()
         before = self.chosen
-        self._shown = [each for each in self._all if self._has(each, words)] if words else self._all
+        self._shown = self._with(words) if words else self._all
         kept = before is not None and before in self._shown
         self._at = self._shown.index(before) if kept and before is not None else 0
         self._measure()
         self._show_chosen()
 
-    def _has(self, instance: Instance, words: Sequence[str]) -> bool:
-        line = self._lines.line(instance).lower()
-        return all(word in line for word in words)
+    @cached_property
+    def _texts(self) -> list[str]:
+        """The lines of all instances in small letters; most lists are never filtered."""
+        return [self._lines.line(each).lower() for each in self._all]
+
+    def _with(self, words: Sequence[str]) -> list[Instance]:
+        told = zip(self._all, self._texts, strict=True)
+        return [each for each, text in told if all(word in text for word in words)]
 
     def _measure(self) -> None:
         self.virtual_size = Size(len(self._lines.heading), len(self._shown))

@@ -124,7 +124,8 @@ class MainMenu(Screen[None]):
         if session is not None:
             from labyrinth.tui.session.in_words import session_in_words
 
-            detail = visible(session_in_words(session))
+            narrow = self.size.width < NORMAL.width
+            detail = visible(session.about.name if narrow else session_in_words(session))
         proceed, recent = self.query_one("#continue", Item), self.query_one("#recent", Item)
         proceed.display = session is not None
         proceed.detail = detail

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import repeat
+from typing import Protocol
 
 from labyrinth.core.declaration.solver import Found, Record, Slices
 from labyrinth.core.frozen import Frozen
@@ -20,7 +22,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.search.toolkit.sorted_buckets import Later, OldestFirst, SortedBuckets
+from labyrinth.core.search.toolkit.sorted_buckets import Bucket, OldestFirst, SortedBuckets
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 
@@ -31,6 +33,13 @@ class Order(Frozen):
     heuristic: str = "fitting"
     weight: float = 1.0
     tie: str = "newest"
+
+
+class Later(Protocol):
+    """The buckets of a queue by their keys."""
+
+    def __getitem__(self, key: int, /) -> Bucket:
+        """Return the bucket of a key."""
 
 
 class Keys:
@@ -48,13 +57,16 @@ class Keys:
         self._is_simple = self.costs.unit == of_h == 1
         self._grid, self._oldest_first = grid, order.tie == "oldest"
 
-    def queue(self) -> Iterable[Later]:
-        """Return a queue with the start in it: a ring where that will do."""
+    def queue(self) -> Iterable[tuple[int, Later]]:
+        """Return a queue with the start in it, which yields its lowest key and itself.
+
+        It is a ring where that will do, in which the lowest key is always 0.
+        """
         if self._oldest_first or not self._is_simple:
-            return self.sorted_queue()
+            return self.sorted_queue().lowest_first()
         ring = ring_of_buckets(self._grid)
         ring[0].append(self._grid.start)
-        return lowest_first(ring)
+        return zip(repeat(0), lowest_first(ring), strict=False)
 
     def sorted_queue(self) -> SortedBuckets:
         """Return a queue with the start in it, for keys of any size."""
@@ -94,8 +106,8 @@ def best_first(
     queue = keys.queue()
     measure(start)
     expanded, pause = 0, SLICE
-    for later in queue:
-        bucket = later[0]
+    for key, later in queue:
+        bucket = later[key]
         while bucket:
             tile = bucket.pop()
             mask = masks[tile]
@@ -106,22 +118,22 @@ def best_first(
             masks[tile] = 0
             record(take + tile)
             expanded += 1
-            cost, distance = costs_before[tile] + straight[tile], known[tile]
+            cost, from_key = costs_before[tile] + straight[tile], key - known[tile]
             for step in steps[mask]:
                 neighbour = tile + step
                 if cost < costs_before[neighbour]:
-                    rise = (known[neighbour] or measure(neighbour)) - distance
+                    place = (known[neighbour] or measure(neighbour)) + from_key
                     if dearer:
                         extra = dearer[step] * tiles[neighbour]
                         if cost + extra >= costs_before[neighbour]:
                             continue
                         costs_before[neighbour] = cost + extra
-                        rise += extra
+                        place += extra
                     else:
                         costs_before[neighbour] = cost
                     arrivals[neighbour] = step
                     record(put + neighbour)
-                    later[straight[neighbour] + rise].append(neighbour)
+                    later[straight[neighbour] + place].append(neighbour)
             if expanded == pause:
                 pause += SLICE
                 yield expanded

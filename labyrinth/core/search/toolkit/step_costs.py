@@ -22,7 +22,7 @@ class StepCosts:
         self.straight: bytes | list[int] = grid.tiles
         if unit != 1:
             costs = [unit * weight for weight in range(256)]
-            self.straight = [costs[weight] for weight in grid.tiles]
+            self.straight = list(map(costs.__getitem__, grid.tiles))
         self.dearer: dict[int, int] = {}
         if grid.has_diagonals:
             steps = dict.fromkeys((-grid.width, grid.width, -1, 1), 0)
