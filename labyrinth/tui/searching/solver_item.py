@@ -37,7 +37,8 @@ class SolverItem(Item):
         name = solver.name.removesuffix(" search")  # the title of the list says it
         short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
         super().__init__(name, short=short, letter=letter, name=solver.key)
-        self.tooltip = solver.summary
+        hint = f" {_HAS_OPTIONS} sets its options." if solver.options else ""
+        self.tooltip = f"{solver.summary}{hint}"
         self._options = self._mark = ""
         self._sign = _HAS_OPTIONS if solver.options else ""
 

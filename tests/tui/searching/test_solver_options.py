@@ -143,6 +143,7 @@ async def test_all_of_it_by_mouse() -> None:
         asked = item(pilot, "a-star")
         await pilot.click(asked, offset=(asked.size.width - 1, 0))
         assert focused(pilot) == "diagonal"
+        assert status(pilot).startswith("Enter searches with these options")
         await pilot.click(field(pilot, "diagonal").entry, offset=(0, 0))
         assert remembered(pilot) == {"a-star": "diagonal=always"}
         await pilot.click("#reset-options")
