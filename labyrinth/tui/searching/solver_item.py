@@ -19,8 +19,25 @@ _HAS_OPTIONS: Final = "≡"
 """Stands at a solver that has options."""
 _SIGN_COLUMNS: Final = 2
 """Columns at the right of an item where a click means its options."""
-_SHORT: Final = {"greedy": "Greedy", "ida-star": "IDA*"}
-"""Names for a narrow list."""
+_SHORT: Final = {
+    "all-shortest": "All paths",
+    "bfs": "BFS",
+    "bidirectional": "Bidir.",
+    "bidirectional-a-star": "Bidir. A*",
+    "blind-alley-filling": "Alleys",
+    "cul-de-sac-filling": "Cul-de-sacs",
+    "dead-end-filling": "Dead ends",
+    "dfs": "DFS",
+    "flood-fill": "Flood",
+    "greedy": "Greedy",
+    "ida-star": "IDA*",
+    "iterative-deepening": "Deepening",
+    "jump-point": "JPS",
+    "left-hand": "Left hand",
+    "random-mouse": "Mouse",
+    "right-hand": "Right hand",
+}
+"""Names for a narrow list, where the whole name has no room."""
 
 
 class SolverItem(Item):
