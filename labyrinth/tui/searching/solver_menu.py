@@ -41,7 +41,24 @@ _HAS_OPTIONS: Final = "≡"
 """Stands at a solver that has options."""
 _SIGN_COLUMNS: Final = 2
 """Columns at the right of an item where a click means its options."""
-_SHORT: Final = {"greedy": "Greedy", "ida-star": "IDA*"}
+_SHORT: Final = {
+    "all-shortest": "All paths",
+    "bfs": "Breadth",
+    "bidirectional": "2-way",
+    "bidirectional-a-star": "2-way A*",
+    "blind-alley-filling": "Blind alleys",
+    "cul-de-sac-filling": "Cul-de-sacs",
+    "dead-end-filling": "Dead ends",
+    "dfs": "Depth",
+    "flood-fill": "Flood",
+    "greedy": "Greedy",
+    "ida-star": "IDA*",
+    "iterative-deepening": "Deepening",
+    "jump-point": "JPS",
+    "left-hand": "Left hand",
+    "random-mouse": "Mouse",
+    "right-hand": "Right hand",
+}
 """Names for a narrow list."""
 _IN_OPTIONS: Final = "-in-options"
 
