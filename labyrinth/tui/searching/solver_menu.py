@@ -43,13 +43,13 @@ _SIGN_COLUMNS: Final = 2
 """Columns at the right of an item where a click means its options."""
 _SHORT: Final = {
     "all-shortest": "All paths",
-    "bfs": "Breadth",
-    "bidirectional": "2-way",
-    "bidirectional-a-star": "2-way A*",
-    "blind-alley-filling": "Blind alleys",
+    "bfs": "BFS",
+    "bidirectional": "Bidir.",
+    "bidirectional-a-star": "Bidir. A*",
+    "blind-alley-filling": "Alleys",
     "cul-de-sac-filling": "Cul-de-sacs",
     "dead-end-filling": "Dead ends",
-    "dfs": "Depth",
+    "dfs": "DFS",
     "flood-fill": "Flood",
     "greedy": "Greedy",
     "ida-star": "IDA*",
@@ -59,7 +59,7 @@ _SHORT: Final = {
     "random-mouse": "Mouse",
     "right-hand": "Right hand",
 }
-"""Names for a narrow list."""
+"""Names for a narrow list, where the whole name has no room."""
 _IN_OPTIONS: Final = "-in-options"
 
 
