@@ -46,7 +46,7 @@ EXAMPLES = """\
 examples:
   labyrinth solve wilson:6x12:7
   labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
-  labyrinth solve wilson:6x12:7 --solver random-mouse random-mouse:seed=1
+  labyrinth solve wilson:6x12:7:braid=1 --solver a-star a-star:diagonal=always
   labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
   labyrinth solve wilson:20x20:7 --format svg -o solved.svg
   labyrinth generate dfs --seed 3 --count 4 | labyrinth solve

@@ -21,7 +21,8 @@ from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.result_mode import ResultMode
-from labyrinth.tui.searching.solver_menu import SolverItem, offered
+from labyrinth.tui.searching.solver_item import SolverItem
+from labyrinth.tui.searching.solver_menu import offered
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui import path_finding as searching
 from tests.tui.driving import (
