@@ -48,15 +48,15 @@ EXAMPLES = """\
 examples:
   labyrinth solve wilson:6x12:7
   labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
-  labyrinth solve wilson:6x12:7 --solver random-mouse random-mouse:seed=1
+  labyrinth solve wilson:6x12:7:braid=1 --solver a-star a-star:diagonal=always
   labyrinth solve wilson:6x12:7 --stop 1,23 11,1 5,13 --order best
   labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
   labyrinth solve wilson:20x20:7 --format svg -o solved.svg
   labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
   labyrinth solve wilson:20x20:7 --solver bfs dfs --json
 
-With --stop the path leads from the start over all stops to a goal, in pictures a
-number at each. The best order is exact for up to {most_exact} stops, a good one for more.
+With --stop the path leads from the start over all stops to a goal, and pictures
+number them. The best order is exact for up to {most_exact} stops, a good one for more.
 
 Tiles are counted from 0, ROW,COL from the top left: the room in row r and
 column c lies at 2r+1,2c+1. The exit status is 1 if any solver finds no path.
@@ -216,29 +216,27 @@ def _print_figures(solved: Sequence[_Solved], arguments: Namespace, *, several: 
         return
     if stream is sys.stdout:
         print()
-    stops = bool(arguments.stops)
+    with_stops = bool(arguments.stops)
     rows = [
-        [
-            *([str(each.number)] if several else []),
-            *_figures(each.solution),
-            *([_in_order(each.solution)] if stops else []),
-        ]
+        [*([str(each.number)] if several else []), *_figures(each.solution, with_stops=with_stops)]
         for each in solved
     ]
     headings = [
         *(["maze"] if several else []),
-        *["solver", "outcome", *_NUMBERS],
-        *(["stops"] if stops else []),
+        *["solver", "outcome"],
+        *(["stops"] if with_stops else []),
+        *_NUMBERS,
     ]
     print_table(headings, rows, stream, numbers=["maze", *_NUMBERS])
     stream.flush()
 
 
-def _figures(solution: Solution) -> list[str]:
+def _figures(solution: Solution, *, with_stops: bool) -> list[str]:
     found = solution.outcome == "found"
     return [
         str(solution.choice),
         solution.outcome,
+        *([_in_order(solution)] if with_stops else []),
         str(len(solution.path) - 1) if found else "-",
         in_text(solution.cost).replace(",", "") if found else "-",
         str(solution.expanded),
