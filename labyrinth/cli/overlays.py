@@ -70,4 +70,5 @@ OVERLAYS: Mapping[str, Callable[[Maze, Solution], dict[Position, str]]] = {
     "cost": _cost,
 }
 """What can be shown of the tiles that a search expanded: their order (its last digit), which they
-are, with the path and its stops, and the lowest cost of reaching them from the start (its last digit)."""
+are, with the path and its stops, and the lowest cost of reaching them from the start (its last
+digit)."""

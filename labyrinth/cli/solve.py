@@ -44,7 +44,7 @@ output holds nothing but the pictures, and the table goes to standard error.
 With --json it holds the figures and the paths, for each maze a line. Of several
 mazes in a file, as generate --count writes them, all are solved."""
 
-EXAMPLES = """\
+EXAMPLES = f"""\
 examples:
   labyrinth solve wilson:6x12:7
   labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
@@ -56,12 +56,12 @@ examples:
   labyrinth solve wilson:20x20:7 --solver bfs dfs --json
 
 With --stop the path leads from the start over all stops to a goal, and pictures
-number them. The best order is exact for up to {most_exact} stops, a good one for more.
+number them. The best order is exact for up to {MOST_EXACT} stops, a good one for more.
 
 Tiles are counted from 0, ROW,COL from the top left: the room in row r and
 column c lies at 2r+1,2c+1. The exit status is 1 if any solver finds no path.
 `labyrinth list solvers` tells what each solver guarantees, and its options.
-""".format(most_exact=MOST_EXACT)
+"""
 
 _SOLVER = "a-star"
 _SHOWN = ("path", *OVERLAYS)

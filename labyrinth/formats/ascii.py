@@ -8,8 +8,9 @@
                   have their numbers, the last digit where there is no more room.
 
 Posts stand two, three or four columns apart, on every second line; the widest fit counts. Read as
-well: `A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other character for
-a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short, any line ends.
+well: `A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other
+character for a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short,
+any line ends.
 A picture without endpoints but with exactly two openings in its border, the usual puzzle on paper,
 has its start and goal in the rooms behind them, and the border is closed.
 """

@@ -2,8 +2,9 @@
 
 All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
 rooms with walls is drawn with lines, any other with a block for each tile, weights as shades. The
-start is a disc, a goal a diamond. `path` is drawn as a line, its stops as numbers in rings; the style's title stands above the
-maze, its recipe below it. Text is set in the reader's own sans-serif font.
+start is a disc, a goal a diamond. `path` is drawn as a line, its stops as numbers in rings; the
+style's title stands above the maze, its recipe below it. Text is set in the reader's own sans-serif
+font.
 
 Only written. Lost: the numbers of weights (they are shades).
 """

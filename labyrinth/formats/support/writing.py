@@ -89,8 +89,9 @@ def losses(
 ) -> tuple[str, ...]:
     """Return sentences about what a file of that format would not carry of the maze.
 
-    That depends on the `path`, its `stops` and the `style` it is written with. Raises LabyrinthError for an
-    unknown format, for one that needs a missing extra, and for a maze that it cannot hold at all.
+    That depends on the `path`, its `stops` and the `style` it is written with. Raises
+    LabyrinthError for an unknown format, for one that needs a missing extra, and for a maze that it
+    cannot hold at all.
     """
     writer = _writer(format)
     if writer.extra is not None:
