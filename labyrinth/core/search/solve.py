@@ -40,7 +40,7 @@ class Solution:
     number where there are none. `expanded` is the number of tiles expanded, `seconds` the time
     spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
     the solver's options that differ from their defaults, by key; `stops` are those over which the
-    path leads, in the order in which it is to visit them.
+    path leads, in the order in which it is to visit them, and `order` is how that was chosen.
     """
 
     solver: str
@@ -53,6 +53,7 @@ class Solution:
     trace: Trace
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     stops: tuple[Position, ...] = ()
+    order: StopOrder = "given"
 
     @property
     def choice(self) -> SolverChoice:
@@ -118,7 +119,7 @@ def search(
     run = _Search(algorithm, grid, trace, chosen)
     if not stops:
         return Task(run.straight())
-    return Task(run.over([grid.index(stop) for stop in stops], in_best_order=order == "best"))
+    return Task(run.over([grid.index(stop) for stop in stops], order))
 
 
 def search_by(
@@ -169,10 +170,10 @@ class _Search(Frozen):
         self.trace.events.fromlist([on_the_path + tile for tile in found.path])
         return self._solution(found, seconds)
 
-    def over(self, stops: list[int], *, in_best_order: bool) -> Generator[float, None, Solution]:
+    def over(self, stops: list[int], order: StopOrder) -> Generator[float, None, Solution]:
         """Search from stop to stop, and at last to a goal."""
         began, grid, trace = perf_counter(), self.grid, self.trace
-        slices = visit(grid, trace, stops, self._run, in_best_order=in_best_order)
+        slices = visit(grid, trace, stops, self._run, in_best_order=order == "best")
         tour = yield from self._shares(slices, parts=len(stops) + 1)
         seconds = perf_counter() - began
         trace.legs = [
@@ -181,7 +182,7 @@ class _Search(Frozen):
             if start is not None
         ]
         solution = self._solution(tour.found, seconds)
-        return replace(solution, stops=tuple(grid.positions(tour.stops)))
+        return replace(solution, stops=tuple(grid.positions(tour.stops)), order=order)
 
     def _run(self, grid: SearchGrid) -> Slices:
         arguments = {
