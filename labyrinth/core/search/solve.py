@@ -121,12 +121,19 @@ def search(
     return Task(run.over([grid.index(stop) for stop in stops], in_best_order=order == "best"))
 
 
-def search_by(maze: Maze, choice: SolverChoice) -> Task[Solution]:
+def search_by(
+    maze: Maze,
+    choice: SolverChoice,
+    *,
+    stops: Iterable[Position] = (),
+    order: StopOrder = "given",
+) -> Task[Solution]:
     """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
 
-    Raises LabyrinthError for an endpoint that is missing or a wall.
+    Raises LabyrinthError for an endpoint or a stop that is missing or a wall.
     """
-    return search(maze, choice.key, **cast(Mapping[str, Any], choice.options))
+    options = cast(Mapping[str, Any], choice.options)
+    return search(maze, choice.key, stops=stops, order=order, **options)
 
 
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:

@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 import labyrinth
 from labyrinth import Maze, Solution
-from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.task import Task
 from labyrinth.tui.maze_view.glyphs.glyph_sets import HALVES
 from labyrinth.tui.modes.view import ViewMode
@@ -21,7 +20,7 @@ from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.result_mode import ResultMode
-from labyrinth.tui.searching.solver_menu import SolverItem, offered
+from labyrinth.tui.searching.solver_menu import offered
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui import path_finding as searching
 from tests.tui.driving import (
@@ -290,13 +289,3 @@ async def test_a_search_that_goes_on_is_cancelled(
             assert type(mode(pilot)) is ViewMode
         monkeypatch.undo()
         await find_path(pilot)
-
-
-async def test_names_are_whole_on_a_narrow_terminal() -> None:
-    async with running(maze(), size=(40, 12)) as pilot:
-        await open_solvers(pilot)
-        items = list(screen(pilot).query(SolverItem))
-        assert len(items) == len(labyrinth.solvers())
-        for item in items:
-            item.tell(SolverChoice(item.name or ""), last=True)
-            assert "…" not in str(item.render())
