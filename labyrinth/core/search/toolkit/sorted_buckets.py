@@ -25,7 +25,7 @@ class OldestFirst(deque[int]):
     """A bucket from which the oldest tile is taken first."""
 
     # Not a method that calls it: this takes a third of the time.
-    pop = deque.popleft  # type: ignore[assignment]
+    pop = deque.popleft
 
 
 class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
