@@ -42,9 +42,8 @@ class Solution:
     spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
     the solver's options that differ from their defaults, by key; `stops` are those over which the
     path leads, in the order in which it is to visit them, and `order` is how that was chosen.
-    `waypoints` are, of a path at any angle,
-    the tiles between which it is drawn in straight lines, else []: their length is its cost, and
-    `path` has all tiles that they pass over.
+    `waypoints` are, of a path at any angle, the tiles between which it is drawn in straight lines,
+    else []: their length is its cost, and `path` has all tiles that they pass over.
     """
 
     solver: str

@@ -7,27 +7,23 @@ from typing import Final
 from textual.binding import Binding
 
 import labyrinth
-from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.tour import MOST_STOPS
-from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.document.stops import Stops
 from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.answer import answer, search_of
 from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode
 from labyrinth.tui.searching.solver_form import SolverForm, why_not
 from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.searching.solver_menu import SolverMenu
+from labyrinth.tui.searching.stops_line import ORDER, StopsLine
 from labyrinth.tui.widgets.for_mode import ForMode
 
-_CANCELLED: Final = "Search cancelled."
 _OPTIONS: Final = (
     "<options.search> searches with these options, <options.leave> goes back to the solvers."
 )
@@ -37,6 +33,7 @@ _SOLVER: Final = (
     "a click or <solvers.other_side> chooses other ends."
 )
 _STOPS: Final = "Click corridors, or press <solvers.stops> there; <solvers.other_side> ends."
+_OVER_STOPS: Final = "A solver's letter or <solvers.search> searches."
 _START, _GOAL, _STOP = "start", "goal", "stop"
 
 
@@ -120,7 +117,7 @@ class FindMode(Mode):
         if key == "o" or (key == "right" and self.menu.has_focus_in_list):
             self._set_options()
         elif key == "escape":
-            self.host.enter(ViewMode(self.host, _CANCELLED))
+            self.host.enter(ViewMode(self.host, CANCELLED))
         elif key == "tab":
             self._change_sides()
         elif key == "s":
@@ -136,15 +133,7 @@ class FindMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Search with the solver of that key, if there is something to search between.
-
-        The buttons of the stops begin to choose them, or end it, and choose their order.
-        """
-        if name == "stops":
-            self._change_sides() if self._next == _STOP else self._begin_stops()
-            return True
-        if name == "order":
-            return self.key("e")
+        """Search with the solver of that key, if there is something to search between."""
         if name not in labyrinth.solvers():
             return False
         if self._missing:
@@ -162,8 +151,10 @@ class FindMode(Mode):
         return True
 
     def handle(self, message: ForMode) -> None:
-        """Take what is asked of the options of a solver, too."""
+        """Take what is asked of the stops and of the options of a solver, too."""
         match message:
+            case StopsLine.Pressed(binding=binding):
+                self._press_line(binding)
             case SolverItem.OptionsAsked():
                 self._set_options()
             case SolverForm.Submitted():
@@ -199,6 +190,15 @@ class FindMode(Mode):
         else:
             self._begin_stops()
 
+    def _press_line(self, binding: str) -> None:
+        """Choose the other order, or let stops be chosen, or no longer."""
+        if binding == ORDER:
+            self.key("e")
+        elif self._next == _STOP:
+            self._change_sides()
+        else:
+            self._begin_stops()
+
     def _begin_stops(self) -> None:
         """Let tiles that are pressed or chosen become stops."""
         self._next = _STOP
@@ -226,7 +226,7 @@ class FindMode(Mode):
         self.host.say(f"{stops.in_words()}. {self._what_next()}")
 
     def _what_next(self) -> str:
-        return self._ask_for_tile() if self.view.has_focus else self.status
+        return _STOPS if self._next == _STOP else _OVER_STOPS
 
     # Endpoints
 
@@ -298,43 +298,3 @@ class FindMode(Mode):
             if other in maze and maze[other] and place(*other)[:2] == place(row, col)[:2]:
                 return other
         return position
-
-
-class SearchMode(Mode):
-    """Searches in the background; Escape or a click cancels."""
-
-    places = ("searching",)
-    keeps_keys = True
-    focus = Focus.NOTHING
-    status = "Searching… <searching.cancel> cancels."
-
-    def __init__(self, host: Host, choice: SolverChoice) -> None:
-        """Search with the solver that was chosen."""
-        super().__init__(host)
-        self._choice = choice
-
-    def begin(self) -> None:
-        """Start the search."""
-        task = Task(answer(search_of(self.document, self._choice)))
-        self.tasks.start(task, self._take, self._show_share)
-
-    def press(self, position: Position | None) -> None:
-        """Cancel."""
-        self._cancel()
-
-    def key(self, key: str) -> bool:
-        """Cancel."""
-        self._cancel()
-        return True
-
-    def _cancel(self) -> None:
-        self.host.enter(ViewMode(self.host, _CANCELLED))
-
-    def _show_share(self, share: float) -> None:
-        self.host.say(
-            f"Searching… {share:.0%} of the corridors expanded. <searching.cancel> cancels."
-        )
-
-    def _take(self, run: SearchRun) -> None:
-        self.document.keep_search(run)
-        self.host.enter(ResultMode(self.host, run.solution))
