@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.leaks import Counts, counts, megabytes
+from benchmarks.leaks import Counts, counts
+from benchmarks.process_memory import ProcessMemory
 from labyrinth.tui import clock
 from tests.tui.driven_clock import DrivenClock
 from tests.tui.driving import running
@@ -28,7 +29,7 @@ STEPS_UP_TO_LEAVING = 100
 def forget_cancelled_timers() -> None:
     """Forget what asyncio forgets once it is due, in tests in an hour, and all that it holds.
 
-    Programs set their timers for the next frame.
+    Programs set their timers for the next frame, so what these hold is forgotten at once.
     """
     loop: Any = asyncio.get_running_loop()
     loop._scheduled = [timer for timer in loop._scheduled if not timer.cancelled()]
@@ -44,19 +45,25 @@ async def measure_random_use(warm_up: float, more: float, seed: int) -> None:
         gate = prepare(patch)
         async with running(recipe=RECIPE, animations="full", drawing=True) as pilot:
             user = RandomUser(pilot, seed, gate)
-            print("  steps      MB  objects")
-            steps, memory, found = 0, list[float](), list[Counts]()
+            print("  steps  resident  in use  objects")
+            steps, memory, found = 0, list[ProcessMemory](), list[Counts]()
             for seconds in (warm_up, more):
                 end = monotonic() + seconds
                 while monotonic() < end:
                     await user.step()
                     assert pilot.app._exception is None, list(user.log)
+                    forget_cancelled_timers()
                     steps += 1
                     if steps % STEPS_UP_TO_LEAVING == 0:
                         await user.leave()
                 await user.come_to_rest()
                 forget_cancelled_timers()
                 found.append(counts(pilot))
-                memory.append(megabytes())
-                print(f"{steps:7}  {memory[-1]:6.1f}  {found[-1]}", flush=True)
-            print(f"grown by {memory[1] - memory[0]:.1f} MB, counts equal: {found[0] == found[1]}")
+                memory.append(ProcessMemory.now())
+                print(f"{steps:7}  {memory[-1]}  {found[-1]}", flush=True)
+            before, after = memory
+            print(
+                f"grown by {after.in_use - before.in_use:.1f} MB in use, "
+                f"{after.resident - before.resident:.1f} MB resident, "
+                f"counts equal: {found[0] == found[1]}"
+            )
