@@ -57,6 +57,8 @@ class Terminal:
         if not self._process:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
             os.environ.pop("NO_COLOR", None)
+            # What is installed is compiled at its first start at the latest, not at each.
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
             # No two processors need be equally fast; all programs keep to the same one.
             os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})

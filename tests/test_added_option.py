@@ -69,7 +69,7 @@ assert "every               home-again    yes|no" in printed("list", "generators
 FORM = """
 import asyncio
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.generating.choice import Choice
+from labyrinth.tui.widgets.choice import Choice
 
 async def fill_the_form():
     app = LabyrinthApp()

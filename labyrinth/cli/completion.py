@@ -87,5 +87,5 @@ def _complete(
             action.complete = {"bash": "_labyrinth_solvers"}  # type: ignore[attr-defined]
         elif action.dest in choices:
             action.choices = choices[action.dest]
-        elif action.dest in ("source", "output"):
+        elif action.dest in ("source", "output", "map"):
             action.complete = shtab.FILE  # type: ignore[attr-defined]

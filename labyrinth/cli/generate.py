@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from math import ceil
+from pathlib import Path
 from typing import TypeVar
 
 from labyrinth.cli.arguments import add_solvers, checked, positive_number
@@ -27,8 +28,10 @@ from labyrinth.cli.progress import progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats import Format, entry, write_many
 from labyrinth.formats.support.sheet import Sheet
+from labyrinth.scenarios import SUFFIX
 
 SUMMARY = "generate mazes"
 
@@ -46,10 +49,12 @@ examples:
   labyrinth generate wilson:6x12:7 --weights 1:9 --format json -o maze.json
   labyrinth generate dfs --seed 1 --count 100 > mazes.txt
   labyrinth generate dfs --seed 1 --count 12 -o maze.svg
+  labyrinth generate cave:12x24:7 -o cave.map --scenario 40
 
 `labyrinth list generators` tells the options of each generator.
 """
 
+_MAP = "moving-ai"
 _ROOMS_A_CHUNK = 20_000
 _ROOMS_WORTH_A_PROCESS = 200_000
 
@@ -79,6 +84,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=checked(positive_number), metavar="N", help="processes (one a core)"
     )
+    parser.add_argument(
+        "--scenario",
+        type=checked(positive_number),
+        metavar="N",
+        help="write a scenario beside a Moving AI map, MAP.scen: N random instances with their "
+        "optimal lengths",
+    )
     add_style(parser)
 
 
@@ -102,7 +114,10 @@ def run(arguments: Namespace) -> int:
         tell_losses=asked,
         watched=arguments.count == 1,
         number=1 if total > 1 and not format.write_many else None,
+        instances=arguments.scenario or 0,
     )
+    if order.instances:
+        _check_scenario(arguments, format)
     if format.write_many and total > 1:
         return _write_together(order, arguments, format)
     if total > 1:
@@ -110,21 +125,34 @@ def run(arguments: Namespace) -> int:
     return _write_each(order, arguments, format, total)
 
 
+def _check_scenario(arguments: Namespace, format: Format) -> None:
+    """Refuse a scenario where there is no file of a map to which it belongs."""
+    if arguments.solvers:
+        raise LabyrinthError("a map shows no path: leave out --solve or --scenario")
+    if arguments.output == STANDARD_OUTPUT or format.key != _MAP:
+        raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
+
+
+def _file(target: str, number: int, total: int) -> str:
+    """Return the name of one of `total` files."""
+    return target if total == 1 else numbered(target, number, total)
+
+
 def _write_each(order: Order, arguments: Namespace, format: Format, total: int) -> int:
     target = arguments.output
     written = 0
     remarks = _Remarks(target)
     with closing(_made(make_documents, order, arguments)) as made:
-        for documents, failures, lost in made:
-            remarks.tell(failures, lost)
-            for document in documents:
-                if total == 1:
-                    write_output(target, format, document)
-                elif target == STANDARD_OUTPUT:
+        for each in made:
+            remarks.tell(each.failures, each.losses)
+            for document in each.contents:
+                if total > 1 and target == STANDARD_OUTPUT:
                     write_output(target, format, entry(document, format, following=written > 0))
                 else:
-                    write_output(numbered(target, written + 1, total), format, document)
+                    write_output(_file(target, written + 1, total), format, document)
                 written += 1
+            if order.instances:
+                write_output(_file(target, written, total) + SUFFIX, format, each.scenario)
     return remarks.status
 
 
@@ -132,9 +160,9 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
     sheets: list[Sheet] = []
     remarks = _Remarks(arguments.output)
     with closing(_made(make_sheets, order, arguments)) as made:
-        for some, failures, lost in made:
-            remarks.tell(failures, lost)
-            sheets += some
+        for each in made:
+            remarks.tell(each.failures, each.losses)
+            sheets += each.contents
     mazes = [sheet.maze for sheet in sheets]
     paths = [sheet.path for sheet in sheets]
     with working("drawing"):
@@ -172,6 +200,7 @@ def _made(
         order.replaced(
             recipe=order.recipe.replaced(seed=first + at),
             number=None if order.number is None else order.number + at * each,
+            map=Path(_file(arguments.output, at + 1, count)).name,
         )
         for at in range(count)
     )

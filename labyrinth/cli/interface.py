@@ -6,15 +6,17 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from labyrinth.cli.arguments import STANDARD_INPUT, add_source
 from labyrinth.cli.messages import complain
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.scenarios import is_scenario
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.scenarios.scenario import Scenario
 
 SUMMARY = "start the interface"
 
@@ -66,7 +68,7 @@ completion of commands and options:
 
 exit status:
   0    done
-  1    a solver found no path
+  1    a solver found no path, or in a scenario broke its guarantee
   2    bad input or output, told in one sentence on standard error
   129  its terminal was closed; 130 interrupted by Ctrl-C; 143 terminated
   141  whoever read the output stopped reading
@@ -113,7 +115,9 @@ def start(
 
     With `attract` mazes live on the whole screen before the menu.
     """
-    maze, recipe, path = (None, None, None) if text is None else _read(text)
+    named = _Named() if text is None else _read(text)
+    if named.scenario is not None and play:
+        raise LabyrinthError("a scenario has many mazes to search: name one maze to play")
     if text == STANDARD_INPUT:
         _take_keys_from_the_terminal()
     _check_terminal()
@@ -123,9 +127,7 @@ def start(
         # Textual takes a quarter of a second to import: only the interface pays for it.
         from labyrinth.tui import LabyrinthApp
 
-        app = LabyrinthApp(
-            maze=maze, recipe=recipe, path=path, play=play, low_bandwidth=low_bandwidth
-        )
+        app = LabyrinthApp(**named._asdict(), play=play, low_bandwidth=low_bandwidth)
         app.attracts = attract
         app.run(mouse=app.preferences.settings.mouse)
     if app.crash:
@@ -133,12 +135,25 @@ def start(
     return app.return_code or 0
 
 
-def _read(text: str) -> tuple[Maze | None, Recipe | None, Path | None]:
+class _Named(NamedTuple):
+    """What the interface is to start on: nothing, a maze and its file, a recipe, a scenario."""
+
+    maze: Maze | None = None
+    recipe: Recipe | None = None
+    path: Path | None = None
+    scenario: Scenario | None = None
+
+
+def _read(text: str) -> _Named:
+    if is_scenario(text) and os.path.exists(text):
+        from labyrinth.scenarios.scenario import Scenario
+
+        return _Named(scenario=Scenario.open(Path(text)))
     # Every file format comes with it, and the menu starts without.
     from labyrinth.cli.maze_input import read_source
 
     source = read_source(text)
-    return source.maze, source.recipe, source.path
+    return _Named(source.maze, source.recipe, source.path)
 
 
 def _take_keys_from_the_terminal() -> None:

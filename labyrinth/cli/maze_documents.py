@@ -9,6 +9,7 @@ from labyrinth.cli.progress import finish, working
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import Style, losses, write
 from labyrinth.formats.support.sheet import Sheet
 
@@ -30,14 +31,22 @@ class Order(Frozen):
     """Whether its progress is shown: not where several mazes are made."""
     number: int | None = None
     """Which of several documents its first one is, where each has its own title."""
+    instances: int = 0
+    """How many instances its scenario has, if it has one."""
+    map: str = ""
+    """How the scenario calls the file of the maze."""
 
 
 class Made(NamedTuple, Generic[Content]):
-    """The content for each solver, sentences on those without a path, and on what is lost."""
+    """The content for each solver, sentences on those without a path, and on what is lost.
+
+    `scenario` is the content of the scenario's file, empty where none was ordered.
+    """
 
     contents: list[Content]
     failures: list[str]
     losses: list[str]
+    scenario: bytes = b""
 
 
 def make_documents(order: Order) -> Made[bytes]:
@@ -48,7 +57,8 @@ def make_documents(order: Order) -> Made[bytes]:
             write(sheet.maze, order.format, path=sheet.path, trace=sheet.trace, style=sheet.style)
             for sheet in made.contents
         ]
-    return Made(documents, made.failures, made.losses)
+    scenario = _scenario(order, made.contents[0].maze) if order.instances else b""
+    return Made(documents, made.failures, made.losses, scenario)
 
 
 def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
@@ -66,6 +76,14 @@ def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
             lost = losses(sheet.maze, order.format, path=sheet.path, style=sheet.style)
             made.losses.extend(lost)
     return made
+
+
+def _scenario(order: Order, maze: Maze) -> bytes:
+    from labyrinth.scenarios.making import making, scenario_text
+
+    task = making(maze, order.map, order.instances, order.recipe.seed)
+    instances = finish(task, "searching", shown=order.watched)
+    return scenario_text(instances).encode()
 
 
 def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:

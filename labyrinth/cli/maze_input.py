@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from labyrinth.cli.arguments import STANDARD_INPUT
@@ -12,6 +13,7 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
+from labyrinth.scenarios import is_scenario
 
 
 def read_source(text: str, format: str | None = None, *, several: bool = False) -> Source:
@@ -26,6 +28,8 @@ def read_source(text: str, format: str | None = None, *, several: bool = False) 
         source = Source.of_reading(reading, None, several=several)
     else:
         name = named(text)
+        if is_scenario(text) and os.path.exists(text):
+            raise LabyrinthError(f"{name}: this is a scenario: labyrinth scenario runs it")
         source = Source.parse(text, format, several=several)
     for note in source.notes:
         tell(f"{name}: {note}")

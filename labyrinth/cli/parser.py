@@ -38,7 +38,17 @@ class Command(Protocol):
         """Do it and return the exit status. Raises LabyrinthError for bad input."""
 
 
-COMMANDS: Final = ("generate", "solve", "exercise", "info", "convert", "list", "play", "config")
+COMMANDS: Final = (
+    "generate",
+    "solve",
+    "scenario",
+    "exercise",
+    "info",
+    "convert",
+    "list",
+    "play",
+    "config",
+)
 
 
 def command_named(name: str) -> Command:

@@ -1,1 +1,13 @@
 """Scenarios of the Moving AI benchmarks: instances on a map, with their published lengths."""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import Final
+
+SUFFIX: Final = ".scen"
+
+
+def is_scenario(path: str | PathLike[str]) -> bool:
+    """Whether a file is called as scenarios are."""
+    return str(path).lower().endswith(SUFFIX)

@@ -14,10 +14,20 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.instance import Instance
 
-MOVES: Final = "only-when-no-obstacles"
-"""The benchmarks' rule: a diagonal step needs both tiles open that it passes between."""
-_LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
-_NEVER_GIVES_UP: Final = (Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.ANY_PATH)
+_LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST, Guarantee.CHEAPEST_OR_GIVES_UP)
+_WEIGHTED: Final = (
+    Guarantee.WEIGHTED,
+    Guarantee.WEIGHTED_LENGTH,
+    Guarantee.WEIGHTED_OR_GIVES_UP,
+)
+_MAY_GIVE_UP: Final = (
+    Guarantee.MAY_GIVE_UP,
+    Guarantee.BY_CHANCE,
+    Guarantee.ANY_PATH_OR_GIVES_UP,
+    Guarantee.CHEAPEST_OR_GIVES_UP,
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP,
+    Guarantee.WEIGHTED_OR_GIVES_UP,
+)
 
 
 class Verdict(Enum):
@@ -57,15 +67,17 @@ class Judgement(NamedTuple):
 def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Solution) -> Judgement:
     """Measure the path of a solution by the rule, and compare it with the published length."""
     length = None
+    guarantee = solver.guarantee_with(solution.options)
     if solution.outcome != "found":
-        verdict, broken = Verdict.NO_PATH, _broken_without_path(solver, solution)
+        verdict, broken = Verdict.NO_PATH, _broken_without_path(guarantee, solution)
     elif (length := length_of(maze, solution.path)) is None:
         verdict, broken = Verdict.AGAINST_THE_RULE, "the path breaks the rule of the benchmark"
     elif instance.equals(length):
         verdict, broken = Verdict.EQUAL, ""
     elif length > instance.length:
         verdict = Verdict.LONGER
-        broken = _told(length, instance) if solver.guarantee in _LOWEST else ""
+        most = _most_times(guarantee, solution)
+        broken = "" if length <= most * instance.length else _told(length, instance)
     else:
         verdict = Verdict.SHORTER
         broken = f"{_told(length, instance)} by a path that keeps to the rule: the file is wrong"
@@ -88,10 +100,17 @@ def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
     return straight + diagonal * sqrt(2)
 
 
-def _broken_without_path(solver: SolverAlgorithm, solution: Solution) -> str:
+def _most_times(guarantee: Guarantee, solution: Solution) -> float:
+    """Return how many times the lowest length a path may have that is no broken promise."""
+    if guarantee in _LOWEST:
+        return 1.0
+    return float(str(solution.options["weight"])) if guarantee in _WEIGHTED else inf
+
+
+def _broken_without_path(guarantee: Guarantee, solution: Solution) -> str:
     if solution.outcome == "unreachable":
         return "no path was found, but one is published"
-    return "gave up, and promises not to" if solver.guarantee in _NEVER_GIVES_UP else ""
+    return "" if guarantee in _MAY_GIVE_UP else "gave up, and promises not to"
 
 
 def _told(length: float, instance: Instance) -> str:

@@ -18,7 +18,7 @@ from labyrinth.core.measure.connected_regions import spread, unseen_tiles
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task, during
 from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.judging import MOVES
+from labyrinth.scenarios.moves import MOVES
 
 _SOLVER = "a-star"
 _BUCKET = 4

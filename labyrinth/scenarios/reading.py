@@ -22,18 +22,12 @@ from labyrinth.formats.support.files import read_file
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 from labyrinth.scenarios.instance import Instance
 
-SUFFIX: Final = ".scen"
 MAX_BYTES: Final = 100_000_000
 _VERSIONS: Final = (["version", "1"], ["version", "1.0"])
 _WORD: Final = re.compile(r"\S+")
 _LENGTH: Final = re.compile(r"\d{1,15}(\.\d{1,20})?([eE][+-]?\d{1,2})?", re.ASCII)
 _NUMBERS: Final = ("map width", "map height", "start x", "start y", "goal x", "goal y")
 _FIELDS: Final = 9
-
-
-def is_scenario(path: str | PathLike[str]) -> bool:
-    """Whether a file is called as scenarios are."""
-    return str(path).lower().endswith(SUFFIX)
 
 
 def load_scenario(path: str | PathLike[str], *, streams: bool = True) -> list[Instance]:

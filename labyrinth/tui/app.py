@@ -3,76 +3,61 @@
 from __future__ import annotations
 
 import signal
-from asyncio import Event, wait_for
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, work
-from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
-from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
-from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
-from textual.worker import WorkerFailed
 
-from labyrinth.tui.apart import end
+from labyrinth.tui import stylesheet
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.variables import variables_of
+from labyrinth.tui.keeping_app import KeepingApp
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import (
     CLASSES_BY_HEIGHT,
     CLASSES_BY_WIDTH,
-    LONGEST_PASTE,
-    SMALLEST,
     VARIABLES,
     classes_of,
 )
 from labyrinth.tui.left_alone import LeftAlone
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.session.crash_report import report
-from labyrinth.tui.settings.settings_app import SettingsApp
-from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
-from labyrinth.tui.terminal.asking import asking_screen
-from labyrinth.tui.terminal.contexts import forget_gone, keep_nothing_in_threads, without_screens
+from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
+from labyrinth.tui.terminal.orderly_app import OrderlyApp
 from labyrinth.tui.terminal.output import steady
 from labyrinth.tui.terminal.plain import Plain
 from labyrinth.tui.terminal.printable import Printable
-from labyrinth.tui.terminal.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui.screens.maze_screen import MazeScreen
-    from labyrinth.tui.session.keeper import Keeper
-    from labyrinth.tui.session.offers import Continued
-    from labyrinth.tui.session.reading import Taken
-    from labyrinth.tui.session.session_folder import DeadSession
 
-SECONDS_TO_OPEN: Final = 2.0
-"""How long keys wait for a screen that does not come."""
-SECONDS_TO_SAVE: Final = 2.0
-"""How long the end of the program waits for a file that is being written."""
+_FOLLOWING: Final = (
+    "labyrinth.tui.files.open_dialog",
+    "labyrinth.tui.screens.attract",
+    "labyrinth.tui.screens.generator_menu",
+)
+"""What the first screen does without, and those after it do not."""
 
 
-_QUITS: Final = ("ctrl+q", "ctrl+c")
-
-
-class LabyrinthApp(SettingsApp):
+class LabyrinthApp(KeepingApp, OrderlyApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
-    CSS_PATH = stylesheet("menu.tcss")
+    CSS_PATH = stylesheet.MENU
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
     """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
@@ -86,21 +71,17 @@ class LabyrinthApp(SettingsApp):
         recipe: Recipe | None = None,
         path: Path | None = None,
         *,
+        scenario: Scenario | None = None,
         play: bool = False,
         low_bandwidth: bool = False,
     ) -> None:
-        """Start on `maze`, read from `path` if that is given, or on `recipe`, or on the menu.
+        """Start on `maze`, from `path` if that is given, or `recipe`, `scenario` or the menu.
 
         With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
         animations are drawn sparingly from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._printable, self._plain = Printable(), Plain()
-        self._typed_ahead = TypedAhead(self, lambda event: self.call_later(self._answer, event))
-        self._left_at = 0.0
-        """When a screen was left last, as messages tell the time."""
-        self._answered_at = 0.0
-        """When the last key or click was handed out."""
         self._first_screen: Screen[None] | None = None
         self.attracts = False
         """Whether mazes live on the whole screen before the menu is used."""
@@ -112,9 +93,11 @@ class LabyrinthApp(SettingsApp):
 
             garbage_collector.settle()
             self._first_screen = MazeScreen(Document(maze, recipe, path), play=play)
-        self.crash = ""
-        """How the interface failed, in a sentence, if it did."""
-        self._keeper: Keeper | None = None
+        elif scenario is not None:
+            from labyrinth.tui.screens.scenario_screen import ScenarioScreen
+
+            garbage_collector.settle()
+            self._first_screen = ScenarioScreen(scenario)
 
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
@@ -133,7 +116,6 @@ class LabyrinthApp(SettingsApp):
         """Open the first screen; behind it there is always the main menu."""
         guard_page_keys()
         keep_nothing_in_threads()
-        self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         if self._first_screen is None:
             self.push_screen(MainMenu())
@@ -165,7 +147,7 @@ class LabyrinthApp(SettingsApp):
 
     def _style_screens(self) -> None:
         """Read the style sheet of what follows the menu, unless that was done."""
-        sheet = stylesheet("screens.tcss")
+        sheet = stylesheet.screens()
         if not self.stylesheet.has_source(str(sheet)):
             self.stylesheet.read(sheet)
 
@@ -183,89 +165,25 @@ class LabyrinthApp(SettingsApp):
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
         import labyrinth
-        from labyrinth.tui.files import open_dialog  # noqa: F401
-        from labyrinth.tui.screens import (
-            attract,  # noqa: F401
-            generator_menu,  # noqa: F401
-        )
 
+        for name in _FOLLOWING:
+            import_module(name)
         labyrinth.generators()
         labyrinth.solvers()
         self.call_later(self._enliven_menu)
         self.check_settings()
 
-    def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Keep the document that is open now, and remember what is generated."""
-        document = message.document
-        self._keeping().keep(document)
-        if document.path is None and document.recipe is not None:
-            self.preferences.change(recipe=str(document.recipe))
-
     def on_panel_ready(self) -> None:
         """Let keys through that have waited for what has the focus now."""
-        self._typed_ahead.release()
+        self.release_keys()
 
     def on_maze_screen_entered(self) -> None:
         """Let keys through that have waited for what follows."""
-        self._typed_ahead.release()
-
-    def on_continued(self, message: Continued) -> None:
-        """Go on with a session."""
-        self._read_session(message.session)
-
-    @work(thread=True, exclusive=True, group="session")
-    def _read_session(self, session: DeadSession) -> None:
-        from labyrinth.tui.session.reading import take_session
-
-        taken = take_session(session.path)
-        self.call_later(self._go_on, taken)
-
-    def _go_on(self, taken: Taken | str) -> None:
-        """Show what was kept, or say why it cannot be."""
-        if isinstance(taken, str):
-            self.notify(taken, severity="error", markup=False)
-            self.screen.post_message(events.ScreenResume())
-            return
-        from labyrinth.tui.screens.maze_screen import MazeScreen
-
-        if taken.folder is not None:
-            self._keeping().adopt(taken.folder)
-        self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
-
-    def on_unmount(self) -> None:
-        """Leave no session behind where the user has left the program, and no half of a file."""
-        if self._keeper is not None:
-            from labyrinth.formats import end_drafts
-
-            self._keeper.end(orderly=self._exit and not self.return_code)
-            end(partial(end_drafts, SECONDS_TO_SAVE), 2 * SECONDS_TO_SAVE)
-
-    def _keeping(self) -> Keeper:
-        """Return what keeps the document, which the menu does without."""
-        if self._keeper is None:
-            from labyrinth.tui.session.keeper import Keeper
-
-            self._keeper = Keeper(self, partial(self.notify, markup=False, timeout=10))
-        return self._keeper
-
-    def _write_session(self) -> None:
-        if self._keeper is not None:
-            self._keeper.flush()
+        self.release_keys()
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver of this platform, which meets signals where it can."""
         return steady(super().get_driver_class())
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Keep what is open, and write a report, before the program ends by an error."""
-        if not self.crash:
-            self.crash = report(error.error if isinstance(error, WorkerFailed) else error)
-            self._write_session()
-        super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        """End without drawing the traceback on the terminal: the report has it."""
-        self._close_messages_no_wait()
 
     def _go_on_drawing(self, _: App[object]) -> None:
         """Draw all anew: what other programs have left on the terminal has to go."""
@@ -322,82 +240,15 @@ class LabyrinthApp(SettingsApp):
         self.push_screen(LeaveDialog(), answered)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen above the present one, unless another that is behind it asks for it."""
-        if asking_screen(self) not in (None, self.screen):
-            return AwaitComplete()
+        """Show a screen in its style, unless another than the one in front asks for it."""
         if not isinstance(screen, MainMenu):
             self._style_screens()
         # Else all of it would be styled once more when it is told its size.
         screen.add_class(*classes_of(self.size), update=False)
         return super().push_screen(screen, *arguments, **named)
 
-    def pop_screen(self) -> AwaitComplete:
-        """Leave the screen that asks for it, with what is above it, unless it was left already.
-
-        What was clicked until now was meant for that screen, and not for what is behind it.
-        """
-        asking = asking_screen(self)
-        if asking is not None and asking not in self.screen_stack:
-            return AwaitComplete()
-        self._left_at = Message().time
-        self._typed_ahead.release()
-        while asking is not None and self.screen is not asking:
-            super().pop_screen()
-        return super().pop_screen()
-
-    async def run_action(
-        self,
-        action: str | ActionParseResult,
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """Do what a key or a command stands for, unless that to which it belongs has gone."""
-        node = default_namespace
-        if node is not None and not (node.is_running and node.is_attached):
-            return False
-        return await super().run_action(action, default_namespace, namespaces)
-
-    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
-        """Leave a screen once it is there: while it comes, its widgets look for one another."""
-        await _until_ready(screen)
-        await super()._replace_screen(screen)
-        if self.screen_stack:
-            forget_gone(self)
-        return screen
-
     async def on_event(self, event: events.Event) -> None:
-        """Keep keys and mouse from screens that cannot be seen; let keys come one by one."""
-        if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
-            self.notify("What was pasted is too long for any field here.", severity="warning")
-            return
-        if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
-            # The screen that an Escape was for may have left by itself while it was on its way.
-            escapes = isinstance(event, events.Key) and event.key == "escape"
-            if not (escapes and self._left_at > self._answered_at):
-                await super().on_event(event)
-            return
-        if self._left_alone is not None:
+        """Note that somebody is there; then answer."""
+        if self._left_alone is not None and isinstance(event, (events.InputEvent, events.Paste)):
             self._left_alone.touched()
-        too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
-        if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
-            return
-        if self._typed_ahead.takes(event):
-            self._typed_ahead.add(event)
-        else:
-            await self._answer(event)
-
-    async def _answer(self, event: events.Event) -> None:
-        """Answer a key or a click, unless it was a click on a screen that is no longer there."""
-        self._answered_at = Message().time
-        if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
-            self.screen.post_message(event)
-        elif not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
-            await super().on_event(event)
-
-
-async def _until_ready(screen: Screen[Any]) -> None:
-    """Wait until a screen has handled all that has come to it, or cannot any more."""
-    is_ready = Event()
-    if screen.call_later(is_ready.set):
-        with suppress(TimeoutError):
-            await wait_for(is_ready.wait(), SECONDS_TO_OPEN)
+        await super().on_event(event)

@@ -43,6 +43,8 @@ def classes_of(size: Size) -> set[str]:
 PANEL_WIDTH: Final = 24
 WIDE_PANEL_WIDTH: Final = 40
 NARROW_PANEL_WIDTH: Final = 18
+FORM_WIDTH: Final = 34
+"""Columns of the panel where it holds fields: the longest words of an option have room."""
 HEADER_HEIGHT: Final = 1
 STATUS_HEIGHT: Final = 1
 NARROW_STATUS_HEIGHT: Final = 2
@@ -56,6 +58,7 @@ VARIABLES: Final = {
     "panel-width": str(PANEL_WIDTH),
     "wide-panel-width": str(WIDE_PANEL_WIDTH),
     "narrow-panel-width": str(NARROW_PANEL_WIDTH),
+    "form-width": str(FORM_WIDTH),
     "header-height": str(HEADER_HEIGHT),
     "status-height": str(STATUS_HEIGHT),
     "narrow-status-height": str(NARROW_STATUS_HEIGHT),

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth import generate
+from labyrinth import generate, save
 from labyrinth.cli.parser import COMMANDS, command_parser, root_parser
+from labyrinth.scenarios.making import making, scenario_text
 from tests.cli.conftest import Shell
 from tests.cli.running import Output
 
@@ -61,6 +62,11 @@ def test_example_of_the_help_works(
     command: str, bash: Shell, output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "maze.txt").write_text(generate("dfs", 3, 3, 1).to_text())
+    if ".scen" in command:
+        cave = generate("cave", 12, 24, 7)
+        save(cave, tmp_path / "cave.map")
+        instances = making(cave, "cave.map", 40, 7).finish()
+        (tmp_path / "cave.map.scen").write_text(scenario_text(instances))
     if STARTS_THE_INTERFACE.fullmatch(command):
         assert "the interface needs a terminal" in bash(command).stderr
     elif re.search("[|<>]", command):

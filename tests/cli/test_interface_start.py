@@ -13,7 +13,10 @@ from labyrinth import Recipe, generate, save
 from labyrinth.cli import main
 from labyrinth.tui import LabyrinthApp
 
-NOTHING = {"maze": None, "path": None, "recipe": None, "play": False, "low_bandwidth": False}
+NOTHING = {
+    **dict.fromkeys(("maze", "path", "recipe", "scenario")),
+    **dict.fromkeys(("play", "low_bandwidth"), False),
+}
 
 
 class Stream(io.StringIO):
@@ -129,6 +132,21 @@ def test_file_named_like_a_command_is_opened_by_its_path(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file names have no colons there")
+def test_scenario_is_read_with_its_map_before_the_interface_starts(
+    command_line: CommandLine, tmp_path: Path
+) -> None:
+    path = tmp_path / "maze.map.scen"
+    path.write_text("version 1\n0 maze.map 7 7 1 1 1 1 0\n")
+    assert "there is no map 'maze.map' beside it" in command_line.refuses(str(path))
+    save(generate("dfs", 3, 3, 1), tmp_path / "maze.map")
+    assert "name one maze to play" in command_line.refuses("play", str(path))
+    assert command_line.run(str(path)) == (0, "")
+    (started,) = command_line.started
+    scenario = started.pop("scenario")
+    assert (scenario.path, len(scenario.instances)) == (path, 1)
+    assert started == {key: value for key, value in NOTHING.items() if key != "scenario"}
+
+
 def test_existing_file_wins_over_a_recipe(
     command_line: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

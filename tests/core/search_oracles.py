@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from labyrinth import Maze, Solution
 
 Tile = tuple[int, int]
+ACROSS = ("only-when-no-obstacles", "if-at-most-one-obstacle", "always")
+"""The rules by which diagonal steps are taken."""
 
 
 def weights_of(maze: Maze) -> dict[Tile, int]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from math import inf, sqrt
+from typing import Any
 
 import pytest
 
-from labyrinth import Maze, Solution, Trace, solvers
+from labyrinth import Maze, Solution, Trace, solve, solvers
 from labyrinth.core.search.solve import Outcome
 from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.judging import Judgement, Verdict, judge, length_of
+from labyrinth.scenarios.moves import MOVES
 
 Path = list[tuple[int, int]]
 
@@ -96,3 +98,23 @@ def test_the_ratio_is_that_of_the_lengths() -> None:
     assert judged("2.5", BEST).ratio == 2
     assert judged("0", [(0, 0)]).ratio == 1
     assert judged("0", BEST).ratio == inf
+
+
+@pytest.mark.parametrize(
+    ("options", "published", "broken"),
+    [
+        ({"weight": 1.5}, "3.5", False),
+        ({"weight": 1.2}, "3.5", True),
+        ({"heuristic": "manhattan"}, "3.5", False),
+        ({}, "4.4", True),
+    ],
+)
+def test_a_weight_allows_so_many_times_the_length(
+    options: dict[str, Any], published: str, broken: bool
+) -> None:
+    instance = Instance(7, 0, "a.map", 3, 4, (0, 0), (2, 3), published)
+    solution = solve(MAZE, "a-star", (0, 0), [(2, 3)], diagonal=MOVES, **options)
+    found = judge(instance, MAZE, solvers()["a-star"], solution)
+    assert found.length == pytest.approx(3 + sqrt(2))
+    assert found.verdict is Verdict.LONGER
+    assert bool(found.broken) == broken

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
-from tests.snapshots.test_snapshots import (
+from tests.snapshots.cases import (
     LARGE,
     LIGHT,
     NORMAL,

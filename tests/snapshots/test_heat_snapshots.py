@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from labyrinth import Maze
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES
-from tests.snapshots.test_snapshots import (
+from tests.snapshots.cases import (
     DARK,
     LARGE,
     LIGHT,
@@ -16,10 +16,10 @@ from tests.snapshots.test_snapshots import (
     SMALL,
     SnapCompare,
     case,
-    timeline_of_a_search,
 )
-from tests.snapshots.test_snapshots import large as large_maze
-from tests.snapshots.test_snapshots import weighted as weighted_maze
+from tests.snapshots.cases import large as large_maze
+from tests.snapshots.cases import weighted as weighted_maze
+from tests.snapshots.states import timeline_of_a_search
 from tests.tui.driving import place, until, until_viewing, widget
 from tests.tui.path_finding import find_path
 

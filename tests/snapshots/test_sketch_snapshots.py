@@ -9,7 +9,7 @@ from textual.widgets import Static
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.playback.sketch_mode import SketchMode
-from tests.snapshots.test_snapshots import (
+from tests.snapshots.cases import (
     LARGE,
     LIGHT,
     NORMAL,
@@ -17,8 +17,8 @@ from tests.snapshots.test_snapshots import (
     Act,
     SnapCompare,
     case,
-    timeline,
 )
+from tests.snapshots.states import timeline
 from tests.tui.driving import click, screen, status, until, until_mode, widget
 
 pytestmark = pytest.mark.slow

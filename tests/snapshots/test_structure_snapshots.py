@@ -13,7 +13,7 @@ from textual.widgets import Static
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
-from tests.snapshots.test_snapshots import NORMAL, SIZES, SnapCompare
+from tests.snapshots.cases import NORMAL, SIZES, SnapCompare
 from tests.tui.driving import screen, until, until_viewing
 from tests.tui.path_finding import find_path
 

@@ -17,8 +17,10 @@ from labyrinth import Maze, Solution, generators, solve, solvers
 from labyrinth.core.errors import named
 from labyrinth.core.maze.painting.mirror import Mirror
 from labyrinth.tui.editing.tools import BRUSHES
+from labyrinth.tui.keys.names import with_names
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.searching.search_figures import in_a_sentence, name_of
+from labyrinth.tui.searching.solver_form import why_not
 from labyrinth.tui.widgets.counted import counted
 
 TUI: Final = Path(labyrinth.__file__).parent / "tui"
@@ -71,25 +73,30 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "palette.in_words()": DRAWING,
     "self.palette.in_words()": DRAWING,
     "mark.in_words()": [MARK.in_words()],
+    "why_not(labyrinth.solvers()[self.menu.chosen])": [
+        why_not(each) for each in solvers().values() if not each.options
+    ],
     "name_of(self.solution)": [name_of(_solution("greedy", "found"))],
     "reason": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
+    "named(source.path or '')": [named(f"/home/{'somebody/' * 30}maze.json")],
     "named(path)": [named(f"/home/{'somebody/' * 30}maze.json")],
     "self.document.recipe": [RECIPE],
     "self.document.maze.recipe": [RECIPE],
     "self._recipe": [RECIPE],
     "self._message": CONTINUED,
+    "self._status": ["Carving on… <sketch.leave> cancels."],
     # words
     "palette.brush.hint": [brush.hint for brush in BRUSHES],
     "stroke.brush.name": [brush.name for brush in BRUSHES],
     "change.lost": ["start and the goal"],
-    "ends": ["Let go to draw"],
+    "ends": ["Let go to draw", "<cursor.choose> draws"],
     "name": ["start"],
     "chosen_set": ["chosen to fit: two columns a tile"],
     "along": ["← → along the path, "],
     "missing": ["in a wall"],
     "self._held": ["start"],
     "self._next": ["start"],
-    "other": ["", " T: the generation."],
+    "other": ["", " <timeline.next>: the generation."],
     # numbers
     "size": ["10,000 x 10,000"],
     "row": ["99,999"],
@@ -135,7 +142,7 @@ def gathered() -> Iterator[tuple[str, str]]:
         for said in _said(module):
             place = f"{path.relative_to(TUI)}:{said.lineno}"
             for sentence in _examples(said, module, place):
-                yield place, sentence
+                yield place, with_names(sentence, {})
 
 
 def _said(module: ast.Module) -> Iterator[ast.expr]:
@@ -175,7 +182,9 @@ def _examples(said: ast.expr, module: ast.Module, place: str) -> list[str]:
         case ast.BoolOp(values=values):
             return [form for value in values for form in _examples(value, module, place)]
         case ast.Call(func=ast.Attribute(attr="_text"), args=[inner]):
-            return [f"Live: {form}. Escape leaves." for form in _examples(inner, module, place)]
+            return [
+                f"Live: {form}. <editor.leave> leaves." for form in _examples(inner, module, place)
+            ]
         case ast.Name(id=name):
             values = list(_assigned(name, module))
             if values or name in PASSED_ON:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button, Input
+from textual.widgets import Input
 
 from labyrinth import generate, save
 from labyrinth.core.maze.painting.paint import WALL
@@ -33,6 +33,7 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.walk_mode import WalkMode
 from labyrinth.tui.session.session_folder import dead_sessions
+from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (
     running,
     screen,
@@ -193,11 +194,9 @@ async def test_session_goes_on_in_place_of_a_maze() -> None:
         before = screen(pilot)
         run(pilot, "Recent")
         await until_screen(pilot, OpenDialog)
-        await until(pilot, lambda: bool(pilot.app.screen.query("#recent Button")))
-        (item,) = (
-            each for each in pilot.app.screen.query(Button) if each.name == str(session.path)
-        )
-        item.press()
+        await until(pilot, lambda: bool(pilot.app.screen.query("#recent Item")))
+        (item,) = (each for each in pilot.app.screen.query(Item) if each.name == str(session.path))
+        item.open()
         await until(
             pilot,
             lambda: isinstance(pilot.app.screen, MazeScreen) and pilot.app.screen is not before,

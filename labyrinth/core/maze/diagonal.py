@@ -26,13 +26,18 @@ class Diagonal(Enum):
         The set has bits from 1 for up, down, left, right, up left, up right, down left, down
         right; the steps have bits from 1 for up left to 8 for down right.
         """
-        least = {"never": 3, "only-when-no-obstacles": 2, "if-at-most-one-obstacle": 1}
-        needed = least.get(self.value, 0)
         return bytes(
             sum(
                 1 << number
                 for number, (sides, corner) in enumerate(_CORNERS)
-                if around & corner and (around & sides).bit_count() >= needed
+                if around & corner and (around & sides).bit_count() >= self.open_sides
             )
             for around in range(256)
+        )
+
+    @property
+    def open_sides(self) -> int:
+        """How many of the two tiles that a step passes between have to be open, at least."""
+        return {"never": 3, "only-when-no-obstacles": 2, "if-at-most-one-obstacle": 1}.get(
+            self.value, 0
         )

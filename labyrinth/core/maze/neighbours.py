@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Generator, Iterator
 from functools import cache
-from operator import or_
 from typing import Final, TypeAlias
 
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -15,10 +15,15 @@ from labyrinth.core.maze.walls import Wall
 OPEN: Final = 16
 """Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""
 
+AROUND: Final = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
+"""The steps to the eight tiles around a tile, as (row, col), in the order of their bits."""
+
 Masks: TypeAlias = "bytearray | array[int]"
 
 _STRAIGHT: Final = (Wall.UP | Wall.DOWN, Wall.LEFT | Wall.RIGHT)
 _SIDES: Final = OPEN - 1
+_CORNERS: Final = 5
+"""The number of the first bit of the diagonal steps."""
 _TILES_A_BAND: Final = 65_536
 
 
@@ -32,7 +37,7 @@ def neighbour_masks(grid: SearchGrid) -> Masks:
     sides = bytearray().join(bands_of_masks(grid))
     if not grid.has_diagonals:
         return sides
-    return array("H", map(or_, sides, _diagonals(grid)))
+    return _with_corners(sides, grid)
 
 
 def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
@@ -58,18 +63,35 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
         yield (masks & ones * (OPEN | _SIDES)).to_bytes(digits, "little")[band]
 
 
-def _diagonals(grid: SearchGrid) -> Iterator[int]:
-    """Yield the bits of the diagonal steps that are allowed from each tile."""
-    allowed = grid.diagonal.corners()
-    shifted = [mask << 5 for mask in range(16)]
-    row, col = 8 * grid.width, 8
-    steps = (row, -row, col, -col, row + col, row - col, col - row, -row - col)
+def _with_corners(sides: bytearray, grid: SearchGrid) -> array[int]:
+    """Return the masks of the four sides with the bits of the diagonal steps that are allowed.
+
+    Of all tiles the lower and the upper bytes are computed in one go, and then laid side by side.
+    """
+    around, corners = surroundings(grid), grid.diagonal.corners()
+    lower, upper = (
+        around.translate(bytes(steps << _CORNERS >> shift & 255 for steps in corners))
+        for shift in (0, 8)
+    )
+    halves = bytearray(2 * len(sides))
+    both = int.from_bytes(sides, "little") | int.from_bytes(lower, "little")
+    halves[::2], halves[1::2] = both.to_bytes(len(sides), "little"), upper
+    masks = array("H", bytes(halves))
+    if sys.byteorder == "big":
+        masks.byteswap()
+    return masks
+
+
+def surroundings(grid: SearchGrid) -> bytearray:
+    """Return for each tile the set of open tiles around it, in the bits of AROUND; 0 for a wall."""
+    steps = [8 * (row * grid.width + col) for row, col in AROUND]
+    around = bytearray()
     for ones, digits, band in _bands(grid):
-        around = 0
+        sets = 0
         for number, step in enumerate(steps):
-            around |= (ones << step if step > 0 else ones >> -step) << number
-        corners = (around & ones * 255).to_bytes(digits, "little")[band].translate(allowed)
-        yield from map(shifted.__getitem__, corners)
+            sets |= (ones >> step if step > 0 else ones << -step) << number
+        around += (sets & ones * 255).to_bytes(digits, "little")[band]
+    return around
 
 
 def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:

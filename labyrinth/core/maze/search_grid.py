@@ -51,16 +51,23 @@ class SearchGrid(Frozen):
             middle = (b"\x00" + tiles[first : first + maze.width] + b"\x00" for first in rows)
             tiles = bytes(width) + b"".join(middle) + bytes(width)
 
-        def index(position: Position) -> int:
-            return (position[0] + padding) * width + position[1] + padding
-
-        ends = index(start), frozenset(map(index, goals))
-        return cls(tiles, width, *ends, padding, maze.width, diagonal)
+        grid = cls(tiles, width, 0, frozenset(), padding, maze.width, diagonal)
+        return grid.replaced(start=grid.index(start), goals=frozenset(map(grid.index, goals)))
 
     @property
     def has_diagonals(self) -> bool:
         """Whether steps across corners are allowed anywhere; costs are exact ones then."""
         return self.diagonal is not Diagonal.NEVER
+
+    def index(self, position: Position) -> int:
+        """Return the flat index in the grid of a (row, col) in the maze."""
+        row, col = position
+        return (row + self.padding) * self.width + col + self.padding
+
+    def index_in_maze(self, index: int) -> int:
+        """Return the flat index in the maze of a flat index of the grid."""
+        row, col = self.position(index)
+        return row * self.maze_width + col
 
     def position(self, index: int) -> Position:
         """Return the (row, col) in the maze of a flat index of the grid."""

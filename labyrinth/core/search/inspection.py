@@ -7,18 +7,20 @@ the tile was reached, which the lines of the events say (see `costs_of_events`).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
+from bisect import bisect_right
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from labyrinth.core.declaration.solver import Estimate, Growth, SolverAlgorithm
 from labyrinth.core.estimates import exact_distance, fitting
 from labyrinth.core.exact_costs import STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import SLICE, Task
+from labyrinth.core.task import SLICE, Task, during
 from labyrinth.core.trace import EventKind, Trace
 from labyrinth.core.trace.costs import UNKNOWN, costs_of_events
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.pseudocode import Line
+from labyrinth.core.trace.trace import Leg
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class Inspection:
         self._costs = array("q")
         self._before = array("I")
         self._last = array("I", bytes(4 * len(trace.before)))
+        # For each event of a search at any angle: the parent of its tile, or the tile itself.
+        self._parents = array("I")
 
     def at(self, tile: int, position: int) -> TileFacts | None:
         """Return the facts of a tile (flat index) after `position` events: some microseconds.
@@ -100,7 +104,9 @@ class Inspection:
         for tile, is_goal in self._sources.items():
             (from_goals if is_goal else from_start)[tile] = 0
         walks = self._algorithm.growth is Growth.WALK
-        costs = costs_of_events(self._trace, from_start, from_goals, walks=walks)
+        parents: dict[int, int] = {}
+        costs = costs_of_events(self._trace, from_start, from_goals, walks=walks, parents=parents)
+        at_any_angle = self._trace.is_at_any_angle
         noted = self._trace.codes_of(EventKind.DISCOVER, EventKind.EXPAND)
         note, note_before = self._costs.append, self._before.append
         for first in range(0, len(events), SLICE):
@@ -112,6 +118,9 @@ class Inspection:
                     last[tile] = number
                 else:
                     note_before(0)
+                if at_any_angle:
+                    tile = event & TILE_MASK
+                    self._parents.append(parents.get(tile, tile))
             yield first / len(events)
         return self
 
@@ -127,6 +136,9 @@ class Inspection:
             return None
         if self._algorithm.growth is Growth.WALK:
             return self._position(self._tile(number - 1)) if number > 1 else None
+        if self._parents:
+            parent = self._parents[number - 1]
+            return None if parent == self._tile(number) else self._position(parent)
         from_goals = self._line(number).from_goals
         # The tile was discovered last from the end that the event belongs to.
         while (
@@ -148,7 +160,9 @@ class Inspection:
         told = cost != UNKNOWN
         from_goal = told and (self._sources[tile] if line is None else line.from_goals)
         g: float | None = None
-        if told:
+        if told and self._algorithm.goes_at_any_angle:
+            g = whole(cost / STRAIGHT)
+        elif told:
             g = in_decimals(cost) if self._trace.has_diagonals else cost
         h = f = None
         if algorithm.estimate is not Estimate.NONE and (told or algorithm.growth is Growth.UNTOLD):
@@ -171,8 +185,38 @@ class Inspection:
         return whole(exact / STRAIGHT)
 
 
+class TourInspection:
+    """The facts of every tile at every position of a search from stop to stop."""
+
+    def __init__(self, legs: Sequence[tuple[Leg, Inspection]]) -> None:
+        """Take the parts and what is known of each."""
+        self._legs = legs
+
+    def at(self, tile: int, position: int) -> TileFacts | None:
+        """Return the facts of a tile in the part that is under way after `position` events."""
+        number = bisect_right(self._legs, position, key=lambda each: each[0].first)
+        leg, read = self._legs[number - 1]
+        return read.at(tile, position - leg.first)
+
+
+AnyInspection = Inspection | TourInspection
+
+
 def inspection(
     trace: Trace, algorithm: SolverAlgorithm, start: Position, goals: tuple[Position, ...]
-) -> Task[Inspection]:
+) -> Task[AnyInspection]:
     """Prepare, slice by slice, the inspection of a search between these ends."""
+    if trace.legs:
+        return Task(_read_tour(trace, algorithm))
     return Task(Inspection(trace, algorithm, start, goals).read())
+
+
+def _read_tour(trace: Trace, algorithm: SolverAlgorithm) -> Generator[float, None, AnyInspection]:
+    read = []
+    for number, leg in enumerate(trace.legs):
+        assert leg.start is not None
+        start, *goals = (divmod(end, trace.width) for end in (leg.start, *leg.goals))
+        part = Inspection(trace.of_leg(leg), algorithm, start, tuple(goals))
+        yield from during(number / len(trace.legs), part.read())
+        read.append((leg, part))
+    return TourInspection(read)

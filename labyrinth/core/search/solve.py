@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, starmap
+from math import dist, fsum
 from time import perf_counter
 from typing import Any, Final, Literal, cast
 
 from labyrinth.core.declaration import options
 from labyrinth.core.declaration.options import OptionValue
-from labyrinth.core.declaration.solver import Found, SolverAlgorithm, registry
+from labyrinth.core.declaration.solver import Found, Slices, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import Task, relay
+from labyrinth.core.search.tour import MOST_STOPS, visit
+from labyrinth.core.task import Result, Task, relay
 from labyrinth.core.trace import EventKind, Trace
+from labyrinth.core.trace.trace import Leg
 
 Outcome = Literal["found", "unreachable", "gave-up"]
+StopOrder = Literal["given", "best"]
 
 REACHED: Final = "A goal was reached."
 """The reason of a solution with nothing to say of its path."""
@@ -35,7 +40,10 @@ class Solution:
     of the weights of its tiles but the first, those reached across a corner √2 times: a whole
     number where there are none. `expanded` is the number of tiles expanded, `seconds` the time
     spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
-    the solver's options that differ from their defaults, by key.
+    the solver's options that differ from their defaults, by key; `stops` are those over which the
+    path leads, in the order in which it is to visit them. `waypoints` are, of a path at any angle,
+    the tiles between which it is drawn in straight lines, else []: their length is its cost, and
+    `path` has all tiles that they pass over.
     """
 
     solver: str
@@ -47,6 +55,8 @@ class Solution:
     reason: str
     trace: Trace
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    stops: tuple[Position, ...] = ()
+    waypoints: list[Position] = field(default_factory=list)
 
     @property
     def choice(self) -> SolverChoice:
@@ -59,14 +69,19 @@ def solve(
     solver: str,
     start: Position | None = None,
     goals: Iterable[Position] | None = None,
+    *,
+    stops: Iterable[Position] = (),
+    order: StopOrder = "given",
     **given: OptionValue,
 ) -> Solution:
     """Search `maze` with the solver of that key; the endpoints default to the maze's.
 
+    With `stops` the path leads over all of them, in the order given or in the best one.
+
     Raises LabyrinthError (a ValueError) for an unknown solver or option, and for an endpoint that
     is missing, outside the grid or a wall.
     """
-    return search(maze, solver, start, goals, **given).finish()
+    return search(maze, solver, start, goals, stops=stops, order=order, **given).finish()
 
 
 def search(
@@ -74,6 +89,9 @@ def search(
     solver: str,
     start: Position | None = None,
     goals: Iterable[Position] | None = None,
+    *,
+    stops: Iterable[Position] = (),
+    order: StopOrder = "given",
     **given: OptionValue,
 ) -> Task[Solution]:
     """Prepare a search that goes on slice by slice; the arguments and errors are `solve`'s.
@@ -91,19 +109,35 @@ def search(
     check_endpoint(maze, "start", start)
     for goal in goals:
         check_endpoint(maze, "goal", goal)
+    stops = tuple(dict.fromkeys(stops))
+    for stop in stops:
+        check_endpoint(maze, "stop", stop)
+    if len(stops) > MOST_STOPS:
+        raise LabyrinthError(f"there are {len(stops)} stops, and at most {MOST_STOPS} are visited")
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
-    trace.options = chosen
-    diagonal = Diagonal(chosen.get("diagonal", Diagonal.NEVER))
-    return Task(_search(algorithm, SearchGrid.of(maze, start, goals, diagonal), trace, chosen))
+    trace.options = algorithm.with_defaults(chosen)
+    diagonal = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
+    grid = SearchGrid.of(maze, start, goals, diagonal)
+    run = _Search(algorithm, grid, trace, chosen)
+    if not stops:
+        return Task(run.straight())
+    return Task(run.over([grid.index(stop) for stop in stops], in_best_order=order == "best"))
 
 
-def search_by(maze: Maze, choice: SolverChoice) -> Task[Solution]:
+def search_by(
+    maze: Maze,
+    choice: SolverChoice,
+    *,
+    stops: Iterable[Position] = (),
+    order: StopOrder = "given",
+) -> Task[Solution]:
     """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
 
-    Raises LabyrinthError for an endpoint that is missing or a wall.
+    Raises LabyrinthError for an endpoint or a stop that is missing or a wall.
     """
-    return search(maze, choice.key, **cast(Mapping[str, Any], choice.options))
+    options = cast(Mapping[str, Any], choice.options)
+    return search(maze, choice.key, stops=stops, order=order, **options)
 
 
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:
@@ -119,27 +153,76 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
         raise LabyrinthError(f"the {name} {position} is a wall: choose a corridor tile")
 
 
-def _search(
-    algorithm: SolverAlgorithm, grid: SearchGrid, trace: Trace, chosen: dict[str, OptionValue]
-) -> Generator[float, None, Solution]:
-    corridors = len(grid.tiles) - grid.tiles.count(0)
-    arguments = {key.replace("-", "_"): value for key, value in chosen.items() if key != "diagonal"}
-    began = perf_counter()
-    if grid.start in grid.goals:
-        found = Found([grid.start], 0)
-    else:
-        slices = algorithm.run(grid, trace.events.append, **arguments)
-        found = yield from relay(slices, lambda expanded: min(1.0, expanded / corridors))
-    seconds = perf_counter() - began
-    on_the_path = algorithm.pseudocode.of_kind(EventKind.PATH)
-    trace.events.fromlist([on_the_path + tile for tile in found.path])
-    trace.events = grid.translate(trace.events)
-    outcome, reason = _outcome(found)
-    path = grid.positions(found.path)
-    cost = cost_of(grid, found.path)
-    return Solution(
-        algorithm.key, outcome, path, cost, found.expanded, seconds, reason, trace, chosen
-    )
+class _Search(Frozen):
+    """One search: who, where, and what records it."""
+
+    algorithm: SolverAlgorithm
+    grid: SearchGrid
+    trace: Trace
+    options: dict[str, OptionValue]
+
+    def straight(self) -> Generator[float, None, Solution]:
+        """Search from the start to a goal."""
+        began, grid = perf_counter(), self.grid
+        if grid.start in grid.goals:
+            found = Found([grid.start], 0)
+        else:
+            found = yield from self._shares(self._run(grid), parts=1)
+        seconds = perf_counter() - began
+        on_the_path = self.algorithm.pseudocode.of_kind(EventKind.PATH)
+        self.trace.events.fromlist([on_the_path + tile for tile in found.path])
+        return self._solution(found, seconds)
+
+    def over(self, stops: list[int], *, in_best_order: bool) -> Generator[float, None, Solution]:
+        """Search from stop to stop, and at last to a goal."""
+        began, grid, trace = perf_counter(), self.grid, self.trace
+        slices = visit(grid, trace, stops, self._run, in_best_order=in_best_order)
+        tour = yield from self._shares(slices, parts=len(stops) + 1)
+        seconds = perf_counter() - began
+        trace.legs = [
+            Leg(first, grid.index_in_maze(start), tuple(map(grid.index_in_maze, goals)))
+            for first, start, goals in trace.legs
+            if start is not None
+        ]
+        solution = self._solution(tour.found, seconds)
+        return replace(solution, stops=tuple(grid.positions(tour.stops)))
+
+    def _run(self, grid: SearchGrid) -> Slices:
+        arguments = {
+            key.replace("-", "_"): value for key, value in self.options.items() if key != "diagonal"
+        }
+        return self.algorithm.run(grid, self.trace.events.append, **arguments)
+
+    def _shares(
+        self, slices: Generator[int, None, Result], parts: int
+    ) -> Generator[float, None, Result]:
+        corridors = parts * (len(self.grid.tiles) - self.grid.tiles.count(0))
+        return relay(slices, lambda expanded: min(1.0, expanded / corridors))
+
+    def _solution(self, found: Found, seconds: float) -> Solution:
+        grid, trace = self.grid, self.trace
+        trace.events = grid.translate(trace.events)
+        outcome, reason = _outcome(found)
+        path, waypoints = grid.positions(found.path), grid.positions(found.waypoints)
+        cost = length_of(waypoints) if waypoints else cost_of(grid, found.path)
+        key, expanded = self.algorithm.key, found.expanded
+        return Solution(
+            key,
+            outcome,
+            path,
+            cost,
+            expanded,
+            seconds,
+            reason,
+            trace,
+            self.options,
+            waypoints=waypoints,
+        )
+
+
+def length_of(waypoints: Sequence[Position]) -> float:
+    """Return the length of the straight lines from each waypoint to the next, in tiles."""
+    return whole(fsum(starmap(dist, pairwise(waypoints))))
 
 
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
@@ -161,4 +244,4 @@ def _outcome(found: Found) -> tuple[Outcome, str]:
         return "found", found.note or REACHED
     if found.gave_up:
         return "gave-up", found.gave_up
-    return "unreachable", "No goal can be reached from the start."
+    return "unreachable", found.note or "No goal can be reached from the start."

@@ -13,12 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from math import log10
+from operator import add
 
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.best_first import Order, best_first
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, STEP, Pseudocode
 
@@ -39,15 +44,20 @@ CODE.line("walk back to the start by one of them, done", PATH)
     key="all-shortest",
     summary="Finds and counts every cheapest path.",
     guarantee=Guarantee.CHEAPEST,
+    options=(DIAGONAL,),
     structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
     pseudocode=CODE,
 )
 def all_shortest(grid: SearchGrid, record: Record) -> Slices:
     """Search in the order of the cost, then look back for every cheapest path."""
-    tiles, width, start, goals = grid.tiles, grid.width, grid.start, grid.goals
+    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    if grid.has_diagonals:
+        return (yield from _across_corners(grid, record))
+    masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
-    costs = [0] * len(tiles)
+    costs = [255 * len(tiles)] * len(tiles)
+    costs[start] = 0
     buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
@@ -55,13 +65,10 @@ def all_shortest(grid: SearchGrid, record: Record) -> Slices:
         bucket = later[0]
         for tile in bucket:
             if tile in goals:
-                expanded += bucket.index(tile)
-                nearest = [other for other in bucket if other in goals]
-                onward = yield from _steps_onward(grid, costs, arrivals, nearest, expanded)
-                number = yield from _count(record, onward, costs, start, nearest, expanded)
-                return Found(path_to(tile, arrivals), expanded, note=_note(number, len(onward)))
+                found = Found(path_to(tile, arrivals), expanded + bucket.index(tile))
+                return (yield from _with_all(grid, record, found, costs))
             record(TAKE + tile)
-            for step in (-width, width, -1, 1):
+            for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
@@ -76,17 +83,37 @@ def all_shortest(grid: SearchGrid, record: Record) -> Slices:
     return Found([], expanded)
 
 
+def _across_corners(grid: SearchGrid, record: Record) -> Slices:
+    """Do the same where diagonal steps make the first way to a tile not always its cheapest."""
+    costs: list[int] = []
+    found = yield from best_first(grid, record, TAKE, PUT, Order("zero", tie="oldest"), costs)
+    if not found.path:
+        return found
+    straight = StepCosts(grid, exact=True).straight
+    return (yield from _with_all(grid, record, found, list(map(add, costs, straight))))
+
+
+def _with_all(grid: SearchGrid, record: Record, found: Found, costs: list[int]) -> Slices:
+    """Look back from the goals that cost as much as the path found, and count the paths."""
+    cost, expanded = costs[found.path[-1]], found.expanded
+    nearest = [goal for goal in sorted(grid.goals) if costs[goal] == cost]
+    onward = yield from _steps_onward(grid, costs, nearest, expanded)
+    number = yield from _count(record, onward, costs, grid.start, expanded)
+    return found.replaced(note=_note(number, len(onward)))
+
+
 def _steps_onward(
-    grid: SearchGrid, costs: list[int], arrivals: list[int], nearest: list[int], expanded: int
+    grid: SearchGrid, costs: list[int], nearest: list[int], expanded: int
 ) -> Generator[int, None, dict[int, list[int]]]:
     """Return, for each tile of the cheapest paths, the tiles to which they go on from it."""
-    tiles, width = grid.tiles, grid.width
+    masks, steps = neighbour_masks(grid), steps_of(grid)
+    costs_of_steps = StepCosts(grid, exact=grid.has_diagonals)
     onward: dict[int, list[int]] = {goal: [] for goal in nearest}
     queue = list(nearest)
     for position, tile in enumerate(queue):
-        cost_before = costs[tile] - tiles[tile]
-        for neighbour in (tile - width, tile + width, tile - 1, tile + 1):
-            if tiles[neighbour] and arrivals[neighbour] and costs[neighbour] == cost_before:
+        for step in steps[masks[tile]]:
+            neighbour = tile + step
+            if costs[neighbour] == costs[tile] - costs_of_steps.onto(tile, step):
                 if neighbour not in onward:
                     onward[neighbour] = []
                     queue.append(neighbour)
@@ -101,7 +128,6 @@ def _count(
     onward: dict[int, list[int]],
     costs: list[int],
     start: int,
-    nearest: list[int],
     expanded: int,
 ) -> Generator[int, None, int]:
     """Return the number of cheapest paths."""

@@ -1,4 +1,4 @@
-"""Bidirectional A*, with the Manhattan distance.
+"""Bidirectional A*.
 
 A tile that either search expanded has its lowest cost from there, so that neither expands it again.
 Where a queue begins with an estimate that is not below the cost of the path kept, no path left is
@@ -12,14 +12,17 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from heapq import heappop, heappush
 
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
-from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.heuristics import Distances
+from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
+from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
+from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
@@ -27,11 +30,16 @@ from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 class _Side:
     """One of the two searches: where it comes from and what it knows."""
 
-    def __init__(self, grid: SearchGrid, sources: frozenset[int], targets: frozenset[int]) -> None:
+    def __init__(
+        self,
+        grid: SearchGrid,
+        sources: frozenset[int],
+        distances: Distances,
+        endless: int,
+    ) -> None:
         size = len(grid.tiles)
-        self.endless = 255 * size
-        self.distances = Distances(grid.replaced(goals=targets))
-        self.costs = [self.endless] * size
+        self.distances = distances
+        self.costs = [endless] * size
         self.arrivals = [0] * size
         # An entry is the estimate times the number of tiles, and the tile.
         self.queue: list[int] = []
@@ -61,17 +69,26 @@ CODE.line("the path kept is the answer, done", PATH)
     summary="A* from both ends until no path can be cheaper.",
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
+    options=(DIAGONAL, HEURISTIC, WEIGHT),
     structures=lambda: (structures.held_tiles("Both queues, newest first"),),
     pseudocode=CODE,
 )
-def bidirectional_a_star(grid: SearchGrid, record: Record) -> Slices:
+def bidirectional_a_star(
+    grid: SearchGrid, record: Record, heuristic: str = "fitting", weight: float = 1.0
+) -> Slices:
     """Search from both ends in the order of the cost so far and the distance left."""
     tiles, size = grid.tiles, len(grid.tiles)
-    masks, steps = neighbour_masks(grid), steps_out(grid.width)
+    masks, steps = neighbour_masks(grid), steps_of(grid)
+    of_h, of_g = Fraction(str(weight)).as_integer_ratio()
+    costs_of_steps = StepCosts(grid, exact=needs_exact_costs(grid, heuristic), factor=of_g)
+    straight, dearer = costs_of_steps.straight, costs_of_steps.dearer
     starts = frozenset([grid.start])
-    forward, backward = _Side(grid, starts, grid.goals), _Side(grid, grid.goals, starts)
+    to_goals = Distances(grid, heuristic, of_h)
+    to_start = Distances(grid.replaced(goals=starts), heuristic, of_h)
+    lowest = costs_of_steps.endless
+    forward = _Side(grid, starts, to_goals, lowest)
+    backward = _Side(grid, grid.goals, to_start, lowest)
     forward_queue, backward_queue = forward.queue, backward.queue
-    lowest = forward.endless
     # Entries of a queue from this one on have estimates that are not below `lowest`.
     limit = lowest * size
     meeting = 0
@@ -97,7 +114,10 @@ def bidirectional_a_star(grid: SearchGrid, record: Record) -> Slices:
         for step in steps[masks[tile]]:
             neighbour = tile + step
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
-            cost = cost_here + tiles[neighbour if ahead else tile]
+            entered = neighbour if ahead else tile
+            cost = cost_here + straight[entered]
+            if dearer:
+                cost += dearer[step] * tiles[entered]
             if cost < costs[neighbour]:
                 costs[neighbour] = cost
                 arrivals[neighbour] = step

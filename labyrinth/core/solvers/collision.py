@@ -73,7 +73,7 @@ def collision(grid: SearchGrid, record: Record) -> Slices:
     for ring in reversed(rings):
         kept = set()
         for tile in ring:
-            if not any(tile + step in left for step in steps[masks[tile]]):
+            if left.isdisjoint([tile + step for step in steps[masks[tile]]]):
                 record(LEAVE_STUCK + tile)
             else:
                 kept.add(tile)

@@ -14,6 +14,7 @@ from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import Replanner
+from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("D* Lite")
@@ -32,9 +33,10 @@ CODE.line("step from the start to ever lower costs, done", PATH)
     summary="Plans from the goal, and can repair its plan: the cheapest.",
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
+    options=(DIAGONAL, HEURISTIC),
     structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True),),
     pseudocode=CODE,
 )
-def d_star_lite(grid: SearchGrid, record: Record) -> Slices:
+def d_star_lite(grid: SearchGrid, record: Record, heuristic: str = "fitting") -> Slices:
     """Plan once; a Replanner can go on from here."""
-    return Replanner(grid).plan(record, TAKE, PUT)
+    return Replanner(grid, heuristic).plan(record, TAKE, PUT)

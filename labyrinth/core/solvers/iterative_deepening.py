@@ -11,9 +11,12 @@ from __future__ import annotations
 
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
+from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
+from labyrinth.core.search.toolkit.search_options import DIAGONAL
+from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 CODE = Pseudocode("Iterative deepening")
@@ -32,11 +35,21 @@ CODE.line("    if nothing lay deeper: no goal can be reached")
     key="iterative-deepening",
     summary="Depth first, one step deeper each time: the fewest steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
-    options=(LIMIT,),
+    options=(DIAGONAL, LIMIT),
     structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,
 )
 def iterative_deepening(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:
     """Search depth first within a depth that grows."""
-    unweighted = grid.replaced(tiles=grid.tiles.translate(OPEN_TO_ONE))
-    return deepen(unweighted, record, lambda tile: tile not in grid.goals, limit, POP, PUSH)
+    # Every step counts one, those across corners too.
+    unweighted = grid.replaced(tiles=grid.tiles.translate(OPEN_TO_ONE), diagonal=Diagonal.NEVER)
+    return deepen(
+        grid,
+        record,
+        StepCosts(unweighted, exact=False),
+        left=lambda tile: tile not in grid.goals,
+        told=lambda steps: f"; a path costs {steps:,} or more",
+        limit=limit,
+        pop=POP,
+        push=PUSH,
+    )

@@ -40,6 +40,7 @@ CODE.line("leave the detours out of the walk, done", PATH)
         Number("limit", "the most moves that it makes", 1_000_000, 1, 10_000_000),
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),
     ),
+    refused={"diagonal": "it draws among the ways of a corridor, which cross at right angles"},
     structures=lambda: (structures.Place("Nothing but its place"),),
     pseudocode=CODE,
 )

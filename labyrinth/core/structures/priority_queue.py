@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
@@ -61,18 +62,21 @@ class PriorityQueue(Structure):
         waiting = begin + [tile for tile in costs if marks[tile] == Mark.FRONTIER]
         if self.newest_first and trace.options.get("tie") != "oldest":
             waiting.reverse()
-        return Content(size, tuple(self._entries(trace, costs, waiting)[:SHOWN]))
+        leg = trace.leg_at(player.position)
+        targets = (leg.start,) if self.of_goals else leg.goals
+        return Content(size, tuple(self._entries(trace, costs, waiting, targets)[:SHOWN]))
 
     def _costs(self, player: Player) -> dict[int, int]:
         """Return what each tile costs that was reached, in the order of the last discoveries."""
-        trace = player.trace
+        leg = player.trace.leg_at(player.position)
+        trace = player.trace.of_leg(leg) if leg.first else player.trace
         known = SparseCosts()
-        for source in trace.goals if self.of_goals else (trace.start,):
+        for source in leg.goals if self.of_goals else (leg.start,):
             if source is not None:
                 known[source] = 0
         discovering = trace.codes_of(DISCOVER)
         costs: dict[int, int] = {}
-        events = trace.events[: player.position]
+        events = trace.events[: player.position - leg.first]
         for event, cost in zip(events, costs_of_events(trace, known, known), strict=False):
             if event >> TILE_BITS in discovering:
                 tile = event & TILE_MASK
@@ -80,13 +84,18 @@ class PriorityQueue(Structure):
                 costs[tile] = cost
         return costs
 
-    def _entries(self, trace: Trace, costs: dict[int, int], waiting: list[int]) -> list[Entry]:
+    def _entries(
+        self,
+        trace: Trace,
+        costs: dict[int, int],
+        waiting: list[int],
+        targets: Iterable[int | None],
+    ) -> list[Entry]:
         """Return the tiles that wait with their keys, sorted by them and then as they are given."""
         options = trace.options
         heuristic = str(options.get("heuristic", "fitting"))
         heuristic = fitting(heuristic, diagonals=trace.has_diagonals)
         thousandths = round(1000 * float(str(options.get("weight", 1))))
-        targets = [trace.start] if self.of_goals else trace.goals
         ends = [divmod(target, trace.width) for target in targets if target is not None]
         unit = 1 if trace.has_diagonals else STRAIGHT
         keyed = []

@@ -66,5 +66,6 @@ def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
 def sources(player: Player, *, of_goals: bool = False) -> list[int]:
     """Return where a search begins, the start or the goals, as far as it has not touched them."""
     trace, marks = player.trace, player.marks
-    begin = sorted(trace.goals) if of_goals else [trace.start]
+    leg = trace.leg_at(player.position)
+    begin = sorted(leg.goals) if of_goals else [leg.start]
     return [tile for tile in begin if tile is not None and marks[tile] == Mark.NONE]

@@ -27,7 +27,7 @@ class EventKind(IntEnum):
     EXPAND = 5
     """The search expands the tile."""
     STEP = 6
-    """A walker steps onto the tile."""
+    """A walker steps onto the tile, or a jump passes over it."""
     PATH = 7
     """The tile belongs to the path found."""
     LOOK = 8

@@ -60,7 +60,7 @@ class Timeline:
     """The number of events."""
     first_branch: int | None
     """The first position after an event that makes a branch, as the function `first_branch` says.
-    None where nothing branches, as in a search that jumps."""
+    None where nothing branches, as in one long corridor."""
     largest_frontier: int | None
     """The first position at which the frontier is at its largest, None where it is always empty."""
     goal_seen: int | None

@@ -8,10 +8,20 @@ run is read from here, and nothing else.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.pseudocode import BY_HAND, Line, Pseudocode
+
+
+class Leg(NamedTuple):
+    """A part of a search: where its events begin, and its ends as flat indices."""
+
+    first: int
+    start: int | None
+    goals: tuple[int, ...]
 
 
 class Trace:
@@ -21,7 +31,8 @@ class Trace:
     codes of the events. `weights` holds, for each tile, the weight that it has whenever it is a
     corridor, or is None where `before` and 1 say it. `recipe` is the text of the recipe by which a
     generation began, else empty. `start` and `goals` are the flat indices of a search's endpoints;
-    a generation has none. `options` are those of the solver that were chosen.
+    a generation has none. `options` are the values of all options of the solver. A search from stop
+    to stop has a leg for each part, in their order; any other has none.
     """
 
     __slots__ = (
@@ -30,6 +41,7 @@ class Trace:
         "events",
         "goals",
         "height",
+        "legs",
         "lines",
         "options",
         "recipe",
@@ -48,6 +60,7 @@ class Trace:
         self.start: int | None = None
         self.goals: tuple[int, ...] = ()
         self.options: Mapping[str, object] = {}
+        self.legs: list[Leg] = []
         self.events = array("I")
         self.lines: list[Line] = []
         self._codes: dict[Pseudocode, int] = {}
@@ -70,7 +83,7 @@ class Trace:
         """Return a trace that begins with the first `position` events of this one."""
         begun = Trace(self.height, self.width, self.before, *self.parts)
         begun.events = self.events[:position]
-        begun.weights, begun.recipe = self.weights, self.recipe
+        begun.weights, begun.recipe, begun.options = self.weights, self.recipe, self.options
         return begun
 
     @property
@@ -78,10 +91,28 @@ class Trace:
         """The pseudocodes that record here, in the order in which they began."""
         return list(self._codes)
 
+    def leg_at(self, position: int) -> Leg:
+        """Return the part of the search that is under way after `position` events, or the whole."""
+        number = bisect_right(self.legs, position, key=lambda leg: leg.first)
+        return self.legs[number - 1] if number else Leg(0, self.start, self.goals)
+
+    def of_leg(self, leg: Leg) -> Trace:
+        """Return the events of one part as a trace of its own, by the same lines."""
+        part = Trace(self.height, self.width, self.before, *self.parts)
+        end = min((each.first for each in self.legs if each.first > leg.first), default=None)
+        part.events = self.events[leg.first : end]
+        part.options, part.start, part.goals = self.options, leg.start, leg.goals
+        return part
+
     @property
     def has_diagonals(self) -> bool:
         """Whether the search was allowed to step across corners: then its costs are exact ones."""
         return self.options.get("diagonal", "never") != "never"
+
+    @property
+    def is_at_any_angle(self) -> bool:
+        """Whether the search went along lines of sight, whose lengths are its costs."""
+        return any(line.sight for line in self.lines)
 
     @property
     def kinds(self) -> list[EventKind]:

@@ -35,7 +35,12 @@ def luminance(colour: Color) -> float:
 
 def contrast(one: Color, other: Color) -> float:
     """Return the contrast of two colours, 1.0 for none to 21.0."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
+    return _contrast(luminance(one), luminance(other))
+
+
+def _contrast(one: float, other: float) -> float:
+    """Return the contrast of two luminances."""
+    darker, lighter = (one, other) if one < other else (other, one)
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -46,10 +51,11 @@ def standing_out(colour: Color, ground: Color, wanted: float, seen: Seen = as_it
     All of them as they are `seen` on the terminal.
     """
     ground = seen(ground)
+    level = luminance(ground)
     far = max((Color(255, 255, 255), Color(0, 0, 0)), key=lambda end: contrast(end, ground))
     for begin, end in ((ground, colour), (colour, far)):
         for step in range(1, _STEPS + 1):
             between = seen(begin.blend(end, step / _STEPS))
-            if contrast(between, ground) >= wanted:
+            if _contrast(luminance(between), level) >= wanted:
                 return between
     return far

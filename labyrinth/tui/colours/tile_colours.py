@@ -121,9 +121,8 @@ def _sixteen(*, dark: bool) -> dict[str, str]:
 def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
     """Return colours between the theme's floor and its other colours."""
     variables = theme.to_color_system().generate()
-    floor, text, primary, secondary, warning = (
-        Color.parse(variables[name])
-        for name in ("background", "foreground", "primary", "secondary", "warning")
+    floor, text, primary, warning = (
+        Color.parse(variables[name]) for name in ("background", "foreground", "primary", "warning")
     )
     dark = theme.dark
     wall = text.blend(primary, 0.4)
@@ -137,7 +136,7 @@ def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
         "explored-last": last,
         "explored-mark": standing_out(text, lightest, MARK, seen),
         "frontier": floor.blend(warning, 0.8),
-        "trail": floor.blend(secondary.blend(primary, 0.5), 0.6),
+        "trail": floor.blend(text, 0.25),
         "active": floor.blend(primary, 0.5),
         "planned": floor.blend(primary, 0.6),
         "planned-wall": floor.blend(primary, 0.25),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
@@ -36,7 +37,12 @@ from labyrinth.tui.document.document_changes import (
     Undone,
 )
 from labyrinth.tui.document.history import State
+from labyrinth.tui.document.lost_endpoints import covers, lose_walled
 from labyrinth.tui.document.search_run import SearchRun
+
+if TYPE_CHECKING:
+    from labyrinth.scenarios.judging import Judgement
+    from labyrinth.tui.document.benchmark import Benchmark
 
 Observer = Callable[[Change], None]
 
@@ -50,9 +56,16 @@ class Document:
     """
 
     def __init__(
-        self, maze: Maze | None = None, recipe: Recipe | None = None, path: Path | None = None
+        self,
+        maze: Maze | None = None,
+        recipe: Recipe | None = None,
+        path: Path | None = None,
+        *,
+        benchmark: Benchmark | None = None,
     ) -> None:
         """Hold `maze`, from the file at `path`; without one, be empty until one is opened."""
+        self.benchmark = benchmark
+        """What is published of the maze, where it is that of an instance of a scenario."""
         self.opened = maze is not None
         """Whether there is a maze; until then `maze` is a single room."""
         recipe = recipe or (maze.recipe if maze else None)
@@ -105,6 +118,13 @@ class Document:
         return self._contents.solution
 
     @property
+    def judgement(self) -> Judgement | None:
+        """How the last search compares with what is published of the maze, if anything is."""
+        if self.benchmark is None or self.solution is None:
+            return None
+        return self.benchmark.judge(self.maze, self.solution)
+
+    @property
     def run(self) -> SearchRun | None:
         """What is shown of the last search, None where nothing is or it was cleared."""
         return self._contents.run
@@ -152,7 +172,7 @@ class Document:
             self.give_up_trying()
             self._begin_edit(continues=continues)
             paint(maze.tiles, maze.width, changed, with_paint)
-            lost = self._lose_endpoints(lambda tile: any(_covers(span, tile) for span in changed))
+            lost = self._lose_endpoints(lambda tile: any(covers(span, tile) for span in changed))
             self._tell(Painted(changed, with_paint, continues, lost))
         return bool(changed)
 
@@ -260,18 +280,7 @@ class Document:
 
         Those of a sketch may be carved yet.
         """
-        maze = self.maze
-        if self._kept is not None:
-            return ""
-
-        def stays(tile: Position) -> bool:
-            return tile not in maze or maze[tile] != 0 or not was_drawn_over(tile)
-
-        start = maze.start if maze.start is None or stays(maze.start) else None
-        goals = tuple(filter(stays, maze.goals))
-        gone = (("start", start != maze.start), ("goal", goals != maze.goals))
-        maze.start, maze.goals = start, goals
-        return " and the ".join(name for name, is_gone in gone if is_gone)
+        return "" if self._kept is not None else lose_walled(self.maze, was_drawn_over)
 
     def _tell(self, change: Change) -> None:
         for observer in self._observers:
@@ -309,8 +318,3 @@ class Document:
         self.maze.start, self.maze.goals = self._endpoints_before_trying
         self._endpoints_before_trying = None
         return True
-
-
-def _covers(span: Span, tile: Position) -> bool:
-    row, col = tile
-    return row == span.row and span.first <= col < span.end

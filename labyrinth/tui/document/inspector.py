@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 import labyrinth
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
+from labyrinth.core.search.inspection import AnyInspection, TileFacts, inspection
 from labyrinth.core.search.solve import Solution
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.maze_view.maze_view import MazeView
@@ -25,7 +26,7 @@ class Inspector:
         """Inspect the searches of `document`; `read` is called when there is more to tell."""
         self._document, self._view, self._tasks, self._read_done = document, view, tasks, read
         self._solution: Solution | None = None
-        self._inspection: Inspection | None = None
+        self._inspection: AnyInspection | None = None
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
@@ -62,15 +63,24 @@ class Inspector:
             task = inspection(solution.trace, solver, maze.start, maze.goals)
             self._tasks.start(task, self._take, name=_TASK)
 
-    def _take(self, found: Inspection) -> None:
+    def _take(self, found: AnyInspection) -> None:
         self._inspection = found
         self._read_done()
+
+
+_HEURISTICS: Final = {
+    "manhattan": "Manhattan distance",
+    "euclidean": "straight line",
+    "octile": "octile distance",
+    "chebyshev": "Chebyshev distance",
+    "zero": "no distance measured",
+}
 
 
 def in_short(facts: TileFacts) -> str:
     """Say what a search knew of a tile in a few letters, such as "g 5 h 2 f 7 from 3,4"."""
     figures = (("g", facts.g), ("h", facts.h), ("f", facts.f))
-    parts = [f"{name} {figure:,}" for name, figure in figures if figure is not None]
+    parts = [f"{name} {in_text(figure)}" for name, figure in figures if figure is not None]
     if facts.parent is not None:
         parts.append(f"from {facts.parent[0]},{facts.parent[1]}")
     return " ".join(parts)
@@ -83,9 +93,10 @@ def at_length(facts: TileFacts) -> str:
     if facts.parent is not None:
         lines.append(f"parent {facts.parent[0]},{facts.parent[1]}")
     if facts.g is not None:
-        lines.append(f"g {facts.g:,}  cost from {here}")
+        lines.append(f"g {in_text(facts.g)}  cost from {here}")
     if facts.h is not None:
-        lines.append(f"h {facts.h:,}  Manhattan distance to {there}")
+        lines.append(f"h {in_text(facts.h)}  {_HEURISTICS[facts.heuristic]} to {there}")
     if facts.f is not None:
-        lines.append(f"f {facts.f:,}  g + h")
+        h = "h" if facts.weight == 1 else f"{facts.weight:g} h"
+        lines.append(f"f {in_text(facts.f)}  g + {h}")
     return "\n".join(lines)

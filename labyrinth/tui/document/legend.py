@@ -6,12 +6,13 @@ from rich.text import Text
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
 
-OFF = "h distances"
-"""What the legend says while the colours are off."""
+OFF = "<maze.distances> distances"
+"""What the legend says while the colours are off, in small letters."""
 _WIDTH, _NARROW_WIDTH = 20, 10
 
 
@@ -27,7 +28,7 @@ class Legend(Static):
     def render(self) -> Text:
         """Draw the scale, or the word."""
         if self.highest is None:
-            return Text(self.word)
+            return Text(with_names(self.word, chosen_keys(self)).lower())
         width = _NARROW_WIDTH if self.app.size.width < NORMAL.width else _WIDTH
         scale = Text("0 ")
         for column in range(width):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
+
+_LONGEST_WORD: Final = 12
+"""Characters of a word; of a longer one the option is named instead."""
 
 
 def options_in_words(choice: SolverChoice) -> str:
@@ -13,9 +18,10 @@ def options_in_words(choice: SolverChoice) -> str:
 
 
 def options_in_short(choice: SolverChoice) -> str:
-    """Name only those whose value is no word, such as "octile, weight 1.5"."""
+    """Name only those whose value does not say it all, such as "octile, weight 1.5"."""
     return ", ".join(
-        text if is_word else f"{_name(key)} {text}" for key, text, is_word in _texts(choice)
+        (text if len(text) <= _LONGEST_WORD else _name(key)) if is_word else f"{_name(key)} {text}"
+        for key, text, is_word in _texts(choice)
     )
 
 

@@ -13,7 +13,7 @@ from labyrinth.tui.modes.view import ViewMode
 class BraidMode(ProgressMode):
     """Opens a wall of each dead end; Escape or the Cancel button gives it up."""
 
-    status = "Removing dead ends… Escape cancels."
+    status = "Removing dead ends… <progress.cancel> cancels."
 
     def begin(self) -> None:
         """Start on a copy of the maze."""
@@ -25,5 +25,5 @@ class BraidMode(ProgressMode):
         if result.opened:
             self.document.forget_search()
             self.document.replace_tiles(result.maze.tiles)
-            message = f"Dead ends removed, walls opened: {result.opened:,}. U undoes."
+            message = f"Dead ends removed, walls opened: {result.opened:,}. <maze.undo> undoes."
         self.host.enter(ViewMode(self.host, message))

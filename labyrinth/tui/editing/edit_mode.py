@@ -62,7 +62,7 @@ class EditMode(Mode):
     def status(self) -> str:
         """With what the user draws, and how."""
         palette = self.palette
-        return f"Edit: {palette.in_words()}. {palette.brush.hint}. Escape leaves."
+        return f"Edit: {palette.in_words()}. {palette.brush.hint}. <editor.leave> leaves."
 
     def end(self) -> None:
         """Give up what has begun."""
@@ -138,7 +138,9 @@ class EditMode(Mode):
             case StateReplaced():
                 self._give_up()
             case Painted() | TilesReplaced() if change.lost:
-                self.host.say(f"The {change.lost} is gone under a wall. U brings it back.")
+                self.host.say(
+                    f"The {change.lost} is gone under a wall. <maze.undo> brings it back."
+                )
 
     @property
     def shaping(self) -> bool:
@@ -166,7 +168,7 @@ class EditMode(Mode):
                 self._stroke = None
 
     def _show_filled(self, share: float) -> None:
-        self.host.say(f"Filling… {share:.0%} of the maze. Escape stops.")
+        self.host.say(f"Filling… {share:.0%} of the maze. <editor.leave> stops.")
 
     def _take_filled(self, tiles: bytearray) -> None:
         self._filling = False
@@ -180,8 +182,10 @@ class EditMode(Mode):
         self.view.plan(self._mirrored(stroke.brush.shape(stroke.begin, position)), stroke.paint)
         (row, col), (last_row, last_col) = stroke.begin, position
         size = f"{abs(row - last_row) + 1} x {abs(col - last_col) + 1}"
-        ends = "Let go to draw" if stroke.by_mouse else "Enter draws"
-        self.host.say(f"{stroke.brush.name} from {row},{col}, {size}. {ends}, Escape gives up.")
+        ends = "Let go to draw" if stroke.by_mouse else "<cursor.choose> draws"
+        self.host.say(
+            f"{stroke.brush.name} from {row},{col}, {size}. {ends}, <editor.leave> gives up."
+        )
 
     def _finish(self, position: Position) -> None:
         """Paint the shape from where it began to a tile; the stroke is over."""

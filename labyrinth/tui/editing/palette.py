@@ -12,6 +12,7 @@ from textual.widgets import Button, Label
 
 from labyrinth.core.maze.painting.mirror import Mirror
 from labyrinth.tui.editing.tools import BRUSHES, DRAW, PAINTS, TURN, Brush
+from labyrinth.tui.keys.names import chosen_key, chosen_keys, with_names
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton, with_key
@@ -26,29 +27,40 @@ _MIRRORS: Final = {
 """Each begins with a sign of its axes, which is all that shows where there is little room."""
 
 
-def _tooltips() -> dict[str, str]:
-    """Return what each key does in the editor, by the name of the key."""
-    keys = [key for key in table().values() if key.place in ("editor", "maze")]
-    names = {"escape": "esc"}
-    return {names.get(key.first, key.first): key.tooltip for key in keys}
-
-
 class Tool(Button, can_focus=False):
     """An item of the palette; the maze keeps the focus, for the cursor draws."""
 
     def __init__(
-        self, text: str, value: Brush | Mirror | str = "", *, id: str | None = None
+        self,
+        text: str,
+        value: Brush | Mirror | str = "",
+        *,
+        binding: str = "",
+        id: str | None = None,
     ) -> None:
-        """Offer to choose `value`, or to do what the screen does for the `id`."""
+        """Offer to choose `value`, or to do what the screen does for the `id`.
+
+        The text begins with the key of the binding, a sign or the weight.
+        """
         super().__init__(with_key(f" {text}"), id=id, compact=True)
-        self._text = text
+        self._text, self._binding = text, binding
         self.value = value
-        self.tooltip = _tooltips().get(text.partition(" ")[0].lower(), "Mirror what is drawn so")
+        self.tooltip = table()[binding].tooltip if binding else "Mirror what is drawn so"
+
+    def on_mount(self) -> None:
+        """Show the key that the user has chosen, beside a weight, which is no key of its own."""
+        chosen = chosen_key(self, self._binding)
+        if chosen and self._text.isdigit():
+            self.tooltip = f"{self.tooltip} ({chosen})"
+        elif chosen:
+            self._text = f"{chosen} {self._text.partition(' ')[2]}"
+        self.mark(self.has_class("-chosen"))
 
     def mark(self, chosen: bool) -> None:
         """Show whether this is in use."""
         self.set_class(chosen, "-chosen")
-        self.label = with_key(f"{'▸' if chosen else ' '}{self._text}")
+        colour = "$focus-key" if chosen else "$key"
+        self.label = with_key(f"{'▸' if chosen else ' '}{self._text}", colour=colour)
 
 
 class Palette(Vertical):
@@ -68,25 +80,29 @@ class Palette(Vertical):
         with Vertical(id="brushes"):
             for brush in BRUSHES:
                 name = f"{brush.key.upper()} {brush.name}"
-                yield Tool(name, brush, id=f"brush-{brush.name.lower()}")
+                word = brush.name.lower()
+                yield Tool(name, brush, binding=f"editor.{word}", id=f"brush-{word}")
         yield Label("Paint", classes="tools-title")
         with Horizontal(classes="tools"):
-            yield Tool("0 Turn", TURN, id="paint-turn")
-            yield Tool("W Wall", "w", id="paint-wall")
+            yield Tool("0 Turn", TURN, binding="editor.turn", id="paint-turn")
+            yield Tool("W Wall", "w", binding="editor.wall", id="paint-wall")
         with Horizontal(classes="tools", id="weights"):
             for weight in range(1, 10):
-                yield Tool(str(weight), str(weight), id=f"paint-{weight}")
-        yield Label("Mirror (M: next)", classes="tools-title")
+                text, binding = str(weight), f"editor.weight_{weight}"
+                yield Tool(text, text, binding=binding, id=f"paint-{weight}")
+        yield Label(
+            with_names("Mirror (<editor.mirror>: next)", chosen_keys(self)), classes="tools-title"
+        )
         with Vertical(id="mirrors"):
             for mirror, name in _MIRRORS.items():
                 identity = f"mirror-{mirror.name.lower().replace('_', '-')}"
                 yield Tool(name, mirror, id=identity)
         with Horizontal(classes="tools", id="undo-redo"):
-            yield Tool("U Undo", id="undo")
-            yield Tool("R Redo", id="redo")
+            yield Tool("U Undo", binding="maze.undo", id="undo")
+            yield Tool("R Redo", binding="maze.redo", id="redo")
         yield KeyButton(" A Carve on", "sketch.carve_on", id="carve-sketch-on")
         yield KeyButton(" Esc Give up", "sketch.leave", id="give-up")
-        yield Tool("Esc Done", id="done")
+        yield Tool("Esc Done", binding="editor.leave", id="done")
 
     def on_mount(self) -> None:
         """Mark the tools in use."""

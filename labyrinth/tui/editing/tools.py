@@ -22,11 +22,11 @@ class Brush:
     shape: Callable[[Position, Position], list[Span]] | None = None
 
 
-DRAW: Final = Brush("d", "Draw", "Enter draws, Delete erases")
-LINE: Final = Brush("l", "Line", "Drag, or Enter twice", line)
-OUTLINE: Final = Brush("o", "Outline", "Drag, or Enter twice", outline)
-BOX: Final = Brush("b", "Box", "Drag, or Enter twice", box)
-FILL: Final = Brush("f", "Fill", "Enter fills, Delete erases")
+DRAW: Final = Brush("d", "Draw", "<cursor.choose> draws, <editor.erase> erases")
+LINE: Final = Brush("l", "Line", "Drag, or <cursor.choose> twice", line)
+OUTLINE: Final = Brush("o", "Outline", "Drag, or <cursor.choose> twice", outline)
+BOX: Final = Brush("b", "Box", "Drag, or <cursor.choose> twice", box)
+FILL: Final = Brush("f", "Fill", "<cursor.choose> fills, <editor.erase> erases")
 BRUSHES: Final = (DRAW, LINE, OUTLINE, BOX, FILL)
 
 TURN: Final = "0"

@@ -12,12 +12,16 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import DescendantFocus
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.apart import Apart
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.too_small import TooSmall
 
 Answer = TypeVar("Answer")
@@ -54,6 +58,15 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
                 yield Button("Cancel", id="cancel", tooltip="Close this and do nothing")
         yield TooSmall()
 
+    @on(DescendantFocus)
+    def tell_of_filter(self, event: DescendantFocus) -> None:
+        """Say beside the question that a list can be filtered, while its key does that."""
+        focused = event.widget
+        filters = isinstance(focused, ItemList) and focused.check_action("filter", ())
+        hint = with_names("  ·  <list.filter> filters the list", chosen_keys(self))
+        title = Content.assemble(self.question, (hint if filters else "", "$text-muted not bold"))
+        self.query_one(".dialog-title", Label).update(title)
+
     @property
     def written(self) -> str:
         """What stands in the field."""
@@ -66,7 +79,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
 
     def say(self, text: str) -> None:
         """Say what goes on, or what is wrong."""
-        self.query_one(".error", Label).update(text)
+        self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
 
     @property
     def busy(self) -> bool:
@@ -85,7 +98,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
             if self.is_active:
                 take(directory)
 
-        self.say("Looking for the directory… Escape gives up.")
+        self.say("Looking for the directory… <dialog.cancel> gives up.")
         self._apart.do(lambda: path if os.path.isdir(path) else other, found, at_once=True)
 
     def failed(self, error: LabyrinthError) -> None:

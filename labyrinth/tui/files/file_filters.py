@@ -9,17 +9,18 @@ from pathlib import Path
 from textual_fspicker import Filters
 
 from labyrinth.formats import Format, formats
+from labyrinth.scenarios import SUFFIX
 
 
 class FormatFilters(Filters):
     """All formats that are wanted, each of them, and every file."""
 
-    def __init__(self, wanted: Callable[[Format], bool]) -> None:
-        """Offer the formats for which `wanted` is true."""
+    def __init__(self, wanted: Callable[[Format], bool], *, scenarios: bool = False) -> None:
+        """Offer the formats for which `wanted` is true, and `scenarios` among all of them."""
         chosen = [format for format in formats().values() if wanted(format)]
         suffixes = {suffix for format in chosen for suffix in format.suffixes}
         super().__init__(
-            ("Every format", _has_suffix(suffixes)),
+            ("Every format", _has_suffix({*suffixes, SUFFIX} if scenarios else suffixes)),
             *(
                 (f"{format.name} ({' '.join(format.suffixes)})", _has_suffix(set(format.suffixes)))
                 for format in chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from labyrinth.core.errors import LabyrinthError
@@ -14,8 +15,8 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
 """Those that most people want, before the others."""
-_ROOMY: Final = 50
-"""Columns from which on there is room for all that a format loses."""
+_BESIDE: Final = 6
+"""Columns beside the name and what a format keeps."""
 _NAME: Final = 16
 """Columns of a name."""
 
@@ -49,7 +50,13 @@ class FormatList(ItemList):
             key = item.name or ""
             parts = _kept(formats()[key], losses[key])
             item.tooltip = Content(f"{formats()[key].name}: {'; '.join(parts)}")
-            item.detail = "; ".join(parts if self.size.width >= _ROOMY else parts[:1])
+            room = self.size.width - cell_len(str(item.label)) - _BESIDE
+            fits = [count for count in range(2, len(parts) + 1) if _length(parts[:count]) <= room]
+            item.detail = "; ".join(parts[: max(fits, default=1)])
+
+
+def _length(parts: Sequence[str]) -> int:
+    return cell_len("; ".join(parts))
 
 
 def _kept(format: Format, losses: Sequence[str] | LabyrinthError) -> list[str]:

@@ -15,6 +15,8 @@ from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import visible
 from labyrinth.formats.maze_source import Source
+from labyrinth.scenarios import is_scenario
+from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_picker import FilePicker
@@ -25,10 +27,10 @@ from labyrinth.tui.session.recent_mazes import MOST
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
-_ABOUT: Final = "The path of a maze file, or a recipe such as wilson:20x40:7"
+_ABOUT: Final = "The path of a maze or .scen file, or a recipe such as wilson:20x40:7"
 
 
-class OpenDialog(FileDialog[Source | DeadSession]):
+class OpenDialog(FileDialog[Source | Scenario | DeadSession]):
     """Asks for a file or a recipe until one can be opened, or None is chosen."""
 
     question = "Open a maze"
@@ -112,8 +114,14 @@ class OpenDialog(FileDialog[Source | DeadSession]):
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = text
-        self.say("Reading… Escape gives up.")
-        self.attempt(partial(Source.parse, text, streams=False))
+        self.say("Reading… <dialog.cancel> gives up.")
+        self.attempt(partial(_read, text))
+
+
+def _read(text: str) -> Source | Scenario:
+    if is_scenario(text) and os.path.exists(text):
+        return Scenario.open(Path(text), streams=False)
+    return Source.parse(text, streams=False)
 
 
 def _items(offers: Offers) -> Iterator[Item]:

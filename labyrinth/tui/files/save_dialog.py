@@ -138,7 +138,7 @@ class SaveDialog(FileDialog[Path]):
         elif chosen is None:
             self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
         else:
-            self.say("Saving… Escape gives up.")
+            self.say("Saving… <dialog.cancel> gives up.")
             overwrite = self._overwrite == path
             work = partial(self._save, path, chosen, self._drawn_path, overwrite=overwrite)
             self.attempt(work)

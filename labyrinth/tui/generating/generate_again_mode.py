@@ -32,7 +32,7 @@ class GenerateAgainMode(ProgressMode):
     @property
     def status(self) -> str:
         """What is carved."""
-        return f"Carving {self.document.maze.recipe} once more… Escape cancels."
+        return f"Carving {self.document.maze.recipe} once more… <progress.cancel> cancels."
 
     def begin(self) -> None:
         """Start."""

@@ -38,7 +38,7 @@ class GenerateMode(ProgressMode):
     @property
     def status(self) -> str:
         """What is generated."""
-        return f"Generating {self._recipe}… Escape cancels."
+        return f"Generating {self._recipe}… <progress.cancel> cancels."
 
     def begin(self) -> None:
         """Start."""
@@ -56,7 +56,7 @@ class GenerateMode(ProgressMode):
 class CarveMode(TransportMode):
     """Plays how the maze was carved; Enter, Escape, a click or an action's key end that."""
 
-    status = "Carving… Space pauses, arrows step, Enter or a click skips."
+    status = "Carving… <run.pause> pauses, arrows step, <run.skip> or a click skips."
 
     def __init__(self, host: Host, trace: Trace, then: Then) -> None:
         """Play the trace of the maze, and go on to what comes `then`."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -18,9 +16,9 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.tui.generating.choice import Choice
-from labyrinth.tui.generating.field import Field, OptionField
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.field import Field, OptionField
 from labyrinth.tui.widgets.menu import Menu
 
 PLAIN: Final = "plain"
@@ -100,7 +98,7 @@ class RecipeForm(Menu):
         self.show_options(registry.get(recipe.algorithm))
         for field in self.fields:
             if isinstance(field, OptionField) and field.option.key in recipe.options:
-                field.text = field.option.format(recipe.options[field.option.key])
+                field.show(recipe.options[field.option.key])
         self._show_kind()
 
     def recipe(self) -> Recipe | None:
@@ -115,15 +113,15 @@ class RecipeForm(Menu):
         """
         recipe = Recipe(self.generator.key, *self._offered, seed)
         given: dict[str, OptionValue] = {}
-        with self._checked(self._rows) as text:
+        with self._rows.checked() as text:
             recipe = recipe.replaced(rows=_whole_number(text, 1))
-        with self._checked(self._cols) as text:
+        with self._cols.checked() as text:
             recipe = recipe.replaced(cols=_whole_number(text, 1))
-        with self._checked(self._seed) as text:
+        with self._seed.checked() as text:
             recipe = recipe.replaced(seed=_whole_number(text, 0)) if text else recipe
         for field in self.fields:
             if isinstance(field, OptionField):
-                with self._checked(field):
+                with field.checked():
                     given[field.option.key] = field.parse()
         return recipe.replaced(options=given)
 
@@ -174,16 +172,6 @@ class RecipeForm(Menu):
         for field in self.fields:
             by_place.setdefault(field.region.x, []).append(field.entry)
         return [by_place[x] for x in sorted(by_place)]
-
-    @contextmanager
-    def _checked(self, field: Field) -> Iterator[str]:
-        """Give the text of a field, and have it say what goes wrong within."""
-        fault = ""
-        try:
-            yield field.text
-        except LabyrinthError as error:
-            fault = str(error).removeprefix(f"option {field.key} is ")
-        field.fault = fault
 
 
 def _entry(name: str, value: str, hint: str = "") -> Input:

@@ -107,6 +107,9 @@ def _searching() -> Iterator[Key]:
     solvers, question, result = (Place(name, SEARCH) for name in ("solvers", "question", "result"))
     yield solvers.key("search", "enter", "Search", "Search with the last solver")
     tooltip = "Go to the maze to choose other endpoints, or back to the list"
+    tooltip = "Set the options of the chosen solver"
+    yield solvers.key("options", "o", "Options", tooltip, in_footer=True)
+    yield solvers.key("to_options", "right", "Options", tooltip, is_command=False)
     yield solvers.key("other_side", "tab,shift+tab", "Maze or list", tooltip, in_footer=True)
     for place in (solvers, Place("searching", SEARCH), Place("progress", SEARCH)):
         yield place.key("cancel", "escape", "Cancel", "Give it up", in_footer=True)

@@ -14,7 +14,6 @@ from typing import Final
 from textual.binding import Binding
 
 from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.maze_screen_keys import maze_screen_keys
 from labyrinth.tui.keys.widget_keys import widget_keys
 
 FREE_FOR: Final = MappingProxyType({"v": "Races"})
@@ -26,9 +25,23 @@ PALETTES: Final = frozenset({"editor", "play", "solvers"})
 @cache
 def table() -> MappingProxyType[str, Key]:
     """Return every key by its identifier, in the order of use within each place."""
-    return MappingProxyType({key.id: key for key in (*maze_screen_keys(), *widget_keys())})
+    # The first frame does without these.
+    from labyrinth.tui.keys.maze_screen_keys import maze_screen_keys
+
+    return MappingProxyType({key.id: key for key in (*maze_screen_keys(), *_widget_keys())})
+
+
+@cache
+def _widget_keys() -> tuple[Key, ...]:
+    return tuple(widget_keys())
+
+
+def keys_at(place: str) -> list[Key]:
+    """Return the keys of a place, in the order of use."""
+    found = [key for key in _widget_keys() if key.place == place]
+    return found or [key for key in table().values() if key.place == place]
 
 
 def bindings(*places: str) -> list[Binding]:
     """Return the bindings of these places, the first place first."""
-    return [key.binding() for place in places for key in table().values() if key.place == place]
+    return [key.binding() for place in places for key in keys_at(place)]

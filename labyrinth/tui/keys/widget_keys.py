@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.place import LOOK, MAZE, MOVE, PROGRAM, Place
+from labyrinth.tui.keys.place import LOOK, MAZE, MOVE, PROGRAM, SEARCH, Place
 
 _WAYS: Final = MappingProxyType({"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)})
 """Rows and columns of a step each way."""
@@ -17,6 +17,8 @@ def widget_keys() -> Iterator[Key]:
     """Yield them, and at last the keys of the application."""
     yield from _main_menu()
     yield from _generator_menu()
+    yield from _solver_options()
+    yield from _scenario()
     yield from _dialogs()
     yield from _cursor()
     yield from _overview()
@@ -53,6 +55,24 @@ def _generator_menu() -> Iterator[Key]:
     yield key("back", "escape", "Back", "Go back to the main menu", in_footer=True)
     yield key("focus_list", "left", "To the list", "Go to the generators", is_command=False)
     yield key("focus_form", "right", "Options", "Go to the fields", in_footer=True)
+
+
+def _solver_options() -> Iterator[Key]:
+    key = Place("options", SEARCH, acts_by_name=True).key
+    tooltip = "Search with these options, which are remembered"
+    yield key("search", "enter", "Search", tooltip, in_footer=True, always=True)
+    yield key("leave", "escape", "Solvers", "Go back to the list", in_footer=True)
+    tooltip = "Set all options to their defaults"
+    yield key("reset", "ctrl+r", "Defaults", tooltip, in_footer=True)
+    tooltip = "Next field"
+    yield key("next", "tab", tooltip, tooltip, "move(1)", is_command=False)
+    tooltip = "Field before"
+    yield key("previous", "shift+tab", tooltip, tooltip, "move(-1)", is_command=False)
+
+
+def _scenario() -> Iterator[Key]:
+    key = Place("scenario", PROGRAM, acts_by_name=True).key
+    yield key("back", "escape", "Back", "Go back to the main menu", in_footer=True)
 
 
 def _dialogs() -> Iterator[Key]:
@@ -102,8 +122,8 @@ def _overview() -> Iterator[Key]:
     yield key("last", "end", "To the bottom right", action="edge(1)", is_command=False)
     key = Place("overview", LOOK, acts_by_name=True).key
     tooltip = "Fill the stage, or a corner again"
-    yield key("enlarge", "enter,space", "Larger", tooltip, in_footer=True)
-    yield key("close", "escape,m", "Close", "Close the overview", in_footer=True)
+    yield key("enlarge", "enter,space", "Larger", tooltip, in_footer=True, always=True)
+    yield key("close", "escape,m", "Close", "Close the overview", in_footer=True, always=True)
 
 
 def _lists() -> Iterator[Key]:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
 from textual import on
 from textual.containers import Container
 from textual.geometry import Size
 from textual.message import Message
 
+from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.recipe import draw_seed
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui import clock
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.living.scenes import Scene, caption, scene
+from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
+from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, HALVES, NARROW, WIDE
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.tasks import Tasks
@@ -27,7 +32,7 @@ SECONDS_OF_A_PICTURE: Final = 8.0
 """How long a still picture is shown where another follows."""
 _STILL_SEED: Final = 7
 _WIDE: Final = 60
-"""Columns from which on a tile takes two of them, which makes it about square."""
+"""Columns from which on a tile takes two of them, and not half a character."""
 
 
 class LivingMaze(Container):
@@ -39,9 +44,14 @@ class LivingMaze(Container):
 
     @dataclass
     class Captioned(Message):
-        """Something else runs now; `text` is a sentence about it."""
+        """Something else runs now; `text` is a sentence about it, which begins with its `name`."""
 
+        name: str
         text: str
+
+        def within(self, columns: int) -> str:
+            """Return the sentence if it has room in so many columns, else the name."""
+            return self.text if cell_len(self.text) <= columns else self.name
 
     def __init__(self, *, changes: bool = False, id: str | None = None) -> None:
         """Be empty until it has a size."""
@@ -76,11 +86,24 @@ class LivingMaze(Container):
         self._resting = False
         self._begun_in = self.size
         self._stop()
-        columns = 4 if self.size.width >= _WIDE else 2
-        rows, cols = (self.size.height - 1) // 2, (self.size.width - columns // 2) // columns
+        rows, cols = self._rooms_that_fill
         if rows > 0 and cols > 0:
             seed = draw_seed() if self._moves else _STILL_SEED
             self._tasks.start(scene(self._number, rows, cols, seed), self._show)
+
+    @property
+    def _rooms_that_fill(self) -> tuple[int, int]:
+        """The rows and columns of rooms that fill it, in the glyphs that they are drawn with."""
+        glyphs: GlyphSet
+        if colours_of(self.app) is None:
+            glyphs = ASCII
+        elif self.size.width >= _WIDE:
+            glyphs = WIDE
+        else:
+            glyphs = NARROW if self.app.no_color else HALVES
+        lines_of_two, columns = glyphs.size(2, 1)
+        height, width = 2 * self.size.height // lines_of_two, self.size.width // columns
+        return (height - 1) // 2, (width - 1) // 2
 
     @property
     def _moves(self) -> bool:
@@ -98,12 +121,12 @@ class LivingMaze(Container):
         trace = shown.maze.trace
         if self._moves and trace is not None:
             self._play(trace, SECONDS_OF_CARVING)
-            self.post_message(self.Captioned(caption(shown.generator)))
+            self._tell(shown.generator)
             return
         player = Player(shown.solution.trace)
         player.seek(len(player.trace))
         self._maze.show(player)
-        self.post_message(self.Captioned(caption(shown.solver)))
+        self._tell(shown.solver)
         if self._changes:
             self._next = clock.present.after(SECONDS_OF_A_PICTURE, self, self._go_on)
 
@@ -123,7 +146,10 @@ class LivingMaze(Container):
 
     def _search(self) -> None:
         self._play(self._shown.solution.trace, SECONDS_OF_SEARCHING)
-        self.post_message(self.Captioned(caption(self._shown.solver)))
+        self._tell(self._shown.solver)
+
+    def _tell(self, algorithm: Algorithm) -> None:
+        self.post_message(self.Captioned(algorithm.name, caption(algorithm)))
 
     def _go_on(self) -> None:
         self._number += 1

@@ -16,7 +16,9 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solve import Solution, search
 from labyrinth.core.task import Task
 
-_SURE: Final = frozenset({Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.ANY_PATH})
+_SURE: Final = frozenset(
+    {Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.SHORTEST, Guarantee.ANY_PATH}
+)
 """What a solver promises that finds its way in every scene."""
 
 

@@ -9,6 +9,7 @@ from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES_BY_MARK,
     APPEARANCES_BY_WEIGHT,
     HEAT,
+    HEAT_EXPANDED,
     Appearance,
 )
 
@@ -23,6 +24,9 @@ def _where(*values: int) -> bytes:
 _BARE: Final = _where(Mark.NONE)
 _EXPANDED: Final = _where(Mark.EXPANDED)
 _PATH: Final = _where(Mark.PATH)
+_FIRST_OF_HEAT: Final = bytes(
+    HEAT_EXPANDED if value == Mark.EXPANDED else HEAT for value in range(256)
+)
 _CORRIDOR: Final = _where(*range(1, 256))
 _WALL_TO_FRONT: Final = bytes([Appearance.FRONT, *bytes(255)])
 _BY_MARK: Final = bytes([0, *APPEARANCES_BY_MARK[1:], *bytes(256 - len(APPEARANCES_BY_MARK))])
@@ -38,15 +42,22 @@ def row_appearance(
 
     `below` are the tiles of the next row. `marks` and `heat` are empty where there are none, else
     a byte a tile. `tints` are the appearances of expanded tiles and of those on the path. A mark
-    hides the distance colour.
+    hides the distance colour, but that of an expanded tile lies on it.
     """
     size = len(tiles)
     appearances = tiles.translate(APPEARANCES_BY_WEIGHT)
     if heat:
+        warm = bytes(level if tile else 0 for tile, level in zip(tiles, heat, strict=True))
+        lowest = marks.translate(_FIRST_OF_HEAT) if marks else bytes([HEAT]) * size
         appearances = bytearray(
-            HEAT - 1 + level if level and appearance else appearance
-            for appearance, level in zip(appearances, heat, strict=True)
+            first - 1 + level if level else appearance
+            for appearance, level, first in zip(appearances, warm, lowest, strict=True)
         )
+        if marks:
+            marks = bytes(
+                0 if level and mark == Mark.EXPANDED else mark
+                for mark, level in zip(marks, warm, strict=True)
+            )
     whole = _number(appearances)
     if marks.count(0) < len(marks):
         whole &= _number(marks.translate(_BARE))

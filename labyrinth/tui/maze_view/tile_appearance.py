@@ -43,7 +43,10 @@ PATH = EXPLORED + EXPLORED_LEVELS
 PATH_LEVELS = 32
 """The first appearance of the path's tiles from start to goal, and how many there are."""
 
-APPEARANCES = range(PATH + PATH_LEVELS)
+HEAT_EXPANDED = PATH + PATH_LEVELS
+"""The first appearance of expanded tiles in their distance colours."""
+
+APPEARANCES = range(HEAT_EXPANDED + LEVELS)
 """Every number that may stand for an appearance."""
 
 COMPONENT_CLASSES: dict[Appearance, str] = {
@@ -64,6 +67,7 @@ MARK_CHARACTERS: dict[int, str] = {
     Appearance.FRONTIER: "+",
     Appearance.EXPANDED: "·",
     **dict.fromkeys(range(EXPLORED, EXPLORED + EXPLORED_LEVELS), "·"),
+    **dict.fromkeys(range(HEAT_EXPANDED, HEAT_EXPANDED + LEVELS), "·"),
     Appearance.TRAIL: ":",
     Appearance.PATH: "*",
     **dict.fromkeys(range(PATH, PATH + PATH_LEVELS), "*"),

@@ -19,6 +19,7 @@ from labyrinth.tui.maze_view.tile_appearance import (
     EXPLORED_CLASSES,
     EXPLORED_LEVELS,
     HEAT,
+    HEAT_EXPANDED,
     PATH,
     PATH_CLASSES,
     PATH_LEVELS,
@@ -74,6 +75,8 @@ class TileStyles:
             return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
         if style == CURSOR:
             return widget.get_component_rich_style(CURSOR_CLASS)
+        if style >= HEAT_EXPANDED:
+            return style_in(widget.app, style - HEAT_EXPANDED)
         if style >= PATH:
             return self._between(PATH_CLASSES, (style - PATH) / (PATH_LEVELS - 1))
         if style >= EXPLORED:

@@ -58,7 +58,7 @@ class Host(Protocol):
         """Leave the present mode for another."""
 
     def say(self, message: str) -> None:
-        """Show a message in the status line."""
+        """Show a message in the status line, the key of a binding for `<its identifier>`."""
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""

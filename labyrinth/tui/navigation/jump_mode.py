@@ -60,7 +60,10 @@ class JumpMode(Mode):
         self._go(position)
         name = "Start" if position == self.document.maze.start else "Goal"
         along = "← → along the path, " if self._path else ""
-        self.host.say(f"{name} at {position[0]},{position[1]}. J next, {along}Escape stays here.")
+        self.host.say(
+            f"{name} at {position[0]},{position[1]}. "
+            f"<jump.next> next, {along}<jump.leave> stays here."
+        )
 
     def _go_along(self, direction: int) -> None:
         """Go along the path by half of what is seen."""
@@ -72,7 +75,8 @@ class JumpMode(Mode):
         self._at = min(max(0, self._at + direction * stride), len(self._path) - 1)
         self._go(self._path[self._at])
         self.host.say(
-            f"Step {self._at:,} of {len(self._path) - 1:,} of the path. ← → on, Escape stays here."
+            f"Step {self._at:,} of {len(self._path) - 1:,} of the path. "
+            "<jump.back> <jump.on> on, <jump.leave> stays here."
         )
 
     def _go(self, position: Position) -> None:

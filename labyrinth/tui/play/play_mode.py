@@ -155,7 +155,9 @@ class PlayMode(Mode):
     def _moved(self, changed: Sequence[int]) -> None:
         self.view.tiles_changed(changed)
         self.view.cursor = self._walked[-1]
-        self.host.say(f"Play: {self._steps}. Arrows, Shift runs, Backspace, Escape ends.")
+        self.host.say(
+            f"Play: {self._steps}. Arrows, Shift runs, <play.take_back>, <play.leave> ends."
+        )
         self.host.part(GamePanel).show(len(self._walked) - 1, self._cost)
 
     @property

@@ -13,7 +13,6 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui.modes.mode import Host
 
 _TASK: Final = "carving on"
-_STATUS: Final = "Carving on… Escape cancels."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +44,7 @@ class CarvingOn:
         self._maze = maze
         self._position = position
         self._cancelled: Callable[[], None] | None = None
+        self._status = ""
 
     @property
     def active(self) -> bool:
@@ -67,7 +67,9 @@ class CarvingOn:
             take(carved)
 
         self._cancelled = cancelled
-        self._host.say(_STATUS)
+        cancel = "<run.end>" if tiles is None else "<sketch.leave>"
+        self._status = f"Carving on… {cancel} cancels."
+        self._host.say(self._status)
         task = Task(carve_on(carving_on(self._maze, self._position, tiles)))
         self._host.tasks.start(task, finish, self._show_share, name=_TASK)
 
@@ -87,4 +89,4 @@ class CarvingOn:
         self._host.tasks.stop(_TASK)
 
     def _show_share(self, share: float) -> None:
-        self._host.say(f"{_STATUS} {share:.0%}")
+        self._host.say(f"{self._status} {share:.0%}")

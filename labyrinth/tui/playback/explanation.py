@@ -11,9 +11,12 @@ from textual.widgets import Label, Static
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
+from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures
 from labyrinth.tui.playback.structures_view import Structures
@@ -48,6 +51,7 @@ class Explanation(VerticalScroll, can_focus=False):
         """Lay out the name and what is held, and below, to be scrolled, the code and the rest."""
         with self._head:
             yield self._title
+            yield KeyButton("T Next run", "timeline.next", id="next-run")
             with Horizontal(id="generation-keys"):
                 yield KeyButton("O Edit", "generation.edit", id="edit-here")
                 yield KeyButton("A Carve on", "generation.carve_on", id="carve-on")
@@ -58,18 +62,25 @@ class Explanation(VerticalScroll, can_focus=False):
         yield self._marks
         yield self._description
 
-    def explain(self, algorithm: Algorithm, options: str = "") -> None:
-        """Show the texts of an algorithm, and the options of its run in words."""
+    def explain(
+        self, algorithm: Algorithm, choice: SolverChoice | None = None, *, others: bool = False
+    ) -> None:
+        """Show the texts of an algorithm, of a solver with the options that were chosen.
+
+        With `others` there are more runs to go to.
+        """
         self._algorithm = algorithm
         self._parts = [algorithm.pseudocode]
         self.set_class(isinstance(algorithm, GeneratorAlgorithm), "-generation")
+        self.set_class(others, "-others")
         self._marked = None
         self._marked_rows = range(0)
         self.scroll_home(animate=False)
         self._figures.clear()
         self._marks.show(())
+        options = options_in_words(choice) if choice else ""
         self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
-        self._guarantee.update(_guarantee(algorithm))
+        self._guarantee.update(_guarantee(algorithm, choice))
         self._structures.watch_structures(algorithm.structures())
         self._description.update(Text(algorithm.unwrapped_description))
         self._draw()
@@ -108,7 +119,7 @@ class Explanation(VerticalScroll, can_focus=False):
             rows += [
                 ("Frontier", f"{figures.frontier:,}"),
                 ("Expanded", f"{figures.expanded:,}"),
-                ("Cost up to here", "-" if cost is None else f"{cost:,}"),
+                ("Cost up to here", "-" if cost is None else in_text(cost)),
             ]
         self._figures.show(timeline, position, rows)
 
@@ -169,7 +180,7 @@ def _wrapped(line: Line, width: int, mark: str) -> list[str]:
     return wrap(body, width, initial_indent=mark + indent, subsequent_indent=f"  {step}{indent}")
 
 
-def _guarantee(algorithm: Algorithm) -> str:
+def _guarantee(algorithm: Algorithm, choice: SolverChoice | None) -> str:
     if isinstance(algorithm, GeneratorAlgorithm):
         return algorithm.texture.value.capitalize()
-    return algorithm.guarantee.value.capitalize()
+    return algorithm.guarantee_with(choice.options if choice else {}).value.capitalize()

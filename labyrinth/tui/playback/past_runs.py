@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import labyrinth
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.playback.explanation import Algorithm
 
 
@@ -25,9 +25,9 @@ class PastRun:
     """What it came to, None for a generation."""
 
     @property
-    def options(self) -> str:
-        """The options of a search that differ from their defaults, in words."""
-        return options_in_words(self.solution.choice) if self.solution else ""
+    def choice(self) -> SolverChoice | None:
+        """The solver and its options, of a search."""
+        return self.solution.choice if self.solution else None
 
 
 def past_runs(document: Document) -> list[PastRun]:

@@ -44,7 +44,10 @@ class SketchMode(EditMode):
     @property
     def status(self) -> str:
         """With what the user draws, and what can be done then."""
-        return f"Edit: {self.palette.in_words()}. A carves on from here, Escape gives it up."
+        return (
+            f"Edit: {self.palette.in_words()}. "
+            "<sketch.carve_on> carves on from here, <sketch.leave> gives it up."
+        )
 
     def begin(self) -> None:
         """Show the sketch in place of the maze."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from textual.widgets import Static
 
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.structures import Content, Entry, Structure
 from labyrinth.core.trace.player import Player
 
@@ -70,6 +71,7 @@ def short_form(structure: Structure, content: Content, width: int) -> str:
 
 def _short_entry(entry: Entry, width: int) -> str:
     if entry.tile is None:
-        return f"{entry.number:,}"
+        return in_text(entry.number or 0)
     row, col = divmod(entry.tile, width)
-    return f"{row},{col}" if entry.number is None else f"{row},{col}{_UNWRAPPED}({entry.number})"
+    number = "" if entry.number is None else f"{_UNWRAPPED}({in_text(entry.number)})"
+    return f"{row},{col}{number}"

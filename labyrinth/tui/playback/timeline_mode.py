@@ -35,10 +35,14 @@ _SCROLLS: Final = {
     "pagedown": (1, True),
 }
 """The keys that scroll the panel: by how much, and whether these are pages."""
-_READING: Final = "Arrows read tiles, Tab returns."
-_OF_A_RUN: Final = "Space plays, Tab reads tiles, Escape leaves."
-_OF_A_GENERATION: Final = "Space plays, O edits, A carves on, Escape leaves."
-_OF_ONE_CARVED_ON: Final = "Carved on: Space pauses, Escape leaves, then U undoes."
+_READING: Final = "Arrows read tiles, <code.read> returns."
+_OF_A_RUN: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> leaves."
+_OF_A_GENERATION: Final = (
+    "<run.pause> plays, <generation.edit> edits, <generation.carve_on> carves on, <run.end> leaves."
+)
+_OF_ONE_CARVED_ON: Final = (
+    "Carved on: <run.pause> pauses, <run.end> leaves, then <maze.undo> undoes."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,7 @@ class TimelineMode(TransportMode):
         if self._plays:
             return _OF_ONE_CARVED_ON
         generation = isinstance(self._run.algorithm, GeneratorAlgorithm)
-        other = f" T: {self._runs[1].name}." if len(self._runs) > 1 else ""
+        other = f" <timeline.next>: {self._runs[1].name}." if len(self._runs) > 1 else ""
         return f"{_OF_A_GENERATION if generation else _OF_A_RUN}{other}"
 
     @property
@@ -117,7 +121,8 @@ class TimelineMode(TransportMode):
 
     def begin(self) -> None:
         """Show the run."""
-        self.explanation.explain(self._run.algorithm, self._run.options)
+        run, others = self._run, len(self._runs) > 1
+        self.explanation.explain(run.algorithm, run.choice, others=others)
         if self._moment is not None and self._moment.events <= _SOON:
             self.player.seek(self._moment.events)
             self._plays, self._moment = self._moment.playing, None
@@ -229,7 +234,9 @@ class TimelineMode(TransportMode):
         if carved.maze.tiles != carved.player.tiles:
             self._show_carved(carved)
         else:
-            self.host.say("Nothing is left to carve here: step back, or edit first (O).")
+            self.host.say(
+                "Nothing is left to carve here: step back, or edit first (<generation.edit>)."
+            )
 
     def _show_carved(self, carved: Carved) -> None:
         self.document.carve_on(carved.maze)

@@ -13,6 +13,7 @@ from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.speeds import in_words
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -31,13 +32,13 @@ class _Button(NamedTuple):
 
 
 _MOVES: Final = (
-    _Button("space", "▶", "Play or pause (Space)"),
-    _Button("left", "←", "A step back (←)"),
-    _Button("right", "→", "A step on (→)"),
-    _Button("d", "⇄", "Reverse the direction (D)"),
+    _Button("space", "▶", "Play or pause (<run.pause>)"),
+    _Button("left", "←", "A step back (<run.step_back>)"),
+    _Button("right", "→", "A step on (<run.step>)"),
+    _Button("d", "⇄", "Reverse the direction (<run.reverse>)"),
 )
-_SLOWER: Final = _Button("less_than_sign", "<", "Slower (<)")
-_FASTER: Final = _Button("greater_than_sign", ">", "Faster (>)")
+_SLOWER: Final = _Button("less_than_sign", "<", "Slower (<run.slower>)")
+_FASTER: Final = _Button("greater_than_sign", ">", "Faster (<run.faster>)")
 
 
 class TransportBar(Widget):
@@ -198,7 +199,7 @@ class TransportBar(Widget):
     def _name_at(self, x: int) -> str | None:
         button = self._button_at(x)
         if button is not None:
-            return button.name
+            return with_names(button.name, chosen_keys(self))
         return "\n".join(mark.in_words() for mark in self._marks_at(x)) or None
 
     def _seek(self, x: int) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from labyrinth.tui import clock
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.report.reporter import Reporter
 
@@ -37,4 +38,5 @@ class ReportCard(ReportList):
             ask = partial(reporter.ask, self.show)
             self._alarm = clock.present.after(SECONDS_AT_REST, self, ask)
         else:
-            self.say("A large maze: press I to measure it.")
+            text = "A large maze: press <maze.report> to measure it."
+            self.say(with_names(text, chosen_keys(self)))

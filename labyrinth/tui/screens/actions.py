@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from labyrinth.tui.keys.key import Key
+from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.place import CHANGE, LOOK, MAZE, SEARCH
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.searching.result import Result
-from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)

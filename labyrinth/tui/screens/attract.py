@@ -40,7 +40,7 @@ class Attract(ModalScreen[None]):
     @on(LivingMaze.Captioned)
     def tell(self, message: LivingMaze.Captioned) -> None:
         """Name what is running."""
-        self.query_one("#caption", Label).update(message.text)
+        self.query_one("#caption", Label).update(message.within(self.size.width - 2))
 
     def on_key(self, event: events.Key) -> None:
         """End."""

@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from labyrinth.tui.keys.listing import ListedKey, in_groups
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -47,7 +48,8 @@ class KeyHelp(ModalScreen[None]):
                         for group, lines in column.items():
                             yield Label(group, classes="key-group")
                             yield Static(_table(lines, style))
-            yield Label("Escape or a click closes this.", classes="hint")
+            hint = with_names("<help.close> or a click closes this.", chosen_keys(self))
+            yield Label(hint, classes="hint")
         yield TooSmall()
 
     def on_click(self) -> None:

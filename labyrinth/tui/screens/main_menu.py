@@ -13,11 +13,11 @@ from textual.widgets import Label
 
 from labyrinth.core.errors import visible
 from labyrinth.tui.apart import Apart
-from labyrinth.tui.keys.table import bindings, table
-from labyrinth.tui.session.in_words import session_in_words
+from labyrinth.tui.keys.names import chosen_key
+from labyrinth.tui.keys.table import bindings, keys_at
+from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
-from labyrinth.tui.settings.preferences import chosen_key
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.footer import Footer
@@ -68,15 +68,15 @@ class MainMenu(Screen[None]):
                 id="main-menu",
             )
             yield Label("", id="caption", markup=False)
-        yield Behind(id="behind")
         yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:
         """Have the items say what they do, and name the keys that the user has chosen."""
+        keys = {key.id: key for key in (*keys_at("main"), *keys_at("app"))}
         for item in self.query(Item):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
-            item.tooltip = table()[identifier].tooltip
+            item.tooltip = keys[identifier].tooltip
             item.letter = chosen_key(self, identifier) or item.letter
         self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         if self._lives:
@@ -96,11 +96,13 @@ class MainMenu(Screen[None]):
         self._living = LivingMaze()
         # With fewer colours a darker one may be that of something else.
         self._living.set_class(self.app.console.color_system == "truecolor", "-dimmed")
-        self.query_one(Behind).mount(self._living)
+        self.mount(Behind(self._living, id="behind"))
 
     def on_living_maze_captioned(self, message: LivingMaze.Captioned) -> None:
         """Name what is running."""
-        self.query_one("#caption", Label).update(message.text)
+        line = self.query_one("#caption", Label)
+        one_line = self.size.height < NORMAL.height
+        line.update(message.within(line.container_size.width) if one_line else message.text)
 
     def on_screen_suspend(self) -> None:
         """Let the maze rest while another screen is shown."""
@@ -118,9 +120,15 @@ class MainMenu(Screen[None]):
 
     def _offer(self, offers: Offers) -> None:
         self._session = session = offers.interrupted
+        detail = ""
+        if session is not None:
+            from labyrinth.tui.session.in_words import session_in_words
+
+            narrow = self.size.width < NORMAL.width
+            detail = visible(session.about.name if narrow else session_in_words(session))
         proceed, recent = self.query_one("#continue", Item), self.query_one("#recent", Item)
         proceed.display = session is not None
-        proceed.detail = visible(session_in_words(session)) if session else ""
+        proceed.detail = detail
         recent.display = offers.others
         recent.detail = f"{offers.count}"
         self.query_one(ItemList).show_chosen()

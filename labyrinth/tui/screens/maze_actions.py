@@ -122,12 +122,16 @@ class MazeActions(ModeScreen):
         self._end_run()
         if not self.document.undo():
             self.say("There is nothing to undo.")
+        elif isinstance(self.mode, ViewMode):
+            self.say("Undone. <maze.redo> makes it again.")
 
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
         self._end_run()
         if not self.document.redo():
             self.say("There is nothing to redo.")
+        elif isinstance(self.mode, ViewMode):
+            self.say("Made again. <maze.undo> undoes it.")
 
     def action_back(self) -> None:
         """Go back to the menu."""

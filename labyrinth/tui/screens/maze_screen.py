@@ -29,8 +29,11 @@ from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.report.reporter import Reporter
 from labyrinth.tui.screens.maze_actions import MazeActions
 from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.searching.benchmark_choice import first_choice
+from labyrinth.tui.searching.find_path import SearchMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
+from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
@@ -102,6 +105,9 @@ class MazeScreen(MazeActions):
             return PlayMode(self)
         if self._solver:
             return SearchAgainMode(self, self._solver, message)
+        if self.document.benchmark is not None:
+            self.view.cursor = self.document.benchmark.instance.start
+            return SearchMode(self, first_choice(self.document, self))
         return ViewMode(self, message)
 
     def _follow(self, change: Change) -> None:
@@ -111,7 +117,7 @@ class MazeScreen(MazeActions):
             # A game that was left goes on in the maze that it was played in, and in no other.
             self.document.end_game()
         self._title.tell()
-        self.part(Result).show(self.document.solution)
+        self.part(Result).show(self.document.solution, self.document.judgement)
         self.mode.changed(change)
 
     @on(MazeWidget.Moved)
@@ -155,9 +161,15 @@ class MazeScreen(MazeActions):
         self.call_after_refresh(self._show_card)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Switch the screen's own actions off while there is nothing yet to act on."""
+        """Switch the screen's own actions off while there is nothing yet to act on.
+
+        While options are set, their form has all keys.
+        """
+        focused = self.focused
+        if focused is not None and any(isinstance(each, SolverForm) for each in focused.ancestors):
+            return False
         if action == "mode":
-            return not (self._stage.overview.has_focus or isinstance(self.focused, Input))
+            return not (self._stage.overview.has_focus or isinstance(focused, Input))
         return not self.mode.keeps_keys
 
     # What the user may look at

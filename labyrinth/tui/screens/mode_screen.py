@@ -16,6 +16,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.known_tiles import KnownTiles
 from labyrinth.tui.document.legend import Legend
 from labyrinth.tui.document.shown_maze import show_changes
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, Part
@@ -75,8 +76,8 @@ class ModeScreen(ScreenWithTooltips[None]):
         self._tiles.point_at(self.view.cursor)
 
     def say(self, message: str) -> None:
-        """Show a message in the status line."""
-        self._status.message = message
+        """Show a message in the status line, with the names of keys where it has marks of them."""
+        self._status.message = with_names(message, chosen_keys(self))
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""

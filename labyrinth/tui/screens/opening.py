@@ -10,11 +10,13 @@ from textual.screen import Screen
 
 from labyrinth.core.errors import named
 from labyrinth.formats.maze_source import Source
+from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.saving import unless_edited
+from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.session.offers import Continued
 from labyrinth.tui.session.session_folder import DeadSession
 
@@ -26,7 +28,7 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
     """
     app = screen.app
 
-    def opened(source: Source | DeadSession | None) -> None:
+    def opened(source: Source | Scenario | DeadSession | None) -> None:
         if source is None:
             return
         if not isinstance(screen, MazeScreen):
@@ -41,19 +43,22 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
     app.push_screen(OpenDialog(at_recent=at_recent), opened)
 
 
-def _open(app: App[Any], source: Source | DeadSession) -> None:
+def _open(app: App[Any], source: Source | Scenario | DeadSession) -> None:
     if isinstance(source, DeadSession):
         app.post_message(Continued(source))
+    elif isinstance(source, Scenario):
+        app.push_screen(ScenarioScreen(source))
     else:
         app.push_screen(MazeScreen(Document(source.maze, source.recipe, source.path)))
         _tell(app, source)
 
 
-def _open_instead(screen: MazeScreen, source: Source | DeadSession) -> None:
-    """Open it in place of the maze that is shown; undo brings that back, but from no session."""
-    if isinstance(source, DeadSession):
+def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -> None:
+    """Open it in place of the maze that is shown; undo brings that back, but only from a maze."""
+    if not isinstance(source, Source):
         screen.close()
-        _open(screen.app, source)
+        # A screen that was closed cannot show another.
+        screen.app.call_later(_open, screen.app, source)
     elif source.maze is not None:
         screen.document.open(source.maze, source.path)
         screen.enter(ViewMode(screen, f"Opened {named(source.path or '')}."))

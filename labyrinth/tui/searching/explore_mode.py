@@ -21,7 +21,7 @@ SLOWEST: Final = 30.0
 class ExploreMode(RunMode):
     """Plays the expanded tiles and the path, which stay until they are cleared."""
 
-    status = "Tiles in the order of expansion… Space pauses, Enter or a click skips."
+    status = "Tiles in the order of expansion… <run.pause> pauses, <run.skip> or a click skips."
     explores = True
 
     def __init__(self, host: Host, solution: Solution, moment: Moment | None = None) -> None:

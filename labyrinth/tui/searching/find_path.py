@@ -16,13 +16,23 @@ from labyrinth.tui.keys.solver_keys import solver_bindings
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.solver_form import SolverForm, why_not
+from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.settings.solver_options import remembered_choice
+from labyrinth.tui.widgets.for_mode import ForMode
 
 _CANCELLED: Final = "Search cancelled."
-_SOLVER: Final = "A solver's letter or Enter searches; a click or Tab chooses other ends."
+_OPTIONS: Final = (
+    "<options.search> searches with these options, <options.leave> goes back to the solvers."
+)
+_WRONG: Final = "That field is wrong: mend it, or <options.leave> leaves the options as they were."
+_SOLVER: Final = (
+    "A solver's letter or <solvers.search> searches; "
+    "a click or <solvers.other_side> chooses other ends."
+)
 _START, _GOAL = "start", "goal"
 
 
@@ -74,6 +84,7 @@ class FindMode(Mode):
 
     def end(self) -> None:
         """Put the start back that was chosen without a goal or a solver."""
+        self.menu.leave_options()
         self.document.give_up_trying()
 
     def press(self, position: Position | None) -> None:
@@ -96,7 +107,9 @@ class FindMode(Mode):
         for solver in labyrinth.solvers().values():
             if key == solver.shortcut:
                 return self.picked(solver.key)
-        if key == "escape":
+        if key == "o" or (key == "right" and self.menu.has_focus_in_list):
+            self._set_options()
+        elif key == "escape":
             self.host.enter(ViewMode(self.host, _CANCELLED))
         elif key == "tab":
             self._change_sides()
@@ -114,12 +127,35 @@ class FindMode(Mode):
             self.view.screen.set_focus(self.view)
             self.host.say(self._ask_for_tile())
             return True
+        if self.menu.complain(name):
+            self.host.say(_WRONG)
+            return True
         if self._start is not None:
             self.document.move_endpoints(self._start, self.document.maze.goals)
         self.menu.used(name)
         kind = LiveMode if self._live else SearchMode
-        self.host.enter(kind(self.host, remembered_choice(self.view, name)))
+        self.host.enter(kind(self.host, choice_for(self.document, self.view, name)))
         return True
+
+    def handle(self, message: ForMode) -> None:
+        """Take what is asked of the options of a solver, too."""
+        match message:
+            case SolverItem.OptionsAsked():
+                self._set_options()
+            case SolverForm.Submitted():
+                self.picked(message.choice.key)
+            case SolverForm.Left():
+                self.menu.take_focus_back()
+                self.host.say(self.status)
+            case _:
+                super().handle(message)
+
+    def _set_options(self) -> None:
+        """Go to the options of the chosen solver, if it has any."""
+        if self.menu.set_options():
+            self.host.say(_OPTIONS)
+        else:
+            self.host.say(why_not(labyrinth.solvers()[self.menu.chosen]))
 
     def cursor_moved(self, position: Position) -> None:
         """Say what Enter does on the maze."""
@@ -136,7 +172,9 @@ class FindMode(Mode):
             self.host.say(self._ask_for_tile())
 
     def _ask_for_tile(self) -> str:
-        return f"Choose the {self._next}: click a corridor, or move there and press Enter."
+        return (
+            f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
+        )
 
     def _take_start(self, position: Position) -> None:
         self._forget_search()
@@ -182,7 +220,7 @@ class SearchMode(Mode):
     places = ("searching",)
     keeps_keys = True
     focus = Focus.NOTHING
-    status = "Searching… Escape cancels."
+    status = "Searching… <searching.cancel> cancels."
 
     def __init__(self, host: Host, choice: SolverChoice) -> None:
         """Search with the solver that was chosen."""
@@ -207,7 +245,9 @@ class SearchMode(Mode):
         self.host.enter(ViewMode(self.host, _CANCELLED))
 
     def _show_share(self, share: float) -> None:
-        self.host.say(f"Searching… {share:.0%} of the corridors expanded. Escape cancels.")
+        self.host.say(
+            f"Searching… {share:.0%} of the corridors expanded. <searching.cancel> cancels."
+        )
 
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run)

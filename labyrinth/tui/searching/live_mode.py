@@ -113,7 +113,7 @@ class LiveMode(EditMode):
         self._give_up()
         self._held = "start" if position == maze.start else "goal"
         self._moved = False
-        self.host.say(f"Move the {self._held}; Enter lets go.")
+        self.host.say(f"Move the {self._held}; <cursor.choose> lets go.")
         return True
 
     def _give_up(self) -> bool:
@@ -138,4 +138,4 @@ class LiveMode(EditMode):
             self._moved = self._moved or moved
 
     def _text(self, text: str) -> str:
-        return f"Live: {text}. Escape leaves."
+        return f"Live: {text}. <editor.leave> leaves."

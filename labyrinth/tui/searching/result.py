@@ -8,8 +8,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from labyrinth.core.search.solve import REACHED, Solution
-from labyrinth.tui.document.options_in_words import options_in_words
-from labyrinth.tui.searching.search_figures import figures_of, in_short, solver_of
+from labyrinth.scenarios.judging import Judgement
+from labyrinth.tui.document.options_in_words import options_in_short
+from labyrinth.tui.searching.search_figures import figures_beside, figures_of, in_short, solver_of
 from labyrinth.tui.widgets.key_button import KeyButton
 
 
@@ -20,6 +21,7 @@ class Result(Vertical):
         """Wait for a search."""
         super().__init__(id=id)
         self._solution: Solution | None = None
+        self._judgement: Judgement | None = None
         self._figures = Static("", id="figures")
 
     def compose(self) -> ComposeResult:
@@ -27,10 +29,10 @@ class Result(Vertical):
         yield self._figures
         yield KeyButton("Y Animate?", "question.animate", id="animate")
 
-    def show(self, solution: Solution | None) -> None:
-        """Show what another search came to, or nothing."""
-        if solution is not self._solution:
-            self._solution = solution
+    def show(self, solution: Solution | None, judgement: Judgement | None = None) -> None:
+        """Show what another search came to, beside what is published of it, or nothing."""
+        if solution is not self._solution or judgement != self._judgement:
+            self._solution, self._judgement = solution, judgement
             self.set_class(solution is not None, "-any")
             self._draw()
 
@@ -47,9 +49,10 @@ class Result(Vertical):
         gap = " " if len(name) + 1 + len(short) <= width else "\n"
         style = "$text-muted" if solution.outcome == "found" else "bold $text-error"
         parts = [(name, "bold"), (f"{gap}{short}", style)]
-        if options := options_in_words(solution.choice):
+        if options := options_in_short(solution.choice):
             parts.append((f"\n{options}", "$text-muted"))
-        for label, figure in figures_of(solution):
+        published = figures_beside(self._judgement) if self._judgement else []
+        for label, figure in [*figures_of(solution), *published]:
             parts += [(f"\n{label}", "$text-muted"), (figure.rjust(width - len(label)), "")]
         if solution.outcome != "unreachable" and solution.reason != REACHED:
             parts.append((f"\n{solution.reason}", "$text-muted"))

@@ -8,7 +8,7 @@ from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.search_figures import in_a_sentence
+from labyrinth.tui.searching.search_figures import beside_in_a_sentence, in_a_sentence
 from labyrinth.tui.searching.walk_mode import WalkMode
 
 _QUESTION = " Animate? Y"
@@ -23,7 +23,10 @@ class ResultMode(ViewMode):
 
     def __init__(self, host: Host, solution: Solution) -> None:
         """Show this solution, which the document has."""
-        sentence = in_a_sentence(solution)
+        judgement = host.document.judgement
+        sentence = (
+            beside_in_a_sentence(solution, judgement) if judgement else in_a_sentence(solution)
+        )
         found = solution.outcome == "found"
         asks = found and len(sentence) + len(_QUESTION) <= STATUS_COLUMNS
         super().__init__(host, f"{sentence}{_QUESTION}" if asks else sentence)

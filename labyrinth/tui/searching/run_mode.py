@@ -14,7 +14,7 @@ from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.playback.transport_mode import TransportMode
 
-_WORKING = "Reading the search… Escape leaves."
+_WORKING = "Reading the search… <run.end> leaves."
 
 
 class RunMode(TransportMode):

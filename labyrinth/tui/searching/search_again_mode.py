@@ -28,7 +28,7 @@ class SearchAgainMode(Mode):
     @property
     def status(self) -> str:
         """What was done, and what is searched."""
-        return f"{self._message} Searching for its path… Escape cancels."
+        return f"{self._message} Searching for its path… <searching.cancel> cancels."
 
     def begin(self) -> None:
         """Start, unless the maze or the program has no such search any more."""

@@ -6,7 +6,9 @@ from typing import Final
 
 import labyrinth
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.solve import Solution
+from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.counted import counted
@@ -16,6 +18,7 @@ _BEST: Final = {
     Guarantee.CHEAPEST: "the cheapest path",
     Guarantee.CHEAPEST_OR_GIVES_UP: "the cheapest path",
     Guarantee.FEWEST_STEPS: "the fewest steps",
+    Guarantee.SHORTEST: "the shortest path",
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "the fewest steps",
 }
 
@@ -38,7 +41,7 @@ def in_a_sentence(solution: Solution) -> str:
     parts = [f"{counted(solution.expanded, 'tile')} expanded", time_of(solution)]
     if solution.outcome == "found":
         steps = counted(len(solution.path) - 1, "step")
-        parts = [steps, f"cost {solution.cost:,}", *parts]
+        parts = [steps, f"cost {in_text(solution.cost)}", *parts]
     else:
         parts = [_NO_PATH, *parts]
     sentence = f"{name_of(solution)}: {', '.join(parts)}."
@@ -50,7 +53,8 @@ def in_a_sentence(solution: Solution) -> str:
 def in_short(solution: Solution) -> str:
     """Say in a few words what a search came to."""
     if solution.outcome == "found":
-        return _BEST.get(solver_of(solution).guarantee, "a path")
+        guarantee = solver_of(solution).guarantee_with(solution.options)
+        return _BEST.get(guarantee, "a path")
     return _NO_PATH if solution.outcome == "unreachable" else "it gave up"
 
 
@@ -59,8 +63,21 @@ def figures_of(solution: Solution) -> list[tuple[str, str]]:
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
     if solution.outcome == "found":
         steps = ("steps", f"{len(solution.path) - 1:,}")
-        figures = [steps, ("cost", f"{solution.cost:,}"), *figures]
+        figures = [steps, ("cost", in_text(solution.cost)), *figures]
     return figures
+
+
+def figures_beside(judgement: Judgement) -> list[tuple[str, str]]:
+    """Return what is published of a search, and how it compares, each with its name."""
+    return [("published", judgement.instance.published), ("length", judgement.verdict.value)]
+
+
+def beside_in_a_sentence(solution: Solution, judgement: Judgement) -> str:
+    """Say how the length of a path compares with the published one."""
+    decimals = f"{judgement.length or 0:.8f}".rstrip("0").rstrip(".")
+    found = "" if judgement.length is None else f"length {decimals}, "
+    published = f"published {judgement.instance.published}"
+    return f"{solver_of(solution).name}: {found}{published}: {judgement.verdict.value}."
 
 
 def time_of(solution: Solution) -> str:

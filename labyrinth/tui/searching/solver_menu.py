@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.events import DescendantFocus
+from textual.message import Message
 from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.tui.keys.names import chosen_key
+from labyrinth.tui.searching.solver_form import SolverForm
+from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = (
@@ -27,35 +34,47 @@ _USUAL: Final = (
     "left-hand",
 )
 """What people ask for, in the order in which it is offered."""
-_MARK: Final = "•"
-"""Stands at the solver that was used last, with which Enter searches."""
+_IN_OPTIONS: Final = "-in-options"
 
 
 class SolverMenu(Vertical):
-    """An item for each solver, its name the solver's key; below them what the chosen one does."""
+    """An item for each solver; below them the form of the chosen one, and what it does.
+
+    Where there is no room for both, the list or the form is shown, the one that has the focus: then
+    the screen has the class `-in-options`.
+    """
+
+    @dataclass
+    class Ready(Message):
+        """What keys are meant for is there."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Offer all solvers; the first of them is the last used as long as there is no other."""
         super().__init__(id=id)
-        self._title = Label("", classes="panel-title")
-        self._items_by_key = {solver.key: _item(solver) for solver in offered()}
+        self._title = Label("", id="solvers-title", classes="panel-title")
+        self._items_by_key = {solver.key: SolverItem(solver) for solver in offered()}
         self._list = ItemList(*self._items_by_key.values(), id="solver-list")
+        self._form = SolverForm(id="solver-form")
         self._about = Static("", id="about-solver", markup=False)
         self._last = next(iter(self._items_by_key))
-        self._mark()
+        self._goes_to_options = False
 
     def compose(self) -> ComposeResult:
         """Lay out the solvers."""
         yield self._title
         yield self._list
+        yield self._form
         yield self._about
 
     def on_mount(self) -> None:
-        """Begin with the solver that was used last, whenever that was."""
+        """Show the user's keys; begin with the solver that was used last, whenever that was."""
+        for key, item in self._items_by_key.items():
+            item.letter = chosen_key(self, f"solvers.{key}") or item.letter
         chosen = preferences_of(self).settings.solver
         if chosen in self._items_by_key:
             self._last = chosen
-            self._mark()
+        for key in self._items_by_key:
+            self._tell_item(key)
 
     @property
     def last(self) -> str:
@@ -64,9 +83,10 @@ class SolverMenu(Vertical):
 
     def used(self, key: str) -> None:
         """Take note that a solver is used."""
-        self._last = key
+        before, self._last = self._last, key
         preferences_of(self).change(solver=key)
-        self._mark()
+        self._tell_item(before)
+        self._tell_item(key)
 
     def show_title(self, title: str) -> None:
         """Say what the solver is chosen for."""
@@ -78,15 +98,96 @@ class SolverMenu(Vertical):
             item = self._items_by_key[self._last]
             self._list.choose(item)
             self._tell(item)
-            self.screen.set_focus(self._list, scroll_visible=False)
-            # Where it is, is known only once the list is laid out.
-            self.call_after_refresh(self._list.show_chosen)
+            self.take_focus_back()
         else:
             self.call_after_refresh(self._take_focus_later)
 
+    def take_focus_back(self) -> None:
+        """Give the list the keyboard, with the same solver chosen."""
+        self.leave_options()
+        self.screen.set_focus(self._list, scroll_visible=False)
+        # Where it is, is known only once the list is laid out.
+        self.call_after_refresh(self._list.show_chosen)
+
     def _take_focus_later(self) -> None:
-        if self.display and self.screen.focused is None:
+        if self.display and self.screen.focused is None and self.ready:
             self.take_focus()
+
+    # The options of the chosen solver
+
+    @property
+    def chosen(self) -> str:
+        """The key of the solver that is chosen in the list."""
+        item = self._list.chosen
+        return item.name if item and item.name else self._last
+
+    @property
+    def has_focus_in_list(self) -> bool:
+        """Whether the list has the keyboard."""
+        return self._list.has_focus
+
+    def set_options(self) -> bool:
+        """Go to the options of the chosen solver, as soon as they are there; return if it has any.
+
+        Until then the menu is not `ready`.
+        """
+        self._goes_to_options = has_any = bool(labyrinth.solvers()[self.chosen].options)
+        self._go_to_options()
+        return has_any
+
+    def _go_to_options(self) -> None:
+        if not self._goes_to_options:
+            return
+        self._form.show(remembered_choice(self, self.chosen))
+        first = next(iter(self._form.fields), None)
+        if first is not None and first.entry.is_attached:
+            self._goes_to_options = False
+            self.screen.add_class(_IN_OPTIONS)
+            self.screen.set_focus(first.entry)
+            self.post_message(self.Ready())
+        else:
+            self.call_after_refresh(self._go_to_options)
+
+    @property
+    def ready(self) -> bool:
+        """Whether what keys are meant for is there."""
+        return not self._goes_to_options
+
+    def leave_options(self) -> None:
+        """Show the list in the place of the form, where there is no room for both."""
+        self.screen.remove_class(_IN_OPTIONS)
+        if self._goes_to_options:
+            self._goes_to_options = False
+            self.post_message(self.Ready())
+
+    def complain(self, key: str) -> bool:
+        """Go to the first field of a solver that is wrong; return whether there is one."""
+        wrong = self._form.faulty if self._form.solver == key else []
+        if wrong:
+            self.screen.set_focus(wrong[0].entry)
+            self.app.bell()
+        return bool(wrong)
+
+    @on(DescendantFocus)
+    def _follow_focus(self, event: DescendantFocus) -> None:
+        """Tell of what has the focus, and show the part it is in."""
+        field = self._form.field_of(event.widget)
+        if self._form in event.widget.ancestors:
+            self.screen.add_class(_IN_OPTIONS)
+        if field is not None:
+            self._about.update(field.about)
+
+    @on(SolverItem.OptionsAsked)
+    def _choose_asked(self, event: SolverItem.OptionsAsked) -> None:
+        self._list.choose(event.item)
+
+    @on(SolverForm.Changed)
+    def _remember(self, event: SolverForm.Changed) -> None:
+        event.stop()
+        remember_choice(self, event.choice)
+        self._tell_item(event.choice.key)
+        if (field := self._form.field_of(self.screen.focused)) is not None:
+            self._about.update(field.about)
 
     @on(ItemList.Chosen)
     def _follow(self, event: ItemList.Chosen) -> None:
@@ -94,19 +195,13 @@ class SolverMenu(Vertical):
         self._tell(event.item)
 
     def _tell(self, item: Item) -> None:
-        """Tell what the solver of an item does."""
-        self._about.update(labyrinth.solvers()[item.name or ""].summary)
+        """Tell what the solver of an item does, and what its options are."""
+        key = item.name or ""
+        self._about.update(labyrinth.solvers()[key].summary)
+        self._form.show(remembered_choice(self, key))
 
-    def _mark(self) -> None:
-        for key, item in self._items_by_key.items():
-            item.detail = _MARK if key == self._last else ""
-
-
-def _item(solver: SolverAlgorithm) -> Item:
-    name = solver.name.removesuffix(" search")  # the title of the list says it
-    item = Item(name, letter=solver.shortcut.upper() or " ", name=solver.key)
-    item.tooltip = solver.summary
-    return item
+    def _tell_item(self, key: str) -> None:
+        self._items_by_key[key].tell(remembered_choice(self, key), last=key == self._last)
 
 
 def offered() -> list[SolverAlgorithm]:

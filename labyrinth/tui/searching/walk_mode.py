@@ -46,4 +46,4 @@ class WalkMode(RunMode):
         speed = abs(self.player.speed)
         pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
         cost = f"cost {self._costs[max(0, self.position - 1)]:,}"
-        self.host.say(f"Walking, {cost}, {pace}. Space pauses, Enter or a click ends.")
+        self.host.say(f"Walking, {cost}, {pace}. <run.pause> pauses, <run.skip> or a click ends.")

@@ -75,7 +75,7 @@ def _end_sketch(document: Document) -> str:
     maze = sketch.maze.copy()
     maze.recipe = None  # it is half of what the recipe makes
     document.carve_on(maze)
-    return "Continued with the half-carved maze; U brings the whole one back."
+    return "Continued with the half-carved maze; <maze.undo> brings the whole one back."
 
 
 def read_session(folder: SessionFolder) -> Kept:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from time import time
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.tui.session import state_folder
-from labyrinth.tui.session.state_folder import read_json, replace_file
+from labyrinth.tui.session.state_folder import read_json, write_json
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -44,7 +43,7 @@ def remember(source: Recipe | Path) -> None:
     mazes = [RecentMaze(text, time()), *(each for each in _remembered() if each.source != text)]
     described = [{"source": each.source, "at": each.at} for each in mazes[:MOST]]
     with suppress(OSError):  # a convenience only: it is not worth a message
-        replace_file(_store(), json.dumps(described).encode())
+        write_json(_store(), described)
 
 
 def _remembered() -> list[RecentMaze]:

@@ -8,7 +8,6 @@ where the changes after it do not go on from those before.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from typing import Final
 
 from labyrinth.tui.session import state_folder
 from labyrinth.tui.session.locking import lock
-from labyrinth.tui.session.state_folder import make_folder, open_file, read_json, replace_file
+from labyrinth.tui.session.state_folder import make_folder, open_file, read_json, write_json
 
 MOST_SESSIONS: Final = 20
 """How many sessions of programs that have died are kept; the oldest go."""
@@ -100,7 +99,7 @@ class SessionFolder:
     @about.setter
     def about(self, about: About) -> None:
         """Write it down. Raises OSError."""
-        replace_file(self.path / "about.json", json.dumps(asdict(about)).encode())
+        write_json(self.path / "about.json", asdict(about))
 
     @property
     def changed_at(self) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import Final
@@ -44,12 +43,23 @@ def replace_file(path: Path, data: bytes) -> None:
         stream.write(data)
 
 
+def write_json(path: Path, value: object) -> None:
+    """Make `value` the content of a file, as `replace_file` does. Raises OSError."""
+    import json
+
+    replace_file(path, json.dumps(value).encode())
+
+
 def read_json(path: Path) -> object:
     """Return what a short file holds, None where it cannot be read."""
     try:
         with path.open("rb") as stream:
-            value: object = json.loads(stream.read(_LONGEST))
-            return value
+            data = stream.read(_LONGEST)
+        # The first frame does without it where nothing is kept.
+        import json
+
+        value: object = json.loads(data)
+        return value
     except (OSError, ValueError, RecursionError):
         return None
 

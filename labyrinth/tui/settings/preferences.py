@@ -7,7 +7,6 @@ from dataclasses import replace
 from threading import Lock, Thread
 from typing import Any, Final
 
-from textual.binding import Binding
 from textual.dom import DOMNode
 
 from labyrinth.core.errors import LabyrinthError
@@ -36,8 +35,6 @@ class Preferences:
         `complain` is told, in the thread that writes, why that failed; once, until it succeeds.
         """
         self.settings = settings or Settings()
-        self.keymap: Mapping[str, str] = {}
-        """The keys of the settings that are in use, by the ids of their bindings."""
         self.complain = complain
         self._write = write
         self._waiting: dict[str, Any] = {}
@@ -109,10 +106,3 @@ def preferences_of(node: DOMNode) -> Preferences:
     """Return those of the application that a node is in, where it has any."""
     found = getattr(node.app, "preferences", None)
     return found if isinstance(found, Preferences) else Preferences()
-
-
-def chosen_key(node: DOMNode, identifier: str) -> str:
-    """Return how the key is shown that the user gave a binding, "" where it has its own."""
-    key = preferences_of(node).keymap.get(identifier, "").partition(",")[0]
-    shown = node.app.get_key_display(Binding(key, "")) if key else ""
-    return shown.upper() if len(shown) == 1 else shown

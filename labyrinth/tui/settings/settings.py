@@ -86,12 +86,13 @@ def _mouse(name: str, value: object) -> bool:
 
 
 def _speed(name: str, value: object) -> float:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not (is_number and LEAST_SPEED <= value <= MOST_SPEED):  # type: ignore[operator]
-        raise _wrong(
-            name, f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace", value
-        )
-    return float(value)  # type: ignore[arg-type]
+    expected = f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace"
+    # True is a number to Python, but not to who reads the file.
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _wrong(name, expected, value)
+    if not LEAST_SPEED <= value <= MOST_SPEED:
+        raise _wrong(name, expected, value)
+    return float(value)
 
 
 def _keys(name: str, value: object) -> dict[str, str]:
@@ -99,7 +100,7 @@ def _keys(name: str, value: object) -> dict[str, str]:
 
 
 def _solvers(name: str, value: object) -> dict[str, str]:
-    return _table(name, value, '"random-mouse" = "limit=500,seed=3"')
+    return _table(name, value, 'a-star = "heuristic=octile,weight=1.5"')
 
 
 def _table(name: str, value: object, example: str) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -14,14 +14,15 @@ from textual.theme import Theme
 
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.themes import DARK, themes
-from labyrinth.tui.keys.table import table
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
-from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.preferences import remembered
 from labyrinth.tui.settings.settings import Complaint
 from labyrinth.tui.settings.settings_file import settings_path
 from labyrinth.tui.terminal.mouse import use_mouse
 from labyrinth.tui.terminal.output import is_tried
+
+TEXTUAL_DARK: Final = "textual-dark"
+"""The theme that Textual takes in place of one that is unknown."""
 
 MOTIONS: Final = {
     Motion.FULL: "Show every run as it goes",
@@ -39,25 +40,34 @@ class SettingsApp(App[None]):
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
         self._wrong_keys: list[Complaint] = []
+        self.chosen_keys: Mapping[str, str] = {}
+        """The keys of the settings that are in use, by the ids of their bindings."""
         settings = self.preferences.settings
         for theme in themes(colours_of(self)):
             self.register_theme(theme)
-        if "TEXTUAL_THEME" not in os.environ:
-            self.theme = settings.theme if settings.theme in self.available_themes else DARK
+        # Textual has styled by a theme that it did not know yet, and by its own in its place.
+        self.set_reactive(App.theme, TEXTUAL_DARK)
+        theme_wanted = os.environ.get("TEXTUAL_THEME", settings.theme)
+        self.theme = theme_wanted if theme_wanted in self.available_themes else DARK
         self._show_motion(Motion.SPARING if low_bandwidth else settings.motion)
 
     def on_mount(self) -> None:
         """Bind the keys that the user has chosen, and follow the theme."""
         self.theme_changed_signal.subscribe(self, self._remember_theme)
-        keys = self.preferences.settings.keys
+        if keys := self.preferences.settings.keys:
+            self._bind(keys)
+
+    def _bind(self, keys: Mapping[str, str]) -> None:
+        # Most users choose none, and the menu does without.
+        from labyrinth.tui.keys.solver_keys import solver_keys
+        from labyrinth.tui.keys.table import table
+        from labyrinth.tui.settings.keymap import keymap_of
+
         known = dict(table())
         if any(identifier.startswith("solvers.") for identifier in keys):
-            # Their letters are with the solvers, which the menu does without.
-            from labyrinth.tui.keys.solver_keys import solver_keys
-
             known |= solver_keys()
         keymap, self._wrong_keys = keymap_of(keys, known)
-        self.preferences.keymap = keymap
+        self.chosen_keys = keymap
         self.set_keymap(keymap)
 
     def on_unmount(self) -> None:

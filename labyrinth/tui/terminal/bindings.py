@@ -18,8 +18,9 @@ def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
     keymap = node.app._keymap
     bound = _Settled()
     for binding in bindings:
-        chosen = keymap.get(binding.id or "", binding.key)
-        for each in Binding.make_bindings([replace(binding, key=chosen)]):
+        if chosen := keymap.get(binding.id or ""):
+            binding = replace(binding, key=chosen, key_display=None)
+        for each in Binding.make_bindings([binding]):
             bound.key_to_bindings.setdefault(each.key, [each])
     kinds = [kind for kind in type(node).__mro__ if kind.__module__.startswith("textual.")]
     for kind in kinds:

@@ -58,7 +58,8 @@ class KeyLine(Widget, can_focus=False):
 
     def on_resize(self) -> None:
         """Show no more empty columns than there must be."""
-        self.first = min(self.first, self._last_first)
+        if self.first:
+            self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
         """Return what is shown, each action once: of the mode, of the screen, of its widgets."""
@@ -68,9 +69,9 @@ class KeyLine(Widget, can_focus=False):
                 shown.setdefault(active.binding.action, active)
 
         def rank(active: ActiveBinding) -> int:
-            if active.node is self.screen:
-                return 0 if active.binding.priority else 1
-            return 2
+            if active.binding.priority and active.node is not self.app:
+                return 0
+            return 1 if active.node is self.screen else 2
 
         return sorted(shown.values(), key=rank)
 

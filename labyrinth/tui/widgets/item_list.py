@@ -7,10 +7,10 @@ focus of their own would take the keys that were meant for those below them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from rich.cells import cell_len, set_cell_size
-from textual import events, on
+from textual import events
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -20,7 +20,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.widgets.filter_field import FilterField
+
+if TYPE_CHECKING:
+    from textual.widgets import Input
+
+    from labyrinth.tui.widgets.filter_field import FilterField
 
 FEWEST_TO_FILTER: Final = 8
 """Items from which on a list can be filtered."""
@@ -91,7 +95,9 @@ class Item(Widget):
         width = self.content_size.width - cell_len(letter)
         room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))
         detail = shortened(self.detail, room)
-        room = width - cell_len(detail) - 2 if detail else width
+        # A sign may stand nearer than a word.
+        least_gap = min(2, cell_len(detail))
+        room = width - cell_len(detail) - least_gap
         label = self.label
         if self._short and cell_len(label) > room:
             label = self._short
@@ -166,23 +172,26 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     def action_filter(self) -> None:
         """Let the user write what to filter by."""
         if self._field is None:
+            # The first list of all is too short to be filtered.
+            from labyrinth.tui.widgets.filter_field import FilterField
+
             self._field = FilterField()
             self.mount(self._field)
         self._field.open()
 
-    @on(FilterField.Changed)
-    def _follow_filter(self, event: FilterField.Changed) -> None:
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what is left by what is written."""
         event.stop()
         self.filter(event.value)
 
-    @on(FilterField.Opened)
-    def _open_filtered(self, event: FilterField.Opened) -> None:
+    def on_filter_field_opened(self, event: FilterField.Opened) -> None:
+        """Open the item that is chosen."""
         event.stop()
         if self.chosen is not None:
             self.chosen.open()
 
-    @on(FilterField.Closed)
-    def _end_filter(self, event: FilterField.Closed) -> None:
+    def on_filter_field_closed(self, event: FilterField.Closed) -> None:
+        """Go on with the whole list."""
         event.stop()
         self.screen.set_focus(self)
 

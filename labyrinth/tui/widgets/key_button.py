@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Button
 
+from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.table import table
 
 
@@ -15,10 +16,16 @@ class KeyButton(Button, can_focus=False):
         """Show a text that begins with the key of a binding, which the table of keys has."""
         key = table()[binding]
         super().__init__(with_key(text), id=id, compact=True, tooltip=key.tooltip)
+        self._text, self._binding = text, binding
         self.key = key.first
 
+    def on_mount(self) -> None:
+        """Show the key that the user has chosen."""
+        self.label = with_key(self._text, chosen_key(self, self._binding))
 
-def with_key(text: str) -> Content:
-    """Return a text with its first word, a key, in the colour of keys."""
+
+def with_key(text: str, other: str = "", colour: str = "$key") -> Content:
+    """Return a text with its first word, a key or the `other` in its place, in that colour."""
     key = len(text) - len(text.lstrip()) + len(text.split(maxsplit=1)[0])
-    return Content(text).stylize("bold $key", 0, key)
+    shown = other.rjust(key) if other else text[:key]
+    return Content(f"{shown}{text[key:]}").stylize(f"bold {colour}", 0, len(shown))

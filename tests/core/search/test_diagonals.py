@@ -28,7 +28,7 @@ RULES = st.sampled_from(sorted(NEEDED))
 SOLVERS = {
     key: solver
     for key, solver in solvers().items()
-    if any(option.key == "diagonal" for option in solver.options)
+    if any(option.key == "diagonal" for option in solver.options) and not solver.goes_at_any_angle
 }
 INFORMED = {
     key: solver
@@ -84,6 +84,20 @@ def lowest_cost(maze: Maze, rule: str, *, steps: bool = False) -> float:
     return inf
 
 
+def unweighted(maze: Maze) -> Maze:
+    """The same maze, its weights all 1."""
+    tiles = bytes(bool(weight) for weight in maze.tiles)
+    return Maze(maze.height, maze.width, tiles, start=maze.start, goals=maze.goals)
+
+
+def length_of(solution: Solution) -> float:
+    """The length of a path, whatever its tiles weigh."""
+    return sum(
+        sqrt(2) if row != next_row and col != next_col else 1
+        for (row, col), (next_row, next_col) in pairwise(solution.path)
+    )
+
+
 def check(maze: Maze, rule: str, solution: Solution) -> None:
     """Hold a path to the steps that are allowed, and its cost to their sum."""
     weights = oracles.weights_of(maze)
@@ -107,6 +121,9 @@ def test_every_guarantee_holds(key: str, maze: Maze, rule: str) -> None:
             assert solution.cost == pytest.approx(lowest, abs=1e-9)
         if solvers()[key].guarantee in FEWEST:
             assert len(solution.path) - 1 == lowest_cost(maze, rule, steps=True)
+        if solvers()[key].guarantee is Guarantee.SHORTEST:
+            least = lowest_cost(unweighted(maze), rule)
+            assert length_of(solution) == pytest.approx(least, abs=1e-9)
 
 
 @pytest.mark.parametrize("key", INFORMED)
@@ -134,6 +151,8 @@ def test_options_keep_or_lose_the_guarantee_as_it_says(
             assert solution.cost == pytest.approx(lowest, abs=1e-6)
         case Guarantee.WEIGHTED | Guarantee.WEIGHTED_OR_GIVES_UP:
             assert solution.cost <= weight * lowest + 1e-6
+        case Guarantee.SHORTEST | Guarantee.WEIGHTED_LENGTH:
+            assert length_of(solution) <= weight * lowest_cost(unweighted(maze), rule) + 1e-6
         case guarantee:
             assert guarantee in (Guarantee.ANY_PATH, Guarantee.ANY_PATH_OR_GIVES_UP)
 
@@ -166,3 +185,11 @@ def test_a_cost_across_corners_is_a_decimal_number() -> None:
     found = solve(maze, "a-star", diagonal="only-when-no-obstacles")
     assert found.path == [(0, 0), (1, 1), (2, 2)]
     assert found.cost == pytest.approx(2 * sqrt(2))
+
+
+@pytest.mark.parametrize(
+    ("goal", "number"), [((2, 2), "only cheapest path"), ((1, 2), "2 cheapest"), ((0, 2), "only")]
+)
+def test_all_cheapest_paths_are_counted_across_corners(goal: Tile, number: str) -> None:
+    hall = Maze(3, 3, bytes([1] * 9), start=(0, 0), goals=(goal,))
+    assert number in solve(hall, "all-shortest", diagonal="always").reason

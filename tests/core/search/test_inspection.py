@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 from hypothesis import example, given
+from hypothesis import strategies as st
 
 from labyrinth import EventKind, Maze, Solution, generate, solve, solvers
 from labyrinth.core.declaration.solver import Estimate, Growth
-from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
+from labyrinth.core.search.inspection import AnyInspection, TileFacts, inspection
 from labyrinth.core.trace.trace import Trace
 from tests.core import search_oracles as oracles
 from tests.core.examples import examples
@@ -19,26 +21,31 @@ Tile = tuple[int, int]
 ALL = list(solvers())
 OPTIMAL = ["dijkstra", "a-star", "all-shortest"]
 BY_STEPS = ["bfs", "collision"]
+JUMPING = ["jump-point"]
+STEPPING = [key for key, solver in solvers().items() if not solver.goes_at_any_angle]
+"""Those at any angle have tests of their own."""
 WITH_PARENTS_ON_THE_PATH = [
     key
     for key, solver in solvers().items()
     if solver.growth is not Growth.UNTOLD
+    and key in STEPPING
+    and key not in JUMPING
     and not any(line.from_goals for line in solver.pseudocode.lines)
 ]
 
 
-def inspected(maze: Maze, key: str, trace: Trace) -> Inspection:
+def inspected(maze: Maze, key: str, trace: Trace) -> AnyInspection:
     assert maze.start is not None
     return inspection(trace, solvers()[key], maze.start, maze.goals).finish()
 
 
-def searched(maze: Maze, key: str) -> tuple[Solution, Inspection]:
+def searched(maze: Maze, key: str) -> tuple[Solution, AnyInspection]:
     # Where there is no path the mouse would run a million moves.
     solution = solve(maze, key, limit=1000) if key == "random-mouse" else solve(maze, key)
     return solution, inspected(maze, key, solution.trace)
 
 
-def facts_of(maze: Maze, found: Inspection, position: int) -> dict[Tile, TileFacts]:
+def facts_of(maze: Maze, found: AnyInspection, position: int) -> dict[Tile, TileFacts]:
     every = {tile: found.at(maze.index(tile), position) for tile in oracles.weights_of(maze)}
     return {tile: facts for tile, facts in every.items() if facts is not None}
 
@@ -122,7 +129,7 @@ def test_bidirectional_search_costs_from_the_end_that_it_says(maze: Maze) -> Non
                 assert known.g == expected if tile in solution.path else known.g >= expected
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", STEPPING)
 @examples(0.3)
 @given(maze=oracles.searches(high=3, side=5))
 def test_parents_are_neighbours_that_were_known_before(key: str, maze: Maze) -> None:
@@ -136,12 +143,15 @@ def test_parents_are_neighbours_that_were_known_before(key: str, maze: Maze) -> 
         for tile, known in facts.items():
             if known.parent is None:
                 continue
-            assert manhattan(tile, (known.parent,)) == 1
+            if key in JUMPING:
+                assert tile[0] == known.parent[0] or tile[1] == known.parent[1]
+            else:
+                assert manhattan(tile, (known.parent,)) == 1
             assert seen[known.parent] <= position
             before = facts[known.parent]
             if known.g is not None and before.g is not None and key not in ("ida-star",):
                 onto = known.parent if known.from_goal else tile
-                assert known.g >= before.g + weights[onto]
+                assert known.g >= before.g + (key in JUMPING or weights[onto])
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -182,7 +192,7 @@ def test_flood_leads_downhill_along_the_path(maze: Maze) -> None:
         assert known.from_goal
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", STEPPING)
 @examples(0.3)
 @given(maze=oracles.searches(high=3))
 def test_estimates_are_those_that_the_solver_goes_by(key: str, maze: Maze) -> None:
@@ -227,10 +237,39 @@ def test_nothing_is_known_of_a_tile_before_it_is_discovered() -> None:
     assert found.at(0, len(solution.trace)) is None
 
 
-@pytest.mark.parametrize("key", ["jump-point", "chain"])
-def test_solver_whose_trace_does_not_tell_has_no_parents(key: str) -> None:
+@examples(2)
+@given(
+    oracles.searches(high=3),
+    st.sampled_from(["never", "only-when-no-obstacles", "if-at-most-one-obstacle", "always"]),
+    st.sampled_from([1.0, 1.5]),
+)
+def test_parents_lead_back_from_jump_point_to_jump_point(
+    maze: Maze, rule: str, weight: float
+) -> None:
+    solution = solve(maze, "jump-point", diagonal=rule, weight=weight)
+    found = inspected(maze, "jump-point", solution.trace)
+    if len(solution.path) < 2:
+        return
+    tile, length = solution.path[-1], 0.0
+    turns = [tile]
+    while tile != maze.start:
+        known = found.at(maze.index(tile), len(solution.trace))
+        assert known is not None
+        assert known.f == pytest.approx((known.g or 0) + weight * (known.h or 0))
+        assert known.parent is not None
+        rows, cols = abs(tile[0] - known.parent[0]), abs(tile[1] - known.parent[1])
+        length += sqrt(rows * rows + cols * cols)
+        tile = known.parent
+        turns.append(tile)
+    goal = found.at(maze.index(solution.path[-1]), len(solution.trace))
+    assert goal is not None
+    assert goal.g == pytest.approx(length)
+    assert set(turns) <= set(solution.path)
+
+
+def test_solver_whose_trace_does_not_tell_has_no_parents() -> None:
     maze = generate("wilson", 6, 6, 1)
-    solution, found = searched(maze, key)
+    solution, found = searched(maze, "chain")
     facts = facts_of(maze, found, len(solution.trace)).values()
     assert any(known.expanded for known in facts)
     assert {(known.parent, known.g) for known in facts} == {(None, None)}

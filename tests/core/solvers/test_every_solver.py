@@ -22,11 +22,15 @@ from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 from tests.core import search_oracles as oracles
+from tests.core import sight_oracles
 from tests.core.asked import asked
 from tests.core.examples import examples
 
 SOLVERS = asked(solvers())
 PERFECT = [key for key, made in generators().items() if made.texture is Texture.PERFECT]
+
+FEWEST = (Guarantee.FEWEST_STEPS, Guarantee.FEWEST_STEPS_OR_GIVES_UP, Guarantee.SHORTEST)
+"""Without diagonal steps the shortest path is that of the fewest steps."""
 
 every_solver = pytest.mark.parametrize("key", SOLVERS)
 
@@ -58,10 +62,13 @@ def hold_to_guarantee(
         assert solution.outcome == "gave-up" or fewest_steps is None
         assert solution.outcome == "unreachable" or may_give_up(algorithm)
         return
+    if solution.waypoints:
+        sight_oracles.check_path(maze, solution)
+        return
     oracles.check_path(maze, solution)
     if algorithm.guarantee in (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP):
         assert solution.cost == lowest_cost
-    if algorithm.guarantee in (Guarantee.FEWEST_STEPS, Guarantee.FEWEST_STEPS_OR_GIVES_UP):
+    if algorithm.guarantee in FEWEST:
         assert len(solution.path) - 1 == fewest_steps
 
 
@@ -76,7 +83,10 @@ def may_give_up(algorithm: SolverAlgorithm) -> bool:
     return algorithm.guarantee not in (
         Guarantee.CHEAPEST,
         Guarantee.FEWEST_STEPS,
+        Guarantee.SHORTEST,
         Guarantee.ANY_PATH,
+        Guarantee.NO_LONGER_THAN_STEPS,
+        Guarantee.ANY_ANGLE,
     )
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from labyrinth import EventKind, Maze, Solution, generate, solve
 from tests.core import search_oracles as oracles
@@ -344,6 +345,32 @@ def test_jump_point_search_stops_at_jump_points_alone(maze: Maze) -> None:
     seen = solution.trace.tiles_of(EventKind.DISCOVER, EventKind.EXPAND)
     assert maze.start is not None
     assert {maze.position(tile) for tile in seen} <= jump_points(maze) | {maze.start}
+
+
+@examples(2)
+@given(
+    oracles.searches(),
+    st.sampled_from(["never", "only-when-no-obstacles", "if-at-most-one-obstacle", "always"]),
+)
+def test_jump_point_search_shows_what_it_passes_over(maze: Maze, rule: str) -> None:
+    solution = solve(maze, "jump-point", diagonal=rule)
+    assert maze.start is not None
+    shown = {maze.index(maze.start)}
+    for kind, tile in solution.trace:
+        if kind is EventKind.STEP:
+            assert tile not in shown
+        if kind is EventKind.PATH:
+            assert tile in shown
+        shown.add(tile)
+
+
+def test_jump_point_search_leaps_across_a_hall() -> None:
+    """Nothing forces a turn there: it turns where the goal comes in sight, and nowhere else."""
+    hall = Maze(20, 30, b"\x01" * 600, start=(2, 3), goals=((17, 25),))
+    solution = solve(hall, "jump-point", diagonal="only-when-no-obstacles")
+    assert len(solution.path) == 1 + 22
+    assert solution.expanded <= 2
+    assert solution.path[:16] == [(2 + step, 3 + step) for step in range(16)]
 
 
 @given(oracles.searches(side=4))

@@ -115,6 +115,23 @@ def test_priority_queue(key: str) -> None:
                 assert number == by_key.get(key, g)
 
 
+@pytest.mark.parametrize("rule", ["never", "only-when-no-obstacles", "always"])
+@pytest.mark.parametrize("tie", ["newest", "oldest", "larger-g"])
+def test_queue_of_jump_points(rule: str, tie: str) -> None:
+    """Jumps count by their length: the first of the queue is taken next, also where weights are."""
+    (structure,) = solvers()["jump-point"].structures()
+    for maze in mazes():
+        goals = set(map(maze.index, maze.goals))
+        trace = solve(maze, "jump-point", diagonal=rule, tie=tie).trace
+        for player, content in readings(structure, trace):
+            assert numbers(content) == sorted(numbers(content))
+            kind, tile = following(player)
+            if kind is EXPAND:
+                assert tiles(content)[0] == tile
+            elif kind is PATH and last(player)[0] is not PATH:
+                assert tiles(content)[0] in goals
+
+
 FILLERS = ["dead-end-filling", "cul-de-sac-filling", "blind-alley-filling"]
 
 

@@ -65,6 +65,8 @@ def test_tiles_are_legible_in_every_theme(theme: Theme) -> None:
         assert contrast(colours["explored-mark"], colours[name]) >= 3
         for step in PATH:
             assert contrast(colours[name], colours[step]) >= 1.25
+    for ground in ("floor", "wall-top", "wall-front"):
+        assert contrast(colours["trail"], colours[ground]) >= 1.25
     for name in (*PATH, *ENDS, "frontier", "trail", "active"):
         assert contrast(colours[f"on-{name}"], colours[name]) >= 4.5
     for name in (*PATH, *ENDS):
@@ -79,6 +81,8 @@ def test_tiles_are_apart_in_256_colours(theme: Theme) -> None:
     kinds = ("floor", "wall-top", "explored-first", "frontier", *PATH, *ENDS)
     for one, other in combinations(kinds, 2):
         assert colours[one] != colours[other] or {one, other} <= set(PATH)
+    for name in ("floor", "wall-top", "wall-front", "frontier"):
+        assert colours["trail"] != colours[name]
     for name in ("explored-first", "explored-last"):
         assert colours[name] not in (colours["floor"], colours["wall-front"])
         assert contrast(colours["explored-mark"], colours[name]) >= 2.5
@@ -120,6 +124,14 @@ def test_tiles_are_apart_in_grey(theme: Theme) -> None:
         assert contrast(colours["explored-mark"], colours[name]) >= 2.5
     for name in (*PATH, *ENDS, *WEIGHTS):
         assert contrast(colours[f"on-{name}"], colours[name]) >= 3.5
+
+
+@pytest.mark.parametrize("color_system", ["truecolor", "256", "standard"])
+def test_keys_are_seen_where_the_focus_is(color_system: str) -> None:
+    for theme in every_theme(color_system):
+        given = {**variables_of(theme, color_system), **theme.variables}
+        key, focus = (Color.parse(given[name]) for name in ("focus-key", "focus"))
+        assert contrast(key, focus) >= 3.5 or theme.ansi, theme.name
 
 
 @pytest.mark.parametrize("color_system", ["truecolor", "256"])

@@ -21,6 +21,7 @@ from tests.tui.driving import (
     focused,
     running,
     screen,
+    status,
     until_mode,
     until_screen,
     until_viewing,
@@ -86,7 +87,9 @@ async def test_new_maze_is_undone() -> None:
         await pilot.press("u")
         assert screen(pilot).document.maze == generate("dfs", 4, 5, 1)
         assert str(screen(pilot).document.maze.recipe) == "dfs:4x5:1"
+        assert status(pilot).startswith("Undone. R makes it again.")
         await pilot.press("r")
+        assert status(pilot).startswith("Made again. U undoes it.")
         assert screen(pilot).document.maze == generate("dfs", 4, 5, 2)
 
 

@@ -9,13 +9,13 @@ from textual.widgets import Static
 import labyrinth
 from labyrinth.core.declaration import options
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.tui.generating.choice import Choice
-from labyrinth.tui.generating.field import OptionField
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, PLAIN
 from labyrinth.tui.layout import FRAME, NORMAL
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.field import OptionField
 from tests.tui.driving import (
     SIZES,
     focused,

@@ -54,7 +54,8 @@ def test_every_generator_and_every_sure_solver_has_its_turn() -> None:
         assert each.solution.outcome == "found"
         assert each.maze == labyrinth.generate(each.generator.key, 5, 6, number)
     assert generators == set(labyrinth.generators())
-    sure = (Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.ANY_PATH)
+    promises = ("CHEAPEST", "FEWEST_STEPS", "SHORTEST", "ANY_PATH")
+    sure = {Guarantee[promise] for promise in promises}
     assert solvers == {
         key for key, solver in labyrinth.solvers().items() if solver.guarantee in sure
     }
@@ -95,6 +96,18 @@ async def test_menu_has_a_maze_that_is_carved_searched_and_followed_by_another()
         assert not behind.playing, "it goes on resting in another size"
         await pilot.press("escape")
         await until(pilot, lambda: behind.playing)
+
+
+async def test_the_maze_fills_a_small_terminal_and_its_caption_has_room() -> None:
+    async with running(size=(40, 12)) as pilot:
+        await until_living(pilot)
+        living, maze = pilot.app.screen.query_one(LivingMaze), shown(pilot).maze
+        assert maze is not None
+        lines, columns = shown(pilot).shown_glyphs.size(maze.height, maze.width)
+        assert 0 <= living.size.height - lines <= 1
+        assert 0 <= living.size.width - columns <= 1
+        caption_line = pilot.app.screen.query_one("#caption", Label)
+        assert 0 < len(told(pilot)) <= caption_line.content_size.width
 
 
 @pytest.mark.parametrize("motion", ["none", "basic", "low bandwidth"])

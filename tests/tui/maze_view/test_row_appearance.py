@@ -14,6 +14,7 @@ from labyrinth.tui.maze_view.tile_appearance import (
     EXPLORED,
     EXPLORED_LEVELS,
     HEAT,
+    HEAT_EXPANDED,
     PATH,
     PATH_LEVELS,
     Appearance,
@@ -44,6 +45,15 @@ def test_each_tile_looks_as_it_does_alone(row: list[tuple[int, int, Mark, int]])
     assert list(row_appearance(tiles, below, b"", b"", None)) == bare
     assert list(row_appearance(tiles, below, marks, b"", (explored, path))) == marked
     assert list(row_appearance(tiles, below, b"", heat, None)) == warm
+    warm_and_marked = [
+        (HEAT_EXPANDED - HEAT + hot if hot >= HEAT else Appearance.EXPANDED)
+        if mark == Mark.EXPANDED
+        else Appearance[mark.name]
+        if mark
+        else hot
+        for hot, (_, _, mark, _) in zip(warm, row, strict=True)
+    ]
+    assert list(row_appearance(tiles, below, marks, heat, (explored, path))) == warm_and_marked
 
 
 def test_nothing_lies_below_the_last_row() -> None:

@@ -17,6 +17,7 @@ from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS
 from tests.tui.driving import (
+    click_footer,
     mode,
     place,
     running,
@@ -237,8 +238,10 @@ async def test_search_comes_first_and_the_other_run_second() -> None:
         assert any(player(pilot).marks)
         await pilot.press("t")
         assert "Prim" in str(name.content)
-        await pilot.press("t")
+        await pilot.click("#next-run")
         assert str(name.content) == "Dijkstra"
+        await click_footer(pilot, "t")
+        assert "Prim" in str(name.content)
 
 
 async def test_cost_of_the_way_is_among_the_figures_of_a_search() -> None:

@@ -11,11 +11,11 @@ from textual.widgets._tooltip import Tooltip
 from labyrinth import generate
 from labyrinth.tui.editing.palette import Palette, Tool
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.generating.field import Field
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.widgets.field import Field
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import (

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from threading import Event
 
 import pytest
-from textual.app import SystemCommand
+from textual.app import App, SystemCommand
+from textual.color import Color
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from labyrinth import Recipe
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.tui.generating.choice import Choice
+from labyrinth.tui.colours.themes import DARK, LIGHT
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
@@ -22,48 +23,48 @@ from labyrinth.tui.settings import preferences
 from labyrinth.tui.settings.preferences import Preferences, preferences_of, remembered
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import read_settings, settings_path, write_settings
+from labyrinth.tui.widgets.choice import Choice
 from tests.tui.driving import running, screen, until_mode, until_viewing, widget
 from tests.tui.runs import player
 
 
+class SlowFile:
+    """Stands for a file that is written once it may go on."""
+
+    def __init__(self) -> None:
+        self.written: list[Mapping[str, object]] = []
+        self.begun, self.go_on = Event(), Event()
+
+    def write(self, changes: Mapping[str, object]) -> None:
+        self.begun.set()
+        assert self.go_on.wait(60)
+        self.written.append(changes)
+
+
 def test_changes_are_written_in_their_order_and_only_when_they_change() -> None:
-    written: list[Mapping[str, object]] = []
-    begun, go_on = Event(), Event()
-
-    def write(changes: Mapping[str, object]) -> None:
-        begun.set()
-        assert go_on.wait(60)
-        written.append(changes)
-
-    chosen = Preferences(Settings(theme="nord"), write)
+    file = SlowFile()
+    chosen = Preferences(Settings(theme="nord"), file.write)
     chosen.change(theme="nord")
     chosen.change(theme="dracula")
-    assert begun.wait(60)
+    assert file.begun.wait(60)
     chosen.change(mouse=False, theme="gruvbox")
     chosen.change(theme="monokai")
-    go_on.set()
+    file.go_on.set()
     chosen.end()
-    assert written == [{"theme": "dracula"}, {"mouse": False, "theme": "monokai"}]
+    assert file.written == [{"theme": "dracula"}, {"mouse": False, "theme": "monokai"}]
     assert chosen.settings == Settings(theme="monokai", mouse=False)
 
 
 def test_of_a_table_only_what_changes_is_written() -> None:
-    written: list[Mapping[str, object]] = []
-    begun, go_on = Event(), Event()
-
-    def write(changes: Mapping[str, object]) -> None:
-        begun.set()
-        assert go_on.wait(60)
-        written.append(changes)
-
-    chosen = Preferences(Settings(solvers={"a": "1", "b": "2"}), write)
+    file = SlowFile()
+    chosen = Preferences(Settings(solvers={"a": "1", "b": "2"}), file.write)
     chosen.change(theme="nord")
-    assert begun.wait(60)
+    assert file.begun.wait(60)
     chosen.change(solvers={"a": "1", "b": "3"})
     chosen.change(solvers={"b": "4", "c": "5"})
-    go_on.set()
+    file.go_on.set()
     chosen.end()
-    assert written[1:] == [{"solvers": {"a": "", "b": "4", "c": "5"}}]
+    assert file.written[1:] == [{"solvers": {"a": "", "b": "4", "c": "5"}}]
     assert chosen.settings.solvers == {"b": "4", "c": "5"}
 
 
@@ -150,3 +151,18 @@ async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.M
 
 def commands(pilot: Pilot[None]) -> dict[str, SystemCommand]:
     return {each.title: each for each in pilot.app.get_system_commands(pilot.app.screen)}
+
+
+@pytest.mark.parametrize(("wanted", "shown"), [(LIGHT, LIGHT), ("nord", "nord"), ("nrod", DARK)])
+async def test_the_theme_of_the_environment_wins_for_this_time(
+    wanted: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Textual reads the environment once, when it is imported.
+    monkeypatch.setattr(vars(App)["theme"], "_default", wanted)
+    monkeypatch.setenv("TEXTUAL_THEME", wanted)
+    write_settings({"theme": "dracula"})
+    async with running() as pilot:
+        app = pilot.app
+        ground = Color.parse(app.get_css_variables()["background"])
+        assert (app.theme, app.screen.styles.background) == (shown, ground)
+    assert read_settings().settings.theme == "dracula"

@@ -25,6 +25,8 @@ async def test_it_shows_the_keys_of_the_moment() -> None:
         assert "e Edit" in text(pilot)
         await pilot.press("e")
         assert text(pilot).startswith("esc Done")
+        await pilot.press("escape", "m")
+        assert text(pilot).startswith("⏎ Larger esc Close")
 
 
 async def test_a_click_presses_the_key_and_the_pointer_lights_it_up() -> None:

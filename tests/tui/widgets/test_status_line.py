@@ -48,10 +48,12 @@ def test_usual_sentences_take_one_line() -> None:
         "play/play_mode.py",
         "playback/sketch_mode.py",
         "screens/maze_screen.py",
+        "screens/opening.py",
         "screens/saving.py",
+        "searching/find_path.py",
         "searching/live_mode.py",
         "searching/result_mode.py",
         "searching/search_again_mode.py",
         "searching/walk_mode.py",
         "modes/view.py",
-    }, "what a search, a recipe or a path makes long"
+    }, "what a search, a recipe, a path or a reason makes long"

@@ -12,16 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import repeat
+from typing import Protocol
 
 from labyrinth.core.declaration.solver import Found, Record, Slices
-from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.maze.neighbours import diagonal_steps, neighbour_masks, steps_of
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.search.toolkit.sorted_buckets import Later, OldestFirst, SortedBuckets
+from labyrinth.core.search.toolkit.sorted_buckets import Bucket, OldestFirst, SortedBuckets
+from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 
 
@@ -33,67 +35,79 @@ class Order(Frozen):
     tie: str = "newest"
 
 
-class _Keys:
-    """The keys of a search: a multiple of f, so that all of them are whole numbers.
+class Later(Protocol):
+    """The buckets of a queue by their keys."""
 
-    A step onto a tile raises g by `straight[tile]`, and a diagonal one by `dearer[step]` times the
-    weight of the tile more; `dearer` is empty where there are none.
-    """
+    def __getitem__(self, key: int, /) -> Bucket:
+        """Return the bucket of a key."""
+
+
+class Keys:
+    """The keys of a search: a multiple of f, so that all of them are whole numbers."""
 
     def __init__(self, grid: SearchGrid, order: Order) -> None:
         exact = needs_exact_costs(grid, order.heuristic)
-        unit = STRAIGHT if exact else 1
         of_h, of_g = Fraction(str(order.weight)).as_integer_ratio()
         if order.tie == "larger-g":
             # The key is f times more than any g, less g: lower where g is higher.
-            more = 2 * of_g * unit * 256 * len(grid.tiles)
+            more = StepCosts(grid, exact=exact, factor=of_g).endless
             of_h, of_g = of_h * more, of_g * more - 1
+        self.costs = StepCosts(grid, exact=exact, factor=of_g)
         self.distances = Distances(grid, order.heuristic, of_h)
-        self._is_simple = of_g * unit == of_h == 1
-        self.straight: bytes | list[int] = grid.tiles
-        if not self._is_simple:
-            costs = [of_g * unit * weight for weight in range(256)]
-            self.straight = [costs[weight] for weight in grid.tiles]
-        self.endless = 2 * 256 * of_g * unit * len(grid.tiles)
-        self.dearer: dict[int, int] = {}
-        if grid.has_diagonals:
-            steps = dict.fromkeys((-grid.width, grid.width, -1, 1), 0)
-            across = dict.fromkeys(diagonal_steps(grid.width), of_g * (DIAGONAL - STRAIGHT))
-            self.dearer = steps | across
+        self._is_simple = self.costs.unit == of_h == 1
         self._grid, self._oldest_first = grid, order.tie == "oldest"
 
-    def queue(self, start: int) -> Iterable[Later]:
-        """Return a queue with the start in it: a ring where that will do."""
+    def queue(self) -> Iterable[tuple[int, Later]]:
+        """Return a queue with the start in it, which yields its lowest key and itself.
+
+        It is a ring where that will do, in which the lowest key is always 0.
+        """
         if self._oldest_first or not self._is_simple:
-            buckets = SortedBuckets(OldestFirst if self._oldest_first else list)
-            buckets[0].append(start)
-            return buckets
+            return self.sorted_queue().lowest_first()
         ring = ring_of_buckets(self._grid)
-        ring[0].append(start)
-        return lowest_first(ring)
+        ring[0].append(self._grid.start)
+        return zip(repeat(0), lowest_first(ring), strict=False)
+
+    def sorted_queue(self) -> SortedBuckets:
+        """Return a queue with the start in it, for keys of any size."""
+        buckets = SortedBuckets(OldestFirst if self._oldest_first else list)
+        buckets[0].append(self._grid.start)
+        return buckets
 
 
-def best_first(grid: SearchGrid, record: Record, take: int, put: int, order: Order) -> Slices:
-    """Search in an order. The line `take` records what is expanded, `put` what joins the queue."""
+def best_first(
+    grid: SearchGrid,
+    record: Record,
+    take: int,
+    put: int,
+    order: Order,
+    costs_before: list[int] | None = None,
+) -> Slices:
+    """Search in an order. The line `take` records what is expanded, `put` what joins the queue.
+
+    Where an empty list is given for `costs_before`, there is then for each tile what it costs to
+    reach it less what a straight step onto it costs, as `StepCosts` counts.
+    """
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = list(neighbour_masks(grid)), steps_of(grid)
-    keys = _Keys(grid, order)
-    straight, dearer = keys.straight, keys.dearer
+    keys = Keys(grid, order)
+    straight, dearer = keys.costs.straight, keys.costs.dearer
     known, measure = keys.distances.known, keys.distances.measure
     # Of each tile the cost is kept that it would have over the tile before, were the step a
     # straight one but for what it cost more: so nothing is added for ways that are no cheaper.
-    costs_before = [keys.endless] * len(tiles)
+    costs_before = [] if costs_before is None else costs_before
+    costs_before += [keys.costs.endless] * len(tiles)
     costs_before[start] = -straight[start]
     arrivals = [0] * len(tiles)
     arrivals[start] = SOURCE
     # A tile loses its mask when it is expanded, and a goal is never expanded.
     for goal in goals:
         masks[goal] = 0
-    queue = keys.queue(start)
+    queue = keys.queue()
     measure(start)
     expanded, pause = 0, SLICE
-    for later in queue:
-        bucket = later[0]
+    for key, later in queue:
+        bucket = later[key]
         while bucket:
             tile = bucket.pop()
             mask = masks[tile]
@@ -104,22 +118,22 @@ def best_first(grid: SearchGrid, record: Record, take: int, put: int, order: Ord
             masks[tile] = 0
             record(take + tile)
             expanded += 1
-            cost, distance = costs_before[tile] + straight[tile], known[tile]
+            cost, from_key = costs_before[tile] + straight[tile], key - known[tile]
             for step in steps[mask]:
                 neighbour = tile + step
                 if cost < costs_before[neighbour]:
-                    rise = (known[neighbour] or measure(neighbour)) - distance
+                    place = (known[neighbour] or measure(neighbour)) + from_key
                     if dearer:
                         extra = dearer[step] * tiles[neighbour]
                         if cost + extra >= costs_before[neighbour]:
                             continue
                         costs_before[neighbour] = cost + extra
-                        rise += extra
+                        place += extra
                     else:
                         costs_before[neighbour] = cost
                     arrivals[neighbour] = step
                     record(put + neighbour)
-                    later[straight[neighbour] + rise].append(neighbour)
+                    later[straight[neighbour] + place].append(neighbour)
             if expanded == pause:
                 pause += SLICE
                 yield expanded

@@ -3,42 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
+from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 
 LIMIT = Number(
     "limit", "the most tiles that it expands, repeats included", 1_000_000, 1, 20_000_000
 )
 
+_ABOVE_ALL_ESTIMATES: Final = 1 << 200
+
 
 def deepen(
     grid: SearchGrid,
     record: Record,
+    costs_of_steps: StepCosts,
     left: Callable[[int], int],
+    told: Callable[[int], str],
     limit: int,
     pop: int,
     push: int,
 ) -> Slices:
     """Search depth first up to an estimate, then up to the lowest estimate above that, and so on.
 
-    The estimate of a tile is its cost and `left(tile)`, which must not exceed the cost from there
-    to a goal: then the first path found is one of the lowest cost. Within one search a tile is
-    expanded again only where it is reached at a lower cost. Gives up after `limit` expansions. The
-    line `pop` records what is expanded, the line `push` what is discovered.
+    The estimate of a tile is its cost and `left(tile)`. Where that does not exceed the cost from
+    there to a goal, the first path found is one of the lowest cost. Within one search a tile is
+    expanded again only where it is reached at a lower cost. Gives up after `limit` expansions, and
+    says so with what is `told` of the estimate that it has come to. The line `pop` records what is
+    expanded, the line `push` what is discovered.
     """
-    tiles, width, start, goals = grid.tiles, grid.width, grid.start, grid.goals
+    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
+    straight, dearer = costs_of_steps.straight, costs_of_steps.dearer
     size = len(tiles)
-    endless = 256 * size
+    endless, any_cost = _ABOVE_ALL_ESTIMATES, costs_of_steps.endless
     was_expanded = bytearray(size)
     expanded = looks = 0
-    threshold, next_threshold = 0, left(start)
+    threshold, next_threshold = -1, left(start)
     while threshold < next_threshold < endless:
         threshold, next_threshold = next_threshold, endless
-        costs = [endless] * size
+        costs = [any_cost] * size
         costs[start] = 0
         arrivals = [0] * size
         arrivals[start] = SOURCE
@@ -48,30 +58,29 @@ def deepen(
             if cost > costs[tile]:
                 continue
             if looks == limit:
-                return Found([], expanded, _gave_up(limit, threshold))
+                reason = f"The limit of {limit:,} expanded tiles was reached"
+                return Found([], expanded, f"{reason}{told(threshold)}.")
             looks += 1
             expanded += not was_expanded[tile]
             was_expanded[tile] = 1
             record(pop + tile)
-            for step in (-width, -1, width, 1):
+            for step in steps[masks[tile]]:
                 neighbour = tile + step
-                weight = tiles[neighbour]
-                if not weight or cost + weight >= costs[neighbour]:
+                reached = cost + straight[neighbour]
+                if dearer:
+                    reached += dearer[step] * tiles[neighbour]
+                if reached >= costs[neighbour]:
                     continue
-                estimate = cost + weight + left(neighbour)
+                estimate = reached + left(neighbour)
                 if estimate > threshold:
                     next_threshold = min(next_threshold, estimate)
                     continue
-                costs[neighbour] = cost + weight
+                costs[neighbour] = reached
                 arrivals[neighbour] = step
                 record(push + neighbour)
                 if neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
-                stack.append((neighbour, cost + weight))
+                stack.append((neighbour, reached))
             if looks % SLICE == 0:
                 yield expanded
     return Found([], expanded)
-
-
-def _gave_up(limit: int, threshold: int) -> str:
-    return f"The limit of {limit:,} expanded tiles was reached; a path costs {threshold:,} or more."

@@ -20,8 +20,8 @@ def hanging_parts(
     """Return the largest parts without a goal that hang at one tile each, in the walk's order.
 
     A part is a list of flat indices in that order too; the tile that it hangs at is not in it.
-    With `most_loops` a part is one only if no more loops are in it, those aside that are in smaller
-    parts which hang at its tiles. Of what cannot be reached from the start nothing is returned.
+    With `most_loops` they are those that have no more loops once the parts that hang at their own
+    tiles are gone. Of what cannot be reached from the start nothing is returned.
     """
     order, before = yield from _depth_first_order(grid)
     width, goals = grid.width, grid.goals

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from operator import itemgetter
 from typing import Final
 
 from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.heuristics import Distances
+from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.task import SHORT_SLICE
 
 Key = tuple[int, int]
-_ENDLESS: Final = 1 << 60
+_ENDLESS: Final = 1 << 90
 
 
 class Replanner:
@@ -22,9 +24,15 @@ class Replanner:
     costs what the tile weighs that is left. All tiles are flat indices of the grid.
     """
 
-    def __init__(self, grid: SearchGrid) -> None:
+    def __init__(self, grid: SearchGrid, heuristic: str = "fitting") -> None:
         """Get ready to plan in `grid`; `change` does not touch it."""
         self._grid = grid
+        self._heuristic = heuristic
+        self._straight = STRAIGHT if needs_exact_costs(grid, heuristic) else 1
+        up, down, left, right = self._sides = (-grid.width, grid.width, -1, 1)
+        # The diagonal steps, each with the two between which it passes.
+        corners = ((up, left), (up, right), (down, left), (down, right))
+        self._corners = corners if grid.has_diagonals else ()
         self._tiles = bytearray(grid.tiles)
         self._start = grid.start
         self._costs = [_ENDLESS] * len(grid.tiles)
@@ -33,7 +41,7 @@ class Replanner:
         self._waiting: dict[int, Key] = {}
         # What the estimates in the queue lack since the start has moved.
         self._moved = 0
-        self._distances = Distances(grid.replaced(goals=frozenset([grid.start])))
+        self._distances = self._distances_to(grid.start)
         for goal in sorted(grid.goals):
             self._ahead[goal] = 0
             self._wait(goal)
@@ -48,8 +56,7 @@ class Replanner:
         """Let the next plan begin at another tile."""
         self._moved += self._left(start)
         self._start = start
-        grid = self._grid.replaced(goals=frozenset([start]))
-        self._distances = Distances(grid)
+        self._distances = self._distances_to(start)
 
     def plan(self, record: Record, take: int, put: int) -> Slices:
         """Bring the costs up to date as far as the path needs it, and return the path.
@@ -88,10 +95,23 @@ class Replanner:
                 yield len(looked_at)
         return Found(self._path(), len(looked_at))
 
-    def _neighbours(self, tile: int) -> list[int]:
-        width = self._grid.width
-        around = (tile - width, tile + width, tile - 1, tile + 1)
+    def _distances_to(self, start: int) -> Distances:
+        return Distances(self._grid.replaced(goals=frozenset([start])), self._heuristic)
+
+    def _beside(self, tile: int) -> list[int]:
+        up, down, left, right = self._sides
+        around = (tile + up, tile + down, tile + left, tile + right)
         return [other for other in around if self._tiles[other]]
+
+    def _across(self, tile: int) -> list[int]:
+        """Return the tiles to which a diagonal step leads."""
+        tiles, needed = self._tiles, self._grid.diagonal.open_sides
+        return [
+            tile + row + col
+            for row, col in self._corners
+            if tiles[tile + row + col]
+            and bool(tiles[tile + row]) + bool(tiles[tile + col]) >= needed
+        ]
 
     def _left(self, tile: int) -> int:
         return self._distances.known[tile] or self._distances.measure(tile)
@@ -101,23 +121,39 @@ class Replanner:
         return cost + self._left(tile) + self._moved, cost
 
     def _concerned(self, tile: int) -> list[int]:
-        """Return the tiles whose cost depends on this one."""
-        return [tile, *self._neighbours(tile)]
+        """Return the tiles whose cost depends on this one, if only as a corner of a step."""
+        corners = [tile + row + col for row, col in self._corners]
+        return [tile, *self._beside(tile), *(other for other in corners if self._tiles[other])]
 
     def _look_ahead(self, tile: int) -> bool:
         """Work out what a tile costs by its neighbours now; return whether it waits since."""
         if tile not in self._grid.goals:
-            ways = [self._tiles[other] + self._costs[other] for other in self._neighbours(tile)]
-            cheapest = min(ways, default=_ENDLESS) if self._tiles[tile] else _ENDLESS
-            self._ahead[tile] = min(cheapest, _ENDLESS)
+            cheapest, _ = min(self._ways(tile), default=(_ENDLESS, 0))
+            self._ahead[tile] = min(cheapest, _ENDLESS) if self._tiles[tile] else _ENDLESS
         return self._waits(tile)
+
+    def _ways(self, tile: int) -> list[tuple[int, int]]:
+        """Return what it costs to go on from a tile by each step, and where that leads."""
+        tiles, costs, straight = self._tiles, self._costs, self._straight
+        ways = [(straight * tiles[other] + costs[other], other) for other in self._beside(tile)]
+        if self._corners:
+            across = self._across(tile)
+            ways += [(DIAGONAL * tiles[other] + costs[other], other) for other in across]
+        return ways
 
     def _lower_neighbours(self, tile: int) -> list[int]:
         """Offer the way over a tile to its neighbours; return those that wait since."""
-        way = self._tiles[tile] + self._costs[tile]
-        cheaper = [other for other in self._neighbours(tile) if way < self._ahead[other]]
+        weight, cost, ahead = self._tiles[tile], self._costs[tile], self._ahead
+        way = cost + self._straight * weight
+        cheaper = [other for other in self._beside(tile) if way < ahead[other]]
         for other in cheaper:
-            self._ahead[other] = way
+            ahead[other] = way
+        if self._corners:
+            way = cost + DIAGONAL * weight
+            across = [other for other in self._across(tile) if way < ahead[other]]
+            for other in across:
+                ahead[other] = way
+            cheaper += across
         return [other for other in cheaper if self._waits(other)]
 
     def _waits(self, tile: int) -> bool:
@@ -137,10 +173,5 @@ class Replanner:
             return []
         path = [self._start]
         while path[-1] not in self._grid.goals:
-            path.append(
-                min(
-                    self._neighbours(path[-1]),
-                    key=lambda tile: self._tiles[tile] + self._costs[tile],
-                )
-            )
+            path.append(min(self._ways(path[-1]), key=itemgetter(0))[1])
         return path

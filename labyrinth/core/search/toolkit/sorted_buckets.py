@@ -21,13 +21,6 @@ class Bucket(Protocol):
         """Take a tile."""
 
 
-class Later(Protocol):
-    """The buckets of a queue, by how much higher their keys are than the lowest."""
-
-    def __getitem__(self, rise: int, /) -> Bucket:
-        """Return the bucket of the key that is higher by `rise`."""
-
-
 class OldestFirst(deque[int]):
     """A bucket from which the oldest tile is taken first."""
 
@@ -36,40 +29,39 @@ class OldestFirst(deque[int]):
         return self.popleft()
 
 
-class SortedBuckets:
+class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
     """Buckets by key, sorted by a heap of their keys: whole numbers, which may also fall again.
 
-    Iterating yields the queue itself, `[0]` being the bucket of the lowest key that waits, and
-    `[rise]` that of a key which is higher by so much, or lower; whoever iterates empties the
-    first. Where a lower key joins, the bucket comes to an end at once, and again in its turn.
+    `[key].append(tile)` queues a tile.
     """
 
     def __init__(self, kind: type[list[int]] | type[OldestFirst] = list) -> None:
         """Begin empty, with buckets of a kind: `list`, the newest first, or `OldestFirst`."""
+        super().__init__()
         self._kind = kind
-        self._key = 0
-        self._buckets: dict[int, list[int] | OldestFirst] = {}
         self._keys: list[int] = []
+        self._lowest: int | None = None
 
-    def __getitem__(self, rise: int, /) -> Bucket:
-        """Return the bucket of the key that is higher by `rise` than the lowest."""
-        key = self._key + rise
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = self._kind()
-            heappush(self._keys, key)
-        if rise < 0:
-            interrupted = self._buckets[self._key]
-            self._buckets[self._key] = interrupted.copy()
+    def __missing__(self, key: int) -> list[int] | OldestFirst:
+        """Make the bucket of a key that is new."""
+        bucket = self[key] = self._kind()
+        heappush(self._keys, key)
+        if self._lowest is not None and key < self._lowest:
+            interrupted = self[self._lowest]
+            self[self._lowest] = interrupted.copy()
             interrupted.clear()
         return bucket
 
-    def __iter__(self) -> Iterator[Later]:
-        """Yield the queue from its lowest bucket on, until all are empty."""
+    def lowest_first(self) -> Iterator[tuple[int, SortedBuckets]]:
+        """Yield the lowest key with the queue, until all buckets are empty.
+
+        Whoever iterates empties the bucket of that key. Where a lower key joins meanwhile, the
+        bucket comes to an end at once, and again in its turn.
+        """
         while self._keys:
-            key = self._key = self._keys[0]
-            if self._buckets[key]:
-                yield self
+            key = self._lowest = self._keys[0]
+            if self[key]:
+                yield key, self
             else:
                 heappop(self._keys)
-                del self._buckets[key]
+                del self[key]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
 from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES,
-    EXPLORED,
-    EXPLORED_LEVELS,
     MARK_CHARACTERS,
     WALLS,
     Appearance,
@@ -32,8 +30,7 @@ class Blocks:
         self._lines = lines
         self._marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
         if wall.isascii():
-            for appearance in (Appearance.EXPANDED, *range(EXPLORED, EXPLORED + EXPLORED_LEVELS)):
-                self._marks[appearance] = "."
+            self._marks = ["." if mark == "·" else mark for mark in self._marks]
             self._marks[Appearance.PLANNED] = "x"
             self._marks[Appearance.PLANNED_WALL] = "X"
         self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]

@@ -1,7 +1,9 @@
-"""One field of the form: its name, its entry, and what is wrong with that."""
+"""One field of a form: its name, its entry, and what is wrong with that."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from textual.app import ComposeResult
@@ -10,7 +12,8 @@ from textual.reactive import var
 from textual.widgets import Input, Label
 
 from labyrinth.core.declaration import options
-from labyrinth.tui.generating.choice import Choice
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.tui.widgets.choice import Choice
 
 _YES_AND_NO: Final = {"no": "no", "yes": "yes"}
 _LONG_WORD: Final = 11
@@ -27,7 +30,8 @@ class Field(Vertical):
         super().__init__(classes="field")
         self.key = entry.id or ""
         self.entry = entry
-        self._about = about
+        self.meaning = about
+        """What the field means, whatever is written in it."""
         self._fault = Label("", classes="error", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -49,7 +53,17 @@ class Field(Vertical):
     @property
     def about(self) -> str:
         """What the field means, and the word that is chosen."""
-        return self._about
+        return self.meaning
+
+    @contextmanager
+    def checked(self) -> Iterator[str]:
+        """Give the text, and say what goes wrong within."""
+        fault = ""
+        try:
+            yield self.text
+        except LabyrinthError as error:
+            fault = str(error).removeprefix(f"option {self.key} is ")
+        self.fault = fault
 
     def watch_fault(self, fault: str) -> None:
         """Show what is wrong."""
@@ -58,17 +72,18 @@ class Field(Vertical):
 
 
 class OptionField(Field):
-    """The field of an option that a generator or every maze takes."""
+    """The field of an option that a solver, a generator or every maze takes."""
 
     def __init__(self, option: options.Option) -> None:
         """Begin with the default."""
         self.option = option
         self._words = _words(option)
-        default = "" if option.default is None else option.format(option.default)
+        default = self._written(option.default)
         if self._words:
             entry: Input | Choice = Choice(list(self._words), default, id=option.key)
         else:
-            entry = Input(default, placeholder="to fit", id=option.key, compact=True)
+            hint = "to fit" if option.default is None else ""
+            entry = Input(default, placeholder=hint, id=option.key, compact=True)
         super().__init__(entry, f"{option.summary[0].upper()}{option.summary[1:]}")
         self.set_class(self.is_long, "-long")
 
@@ -77,12 +92,19 @@ class OptionField(Field):
         """What the option means, and what it may be or what the word means that is chosen."""
         values = self.option.values.replace("|", ", ").replace("..", " to ")
         meaning = self._words.get(self.text, values)
-        return f"{self._about}: {meaning}."
+        return f"{self.meaning}: {meaning}."
 
     @property
     def is_long(self) -> bool:
         """Whether its words need the width of two columns."""
         return any(len(word) > _LONG_WORD for word in self._words)
+
+    def show(self, value: options.OptionValue) -> None:
+        """Show a value that the option can have."""
+        self.text, self.fault = self._written(value), ""
+
+    def _written(self, value: options.OptionValue) -> str:
+        return "" if value is None else self.option.format(value)
 
     def parse(self) -> options.OptionValue:
         """Return the value. Raises LabyrinthError for one that the option cannot have."""

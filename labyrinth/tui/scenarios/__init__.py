@@ -1,0 +1,1 @@
+"""Scenarios of the Moving AI benchmarks: the list of their instances."""

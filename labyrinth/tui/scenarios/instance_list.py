@@ -1,0 +1,138 @@
+"""The list of the instances, of which there may be thousands: drawn by what is visible of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from labyrinth.scenarios.instance import Instance
+from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.scenarios.instance_lines import InstanceLines
+
+_CLICKS_TO_OPEN = 2
+
+
+class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
+    """Shows a line for each instance; one is chosen, by the same keys as in lists of items."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"instance--chosen"}
+
+    @dataclass
+    class Opened(Message):
+        """An instance is to be searched."""
+
+        instance: Instance
+
+    class Filtering(Message):
+        """The user wants to write what to filter by."""
+
+    def __init__(self, instances: Sequence[Instance], *, id: str | None = None) -> None:
+        """Show all instances, the first one chosen."""
+        super().__init__(id=id)
+        self._all = instances
+        self._lines = InstanceLines(instances)
+        self._shown = instances
+        self._at = 0
+        self._measure()
+
+    @property
+    def chosen(self) -> Instance | None:
+        """The instance that is chosen, None where the filter leaves none."""
+        return self._shown[self._at] if self._shown else None
+
+    @property
+    def heading(self) -> str:
+        """The names of the columns."""
+        return self._lines.heading
+
+    @property
+    def count(self) -> int:
+        """How many instances the filter leaves."""
+        return len(self._shown)
+
+    def filter(self, text: str) -> None:
+        """Show the instances that have every word of `text`, in any case, in their lines."""
+        words = text.lower().split()
+        before = self.chosen
+        self._shown = self._with(words) if words else self._all
+        kept = before is not None and before in self._shown
+        self._at = self._shown.index(before) if kept and before is not None else 0
+        self._measure()
+        self._show_chosen()
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        """The lines of all instances in small letters; most lists are never filtered."""
+        return [self._lines.line(each).lower() for each in self._all]
+
+    def _with(self, words: Sequence[str]) -> list[Instance]:
+        told = zip(self._all, self._texts, strict=True)
+        return [each for each, text in told if all(word in text for word in words)]
+
+    def _measure(self) -> None:
+        self.virtual_size = Size(len(self._lines.heading), len(self._shown))
+
+    def _show_chosen(self) -> None:
+        self.scroll_to_region(Region(0, self._at, 1, 1), animate=False, force=True)
+        self.refresh()
+
+    def _choose(self, at: int) -> None:
+        if self._shown:
+            self._at = max(0, min(at, len(self._shown) - 1))
+            self._show_chosen()
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the instance that is scrolled to this line."""
+        at = y + self.scroll_offset.y
+        width = self.size.width
+        if at >= len(self._shown):
+            return Strip.blank(width, self.rich_style)
+        chosen = at == self._at
+        style = self.get_component_rich_style("instance--chosen") if chosen else self.rich_style
+        text = f" {self._lines.line(self._shown[at])}"
+        return Strip([Segment(text, style)]).adjust_cell_length(width, style)
+
+    # What the user does
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the instance that was clicked, and open it at the second click."""
+        at = event.y + self.scroll_offset.y
+        if at < len(self._shown):
+            self._choose(at)
+            if event.chain >= _CLICKS_TO_OPEN:
+                self.action_open()
+
+    def action_move(self, step: int) -> None:
+        """Choose the instance `step` further on, from the last to the first and back."""
+        if self._shown:
+            self._choose((self._at + step) % len(self._shown))
+
+    def action_edge(self, at: int) -> None:
+        """Choose the first (0) or the last (-1) instance."""
+        self._choose(at % max(1, len(self._shown)))
+
+    def action_page(self, direction: int) -> None:
+        """Choose the instance a page further up or down, at most the first or the last one."""
+        self._choose(self._at + direction * max(1, self.size.height - 1))
+
+    def action_open(self) -> None:
+        """Search the chosen instance."""
+        if self.chosen is not None:
+            self.post_message(self.Opened(self.chosen))
+
+    def action_filter(self) -> None:
+        """Let the user write what to filter by."""
+        self.post_message(self.Filtering())
