@@ -92,6 +92,7 @@ def maze_screen(pilot: Pilot[None]) -> MazeScreen:
 
 def counts(pilot: Pilot[None]) -> Counts:
     """Count the objects that are alive."""
+    gc.unfreeze()  # what is frozen would not be counted
     gc.collect()
     widgets = [each for each in gc.get_objects() if isinstance(each, Widget)]
     mine = [each for each in widgets if each.is_attached and each.app is pilot.app]
