@@ -34,11 +34,9 @@ async def start():
 asyncio.run(start())
 """
 
-STYLE_SHEETS = "menu.tcss", "screens.tcss"
 
-
-def style_sheets(folder: Path) -> str:
-    return " ".join(str(folder / name) for name in STYLE_SHEETS)
+def style_sheets(package: Path, screens: Path) -> str:
+    return f"{package / 'tui' / 'menu.tcss'} {screens / 'screens.tcss'}"
 
 
 @dataclass(frozen=True)
@@ -102,10 +100,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_wheel_contains_the_style_sheets_and_starts(environment: Environment, wheel: Path) -> None:
     environment.install(str(wheel))
-    for name in STYLE_SHEETS:
-        assert (environment.package / name).read_bytes() == (CHECKOUT / name).read_bytes()
+    screens = environment.package / "screens.tcss"
+    assert screens.read_bytes() == (CHECKOUT / "screens.tcss").read_bytes()
     started = environment.run(environment.program("python"), "-c", START)
-    assert started == style_sheets(environment.package)
+    assert started == style_sheets(environment.package, environment.package)
 
 
 def test_wheel_installs_the_command(environment: Environment, wheel: Path) -> None:
@@ -120,9 +118,9 @@ def test_editable_install_starts_with_the_style_sheets_of_the_checkout(
 ) -> None:
     environment.install("--no-build-isolation", "--editable", str(CHECKOUT))
     started = environment.run(environment.program("python"), "-c", START)
-    assert started == style_sheets(CHECKOUT)
+    assert started == style_sheets(CHECKOUT / "labyrinth", CHECKOUT)
 
 
 def test_plain_checkout_starts_with_its_style_sheets(environment: Environment) -> None:
     started = environment.run(environment.program("python"), "-c", START, python_path=str(CHECKOUT))
-    assert started == style_sheets(CHECKOUT)
+    assert started == style_sheets(CHECKOUT / "labyrinth", CHECKOUT)

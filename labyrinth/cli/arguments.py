@@ -95,7 +95,7 @@ def add_solvers(parser: ArgumentParser, name: str, summary: str) -> None:
         action="extend",
         default=[],
         metavar="KEY",
-        help=f"{summary}; options follow a colon: random-mouse:limit=500,seed=3",
+        help=f"{summary}; options follow a colon: a-star:heuristic=octile,weight=1.5",
     )
 
 

@@ -13,7 +13,7 @@ from labyrinth.core.search.solve import Solution
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EventKind
 from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS
-from labyrinth.formats.support.post_grid import endpoint_marks, render
+from labyrinth.formats.support.post_grid import endpoint_marks, render, stop_marks
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.unicode import GLYPHS as UNICODE_GLYPHS
 
@@ -34,14 +34,14 @@ def draw_overlay(maze: Maze, solution: Solution, show: str, format: str, room_wi
         raise LabyrinthError(f"--show {show} can be drawn as {known}, not as {format}")
     picture = list(maze.tiles.translate(_BLOCKS).decode())
     for tile, mark in marks.items():
-        picture[maze.index(tile)] = mark
+        picture[maze.index(tile)] = mark[-1]
     rows = range(0, len(picture), maze.width)
     return "".join("".join(picture[row : row + maze.width]) + "\n" for row in rows).encode()
 
 
 def _explored(maze: Maze, solution: Solution) -> dict[Position, str]:
     marks = {maze.position(tile): "." for tile in _expanded(solution)}
-    return marks | dict.fromkeys(solution.path, "*")
+    return marks | dict.fromkeys(solution.path, "*") | stop_marks(solution.stops)
 
 
 def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
@@ -70,4 +70,5 @@ OVERLAYS: Mapping[str, Callable[[Maze, Solution], dict[Position, str]]] = {
     "cost": _cost,
 }
 """What can be shown of the tiles that a search expanded: their order (its last digit), which they
-are, with the path, and the lowest cost of reaching them from the start (its last digit)."""
+are, with the path and its stops, and the lowest cost of reaching them from the start (its last
+digit)."""

@@ -8,10 +8,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
+from typing import Final, get_args
 
 from labyrinth.cli.arguments import add_solvers, add_source, checked, one_of, position
 from labyrinth.cli.maze_input import read_mazes
-from labyrinth.cli.messages import is_quiet
+from labyrinth.cli.messages import is_quiet, tell
 from labyrinth.cli.output import (
     STANDARD_OUTPUT,
     choose_format,
@@ -30,7 +31,8 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import Solution, search_by
+from labyrinth.core.search.solve import Solution, StopOrder, search_by
+from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.formats import Format, Style, losses, write, write_many
 
 SUMMARY = "solve a maze, and compare solvers"
@@ -42,15 +44,19 @@ output holds nothing but the pictures, and the table goes to standard error.
 With --json it holds the figures and the paths, for each maze a line. Of several
 mazes in a file, as generate --count writes them, all are solved."""
 
-EXAMPLES = """\
+EXAMPLES = f"""\
 examples:
   labyrinth solve wilson:6x12:7
   labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
-  labyrinth solve wilson:6x12:7 --solver random-mouse random-mouse:seed=1
+  labyrinth solve wilson:6x12:7:braid=1 --solver a-star a-star:diagonal=always
+  labyrinth solve wilson:6x12:7 --stop 1,23 11,1 5,13 --order best
   labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
   labyrinth solve wilson:20x20:7 --format svg -o solved.svg
   labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
   labyrinth solve wilson:20x20:7 --solver bfs dfs --json
+
+With --stop the path leads from the start over all stops to a goal, and pictures
+number them. The best order is exact for up to {MOST_EXACT} stops, a good one for more.
 
 Tiles are counted from 0, ROW,COL from the top left: the room in row r and
 column c lies at 2r+1,2c+1. The exit status is 1 if any solver finds no path.
@@ -59,6 +65,7 @@ column c lies at 2r+1,2c+1. The exit status is 1 if any solver finds no path.
 
 _SOLVER = "a-star"
 _SHOWN = ("path", *OVERLAYS)
+_ORDERS: Final = get_args(StopOrder)
 _NUMBERS = ("steps", "cost", "tiles expanded", "milliseconds")
 
 
@@ -77,6 +84,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="extend",
         metavar="R,C",
         help="the tiles of which one is to be reached",
+    )
+    parser.add_argument(
+        "--stop",
+        dest="stops",
+        type=checked(position),
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="R,C",
+        help="tiles to visit on the way",
+    )
+    parser.add_argument(
+        "--order",
+        type=one_of(_ORDERS),
+        choices=_ORDERS,
+        help="visit the stops in the order given (the default), or in the best one",
     )
     parser.add_argument(
         "--show",
@@ -109,10 +132,12 @@ def run(arguments: Namespace) -> int:
     choices = arguments.solvers or [SolverChoice(_SOLVER)]
     if arguments.json and arguments.show != "path":
         raise LabyrinthError("--show draws pictures and --json none: leave out one of them")
+    if arguments.order and not arguments.stops:
+        raise LabyrinthError("--order is the order of stops: name them with --stop")
     format = choose_format("json" if arguments.json else arguments.format, arguments.output)
     mazes = [_with_endpoints(maze, arguments) for maze in read_mazes(arguments.source)]
     solved = [
-        _Solved(number, maze, finish(search_by(maze, choice), "searching"))
+        _Solved(number, maze, _search(maze, choice, arguments))
         for number, maze in enumerate(mazes, 1)
         for choice in choices
     ]
@@ -122,8 +147,17 @@ def run(arguments: Namespace) -> int:
     else:
         _write_pictures(solved, arguments, format)
         _print_figures(solved, arguments, several=several)
+    if arguments.order == "best" and len(arguments.stops) > MOST_EXACT:
+        for reason in dict.fromkeys(each.solution.reason for each in solved if each.solution.path):
+            tell(reason)
     failures = [sentence for each in solved for sentence in _failure(each, several=several)]
     return tell_failures(failures)
+
+
+def _search(maze: Maze, choice: SolverChoice, arguments: Namespace) -> Solution:
+    order = arguments.order or _ORDERS[0]
+    task = search_by(maze, choice, stops=arguments.stops, order=order)
+    return finish(task, "searching")
 
 
 def _with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
@@ -138,14 +172,22 @@ def _write_pictures(solved: Sequence[_Solved], arguments: Namespace, format: For
     style = style_of(arguments, max(each.maze.cols for each in solved))
     if arguments.show == "path" and _pictures_alone(arguments):
         lost = [
-            losses(each.maze, format.key, path=each.solution.path, style=style) for each in solved
+            losses(
+                each.maze,
+                format.key,
+                path=each.solution.path,
+                stops=each.solution.stops,
+                style=style,
+            )
+            for each in solved
         ]
         tell_losses(arguments.output, chain.from_iterable(lost))
     with working("drawing"):
         if format.write_many and arguments.show == "path":
             mazes = [each.maze for each in solved]
             paths = [each.solution.path for each in solved]
-            documents = [write_many(mazes, format.key, paths=paths, style=style)]
+            stops = [each.solution.stops for each in solved]
+            documents = [write_many(mazes, format.key, paths=paths, stops=stops, style=style)]
         else:
             styles = styles_of_each(style, len(solved))
             documents = [
@@ -158,7 +200,8 @@ def _write_pictures(solved: Sequence[_Solved], arguments: Namespace, format: For
 def _picture(each: _Solved, show: str, format: Format, style: Style) -> bytes:
     maze, solution = each.maze, each.solution
     if show == "path":
-        return write(maze, format.key, path=solution.path, trace=solution.trace, style=style)
+        path, stops, trace = solution.path, solution.stops, solution.trace
+        return write(maze, format.key, path=path, stops=stops, trace=trace, style=style)
     return draw_overlay(maze, solution, show, format.key, style.room_width)
 
 
@@ -173,22 +216,37 @@ def _print_figures(solved: Sequence[_Solved], arguments: Namespace, *, several: 
         return
     if stream is sys.stdout:
         print()
-    rows = [[*([str(each.number)] if several else []), *_figures(each.solution)] for each in solved]
-    headings = [*(["maze"] if several else []), "solver", "outcome", *_NUMBERS]
+    with_stops = bool(arguments.stops)
+    rows = [
+        [*([str(each.number)] if several else []), *_figures(each.solution, with_stops=with_stops)]
+        for each in solved
+    ]
+    headings = [
+        *(["maze"] if several else []),
+        *["solver", "outcome"],
+        *(["stops"] if with_stops else []),
+        *_NUMBERS,
+    ]
     print_table(headings, rows, stream, numbers=["maze", *_NUMBERS])
     stream.flush()
 
 
-def _figures(solution: Solution) -> list[str]:
+def _figures(solution: Solution, *, with_stops: bool) -> list[str]:
     found = solution.outcome == "found"
     return [
         str(solution.choice),
         solution.outcome,
+        *([_in_order(solution)] if with_stops else []),
         str(len(solution.path) - 1) if found else "-",
         in_text(solution.cost).replace(",", "") if found else "-",
         str(solution.expanded),
         f"{1000 * solution.seconds:.2f}",
     ]
+
+
+def _in_order(solution: Solution) -> str:
+    """Return the stops in the order of the visits, as --stop takes them."""
+    return " ".join(f"{row},{col}" for row, col in solution.stops)
 
 
 def _failure(each: _Solved, *, several: bool) -> list[str]:
@@ -218,5 +276,6 @@ def _as_dict(each: _Solved) -> dict[str, object]:
         "cost": solution.cost if found else None,
         "expanded": solution.expanded,
         "milliseconds": round(1000 * solution.seconds, 3),
+        "stops": solution.stops,
         "path": solution.path,
     }

@@ -4,11 +4,13 @@
     | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
     +---+ * +     them; a room filled with `%` is a wall. Any tile can be a wall or
     |     G |     open, also a post: weights are lost, and the open rows and columns
-    +---+---+     beyond the last wall, since nothing is seen there.
+    +---+---+     beyond the last wall, since nothing is seen there. Stops of the path
+                  have their numbers, the last digit where there is no more room.
 
 Posts stand two, three or four columns apart, on every second line; the widest fit counts. Read as
-well: `A` for the start, `B` and `E` for a goal, `#` and `.` for the path; any other character for
-a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short, any line ends.
+well: `A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other
+character for a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short,
+any line ends.
 A picture without endpoints but with exactly two openings in its border, the usual puzzle on paper,
 has its start and goal in the rooms behind them, and the border is closed.
 """
@@ -26,7 +28,7 @@ from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, r
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
 
-GLYPHS = Glyphs("+" * 16, "-", "|", "%", post_marks="+", open_marks="*#.")
+GLYPHS = Glyphs("+" * 16, "-", "|", "%", post_marks="+", open_marks="*#.0123456789")
 _FIRST_LINE = re.compile(r"\+(?:[-=_ *SGABE@.#]*\+)*[-=_ *SGABE@.#]*")
 _BEFORE = (Wall.UP, Wall.LEFT, Wall.RIGHT, Wall.DOWN)
 _AFTER = (Wall.DOWN, Wall.RIGHT, Wall.LEFT, Wall.UP)
@@ -66,7 +68,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def write(sheet: Sheet) -> str:
-    """Write the picture, with the path."""
+    """Write the picture, with the path and its stops."""
     return render(sheet.maze, GLYPHS, sheet.style.room_width, endpoint_marks(sheet))
 
 

@@ -4,10 +4,10 @@ Pages are A4, upright or lying as the mazes fit better. The style's title stands
 (with a number if there are several), broken into lines where it is long; below it what the marks
 mean, and the recipe. Weights are written as numbers where tiles are 2.3 mm or larger, else they
 are shades alone. Up to four solutions share a page, fewer where they would be too small; each shows
-the path given, else a cheapest one, if there is any. Mazes are drawn as in SVG, all walls in one
-path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra `pdf`: ReportLab
-has paths, is under the BSD licence like this project's other dependencies, and can leave dates out,
-so that the same mazes make the same file.
+the path given, with its stops as numbers in rings, else a cheapest one, if there is any. Mazes are
+drawn as in SVG, all walls in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic
+letters, the extra `pdf`: ReportLab has paths, is under the BSD licence like this project's other
+dependencies, and can leave dates out, so that the same mazes make the same file.
 
 Only written. A maze whose rooms would be smaller than 1 mm is refused. Lost: the weights of tiles
 that are too small for numbers, and letters of the title that the font lacks.
@@ -116,7 +116,12 @@ def _register_fonts() -> None:
 def _path(sheet: Sheet) -> list[Position]:
     maze = sheet.maze
     ends = (maze.start, *maze.goals)
-    if sheet.path or len(ends) < 2 or any(end is None or not maze[end] for end in ends):
+    if (
+        sheet.path
+        or sheet.stops
+        or len(ends) < 2
+        or any(end is None or not maze[end] for end in ends)
+    ):
         return list(sheet.path)
     return solve(maze, "dijkstra").path
 

@@ -2,8 +2,9 @@
 
 All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
 rooms with walls is drawn with lines, any other with a block for each tile, weights as shades. The
-start is a disc, a goal a diamond. `path` is drawn as a line; the style's title stands above the
-maze, its recipe below it. Text is set in the reader's own sans-serif font.
+start is a disc, a goal a diamond. `path` is drawn as a line, its stops as numbers in rings; the
+style's title stands above the maze, its recipe below it. Text is set in the reader's own sans-serif
+font.
 
 Only written. Lost: the numbers of weights (they are shades).
 """
@@ -25,6 +26,8 @@ _LONGEST_SIDE = 900
 _LINE_WIDTH = 0.24
 _PATH_WIDTH = 0.4
 _MARK_RADIUS = 0.65
+_STOP_RADIUS = 0.8
+_SMALLEST_STOP = 7.0
 _TITLE_SIZES = (20, 16)
 _NARROWEST_TITLE = 360
 _RECIPE_SIZE = 11
@@ -54,6 +57,7 @@ def write(sheet: Sheet) -> str:
         'stroke-linecap="butt">',
         *_maze(sheet, drawing, colours),
         "</g>",
+        *_stops(sheet, drawing, (left, top), unit),
         *(
             text
             for line, baseline in zip(head.lines, head.baselines(), strict=True)
@@ -142,10 +146,26 @@ def _endpoints(maze: Maze, middle: float, colours: Palette, radius: float) -> It
         )
 
 
-def _text(text: str, x: float, y: float, size: int, colour: Colour) -> Iterable[str]:
+def _stops(
+    sheet: Sheet, drawing: Drawing, corner: tuple[float, float], unit: float
+) -> Iterable[str]:
+    """Draw stops with their numbers in pixels: they can be read however small the maze is."""
+    colours, (left, top) = palette(sheet.style.dark), corner
+    radius = max(_SMALLEST_STOP, unit * _STOP_RADIUS * (0.6 if drawing.blocks else 1))
+    for number, (row, col) in enumerate(sheet.stops, 1):
+        x, y = left + (col + drawing.middle) * unit, top + (row + drawing.middle) * unit
+        yield (
+            f'<circle fill="{_hex(colours.ground)}" stroke="{_hex(colours.stop)}" '
+            f'stroke-width="{radius * 0.25:g}" cx="{x:g}" cy="{y:g}" r="{radius * 0.875:g}"/>'
+        )
+        size = radius * (1.4 if number < 10 else 1.15)
+        yield from _text(str(number), x, y + size * 0.34, size, colours.text)
+
+
+def _text(text: str, x: float, y: float, size: float, colour: Colour) -> Iterable[str]:
     if text:
         yield (
-            f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size}" '
+            f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" '
             f'text-anchor="middle" fill="{_hex(colour)}">{escape(text, quote=False)}</text>'
         )
 

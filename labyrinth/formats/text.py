@@ -12,7 +12,8 @@ multiple of eight columns; lines shorter than the widest, which are filled up wi
 ragged text blanks beyond the last visible column and blank lines at both ends do not count. The
 path, which is not kept, leads on from the start; `*` elsewhere is refused: it may mean a wall. A
 maze without endpoints whose border has exactly two gaps starts at the first (from the top left)
-and has its goal at the second.
+and has its goal at the second. Stops of the path are written as the last digit of their number,
+which would be read as a weight.
 """
 
 from __future__ import annotations
@@ -51,10 +52,10 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def write(sheet: Sheet) -> str:
-    """Write block text, with the path."""
+    """Write block text, with the path and its stops."""
     maze = sheet.maze
     picture = block_text.BlockText(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
-    return block_text.render(picture, sheet.path)
+    return block_text.render(picture, sheet.path, sheet.stops)
 
 
 def losses(sheet: Sheet) -> list[str]:
@@ -65,6 +66,9 @@ def losses(sheet: Sheet) -> list[str]:
         told.append("the two gaps in the border will be read as start and goal")
     if any(maze.tiles[: maze.width]) and detect(write(sheet)).key != "text":
         told.append("the file will be read only as one of the format text: it begins with no wall")
+    if sheet.stops:
+        told.append("the file is not meant to be read again: digits stand for the stops")
+        return told
     shown = [tile for tile in sheet.path if maze[tile] and tile not in (maze.start, *maze.goals)]
     starts = [maze.start] if maze.start else []
     if block_text.stray_path(shown, starts, maze.goals, single=0 not in maze.tiles):

@@ -3,7 +3,7 @@
     ┌───────┐     The layout is that of `ascii`: posts two, three or four columns apart, on
     │ S   * │     every second line. A post is the box-drawing character that joins the
     ├───╴ * │     walls that touch it, `·` where none does; `─` and `│` are walls, blanks are
-    │     G │     open, a room filled with `█` is a wall. `S`, `G`, `@` and `*` are as there.
+    │     G │     open, a room filled with `█` is a wall. `S`, `G`, `@`, `*` and stops are as there.
     └───────┘
 
 What is lost is as there. Written as UTF-8. Read as well: heavy, double and rounded lines; all that
@@ -22,7 +22,7 @@ from labyrinth.formats.support.sheet import Sheet
 _POSTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 _LINES = "".join(map(chr, range(0x2500, 0x2580)))
 _LEVEL = "─━┄┅┈┉╌╍═╼╾"
-GLYPHS = Glyphs(_POSTS, _LEVEL, "│", "█", post_marks="·" + _LINES, open_marks="*#.")
+GLYPHS = Glyphs(_POSTS, _LEVEL, "│", "█", post_marks="·" + _LINES, open_marks="*#.0123456789")
 
 
 def recognise(text: str) -> bool:
@@ -36,7 +36,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def write(sheet: Sheet) -> str:
-    """Write the picture, with the path."""
+    """Write the picture, with the path and its stops."""
     return render(sheet.maze, GLYPHS, sheet.style.room_width, endpoint_marks(sheet))
 
 

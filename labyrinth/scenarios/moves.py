@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 
@@ -20,8 +21,14 @@ def beside_the_rule(choice: SolverChoice) -> str:
 def by_the_rule(choice: SolverChoice) -> SolverChoice:
     """Return a solver with the moves of the benchmarks.
 
-    Raises LabyrinthError for one that takes no diagonal steps, or was given another rule.
+    Raises LabyrinthError for one that takes no diagonal steps, goes at any angle, or was given
+    another rule.
     """
+    if registry.get(choice.key).goes_at_any_angle:
+        raise LabyrinthError(
+            f"solver {choice}: it goes at any angle, and the lengths of a scenario are those of "
+            "steps: choose a solver that goes by steps"
+        )
     given = choice.options.get("diagonal", MOVES)
     if given != MOVES:
         raise LabyrinthError(

@@ -17,6 +17,7 @@ from textual.filter import LineFilter
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
+from labyrinth.tui import stylesheet
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.keeping_app import KeepingApp
@@ -30,7 +31,6 @@ from labyrinth.tui.layout import (
 from labyrinth.tui.left_alone import LeftAlone
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.stylesheet import stylesheet
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
 from labyrinth.tui.terminal.link import Answered
@@ -57,7 +57,7 @@ _FOLLOWING: Final = (
 class LabyrinthApp(KeepingApp, OrderlyApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
-    CSS_PATH = stylesheet("menu.tcss")
+    CSS_PATH = stylesheet.MENU
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
     """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
@@ -147,7 +147,7 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
 
     def _style_screens(self) -> None:
         """Read the style sheet of what follows the menu, unless that was done."""
-        sheet = stylesheet("screens.tcss")
+        sheet = stylesheet.screens()
         if not self.stylesheet.has_source(str(sheet)):
             self.stylesheet.read(sheet)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import labyrinth
 
+_PACKAGE: Final = Path(labyrinth.__file__).parent
 
-def stylesheet(name: str) -> Path:
-    """Return the path of a style sheet: in an installed package, else beside it in a checkout.
+MENU: Final = _PACKAGE / "tui" / "menu.tcss"
+"""All that the first frame of the main menu needs."""
 
-    `menu.tcss` is all that the first frame of the main menu needs, `screens.tcss` what follows it.
-    """
-    package = Path(labyrinth.__file__).parent
-    packed = package / name
-    return packed if packed.exists() else package.parent / name
+
+def screens() -> Path:
+    """Return the path of what styles all else: in an installed package, or a checkout's own."""
+    packed = _PACKAGE / "screens.tcss"
+    return packed if packed.exists() else _PACKAGE.parent / "screens.tcss"

@@ -58,7 +58,9 @@ def test_bash_completes_the_options_behind_a_solver(bash: Shell) -> None:
         ("random-mouse:s", "s"): "seed= seed=VALUE",
         ("random-mouse:limit=5,s", "5,s"): "5,seed= 5,seed=VALUE",
         ("random-mouse:seed=", "="): "",
-        ("ida-star:", ":"): "limit= limit=VALUE",
+        ("a-star:tie", "tie"): "tie=newest tie=oldest tie=larger-g",
+        ("a-star:weight=2,heuristic=oc", "oc"): "octile",
+        ("iterative-deepening:l", "l"): "limit= limit=VALUE",
         ("random-mo", "random-mo"): "random-mouse",
     }
     presses = "\n".join(

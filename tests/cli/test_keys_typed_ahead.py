@@ -38,6 +38,15 @@ def test_from_the_menu_to_a_path_in_one_write() -> None:
         assert "A*: " in terminal.read_until("A*: ")
 
 
+def test_from_the_options_of_a_solver_to_a_path_in_one_write() -> None:
+    with Terminal() as terminal:
+        terminal.start("dfs:6x8:1")
+        terminal.read_until(ALTERNATE_SCREEN)
+        terminal.type(b"\rfo" + RIGHT + b"\r")
+        told = "Dijkstra (diagonal only-when-no-obstacles): "
+        assert told in terminal.read_until(told)
+
+
 def test_the_item_of_a_list_is_the_one_that_single_keys_would_open() -> None:
     with Terminal() as terminal:
         terminal.start()

@@ -275,3 +275,60 @@ def test_bad_arguments_are_told_in_one_sentence(
     output: Output, arguments: str, complaint: str
 ) -> None:
     assert complaint in output.refusal("solve", *arguments.split())
+
+
+def test_stops_are_visited_in_the_order_given(output: Output) -> None:
+    stops = [(9, 13), (1, 3), (9, 1)]
+    given = ["--stop", "9,13", "1,3", "--stop", "9,1"]
+    picture, table = parts_of(output.of("solve", PERFECT, "--goal", "1,13", *given))
+    assert [picture[row][col] for row, col in stops] == ["1", "2", "3"]
+    assert table[0].split()[:4] == ["solver", "outcome", "stops", "steps"]
+    assert table[1].split()[2:5] == ["9,13", "1,3", "9,1"]
+    solution = solve(generate("wilson", 5, 7, 3), "a-star", goals=[(1, 13)], stops=stops)
+    assert table[1].split()[5] == str(len(solution.path) - 1)
+
+
+def test_the_best_order_is_told_in_table_picture_and_json(output: Output) -> None:
+    corridor = "S      G\n"
+    given = ["solve", "-", "--stop", "0,5", "0,1", "0,3", "--order", "best"]
+
+    def printed(*more: str) -> str:
+        sys.stdin = io.TextIOWrapper(io.BytesIO(corridor.encode()))
+        return output.of(*given, *more)
+
+    stdin = sys.stdin
+    try:
+        picture, table = parts_of(printed())
+        (found,) = json.loads(printed("--json"))["solutions"]
+        explored, _ = parts_of(printed("--show", "explored"))
+    finally:
+        sys.stdin = stdin
+    assert picture == ["S1*2*3*G"]
+    assert explored == picture
+    assert table[1].split()[2:6] == ["0,1", "0,3", "0,5", "7"]
+    assert found["stops"] == [[0, 1], [0, 3], [0, 5]]
+    assert found["reason"] == "The best order of 3 stops was found."
+
+
+def test_an_order_that_is_not_surely_the_best_is_told(output: Output) -> None:
+    stops = [f"{row},{col}" for row in (1, 3, 5) for col in (1, 3, 5, 7, 9)][:13]
+    output.of("solve", PERFECT, "--stop", *stops, "--order", "best", "--format", "text")
+    said = "labyrinth: A good order of 13 stops was found; only of up to 12 is it surely the best."
+    assert said in output.error.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (["--stop", "0,1"], "the stop (0, 1) is a wall: choose a corridor tile"),
+        (["--stop", "99,1"], "the stop (99, 1) is outside the maze of 11 x 15 tiles"),
+        (["--stop", "1"], "argument --stop: '1' is not a tile: write ROW,COL"),
+        (["--order", "best"], "--order is the order of stops: name them with --stop"),
+        (["--stop", "1,1", "--order", "bset"], "'bset' is not known; did you mean best?"),
+    ],
+)
+def test_wrong_stops_are_told_in_a_sentence(
+    given: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", PERFECT, *given]) == 2
+    assert sentence in capsys.readouterr().err

@@ -42,7 +42,7 @@ SAMPLES = {
         "ascii", "+ +-+\n|   |\n+-+ +\n| | |\n+-+ +\n", "#####\n#S  #\n### #\n# #G#\n#####\n"
     ),
     "ascii picture, the path drawn with #": Sample(
-        "ascii", "+#+-+\n|###|\n+-+#+\n|4|#|\n+-+#+\n", "#####\n#S  #\n### #\n# #G#\n#####\n"
+        "ascii", "+#+-+\n|###|\n+-+#+\n|x|#|\n+-+#+\n", "#####\n#S  #\n### #\n# #G#\n#####\n"
     ),
     "ascii picture with trailing blanks cut and added": Sample(
         "ascii",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -30,6 +30,11 @@ class Guarantee(Enum):
     FEWEST_STEPS = "finds a path of the fewest steps if there is a path"
     SHORTEST = "finds a path of the least length if there is a path"
     ANY_PATH = "finds some path if there is a path"
+    NO_LONGER_THAN_STEPS = (
+        "finds a path at any angle if there is a path; no path of steps is shorter, but another at "
+        "an angle may be"
+    )
+    ANY_ANGLE = "finds a path at any angle if there is a path, seldom much longer than the shortest"
     MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
     CHEAPEST_OR_GIVES_UP = "finds a path of the lowest cost, unless it gives up at its limit"
     FEWEST_STEPS_OR_GIVES_UP = "finds a path of the fewest steps, unless it gives up at its limit"
@@ -39,6 +44,8 @@ class Guarantee(Enum):
 _ANY_PATH_OF: Final = {
     Guarantee.CHEAPEST: Guarantee.ANY_PATH,
     Guarantee.SHORTEST: Guarantee.ANY_PATH,
+    Guarantee.NO_LONGER_THAN_STEPS: Guarantee.ANY_PATH,
+    Guarantee.ANY_ANGLE: Guarantee.ANY_PATH,
     Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.ANY_PATH_OR_GIVES_UP,
 }
@@ -46,6 +53,8 @@ _ANY_PATH_OF: Final = {
 _WEIGHTED_OF: Final = {
     Guarantee.CHEAPEST: Guarantee.WEIGHTED,
     Guarantee.SHORTEST: Guarantee.WEIGHTED_LENGTH,
+    Guarantee.NO_LONGER_THAN_STEPS: Guarantee.ANY_PATH,
+    Guarantee.ANY_ANGLE: Guarantee.ANY_PATH,
     Guarantee.CHEAPEST_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: Guarantee.WEIGHTED_OR_GIVES_UP,
 }
@@ -72,6 +81,8 @@ class Found(Frozen):
     """What a solver's function returns.
 
     `path` holds flat indices of the grid, start to goal; it is empty unless a path was found.
+    `waypoints` are the tiles between which it is drawn in straight lines at any angle, start and
+    goal among them; they are empty where it leads by steps.
     `gave_up` says why the solver stopped without knowing, or is empty; `note` is what there is to
     say of the path found, or empty. Both are sentences.
     """
@@ -80,6 +91,7 @@ class Found(Frozen):
     expanded: int
     gave_up: str = ""
     note: str = ""
+    waypoints: Sequence[int] = ()
 
 
 Slices = Generator[int, None, Found]
@@ -120,10 +132,20 @@ class SolverAlgorithm(Algorithm):
         self.estimate = estimate
         self.refused = refused or {}
 
+    @property
+    def goes_at_any_angle(self) -> bool:
+        """Whether its paths are lines of sight, and their cost is the length of these."""
+        return any(line.sight for line in self.pseudocode.recorded)
+
+    def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Return the values of all options, where only some are given."""
+        return {option.key: option.default for option in self.options} | {**options}
+
     def guarantee_with(self, options: Mapping[str, OptionValue]) -> Guarantee:
         """Return what it promises with these options: a weight weakens it, as may a heuristic."""
         if self.guarantee not in _WEIGHTED_OF:
             return self.guarantee
+        options = self.with_defaults(options)
         has_diagonals = options.get("diagonal", "never") != "never"
         heuristic = str(options.get("heuristic", "fitting"))
         if not is_admissible(heuristic, diagonals=has_diagonals):

@@ -22,8 +22,8 @@ _FORM = "SOLVER:option=value,option=value"
 class SolverChoice(Frozen):
     """A solver and the options of it that differ from their defaults, by key.
 
-    Written as `KEY[:option=value,...]`, for example `random-mouse:limit=500,seed=3`; `str` writes
-    what `parse` reads. `solve(maze, choice.key, **choice.options)` searches so.
+    Written as `KEY[:option=value,...]`, for example `a-star:heuristic=octile,weight=1.5`; `str`
+    writes what `parse` reads. `solve(maze, choice.key, **choice.options)` searches so.
     """
 
     key: str

@@ -120,10 +120,13 @@ def stray_path(
     return next((tile for tile in path if tile not in reached), None)
 
 
-def render(block_text: BlockText, path: Sequence[Position] = ()) -> str:
+def render(
+    block_text: BlockText, path: Sequence[Position] = (), stops: Sequence[Position] = ()
+) -> str:
     """Write block text that `parse` reads back to an equal one, its goals row by row.
 
-    The open tiles of `path` are shown, the endpoints among them as what they are.
+    The open tiles of `path` are shown, the endpoints among them as what they are. At `stops` stands
+    the last digit of their number, from 1, which `parse` takes for a weight.
     """
     width = block_text.width
     tiles = block_text.tiles
@@ -137,6 +140,8 @@ def render(block_text: BlockText, path: Sequence[Position] = ()) -> str:
     text = bytearray(tiles.translate(_NO_DIGITS if listed else _DIGITS))
     for tile in shown:
         text[tile] = ord("*")
+    for number, (row, col) in enumerate(stops, 1):
+        text[row * width + col] = ord(str(number % 10))
     for row, col in block_text.goals:
         text[row * width + col] = ord("G")
     if block_text.start:

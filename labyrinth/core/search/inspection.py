@@ -76,6 +76,8 @@ class Inspection:
         self._costs = array("q")
         self._before = array("I")
         self._last = array("I", bytes(4 * len(trace.before)))
+        # For each event of a search at any angle: the parent of its tile, or the tile itself.
+        self._parents = array("I")
 
     def at(self, tile: int, position: int) -> TileFacts | None:
         """Return the facts of a tile (flat index) after `position` events: some microseconds.
@@ -102,7 +104,9 @@ class Inspection:
         for tile, is_goal in self._sources.items():
             (from_goals if is_goal else from_start)[tile] = 0
         walks = self._algorithm.growth is Growth.WALK
-        costs = costs_of_events(self._trace, from_start, from_goals, walks=walks)
+        parents: dict[int, int] = {}
+        costs = costs_of_events(self._trace, from_start, from_goals, walks=walks, parents=parents)
+        at_any_angle = self._trace.is_at_any_angle
         noted = self._trace.codes_of(EventKind.DISCOVER, EventKind.EXPAND)
         note, note_before = self._costs.append, self._before.append
         for first in range(0, len(events), SLICE):
@@ -114,6 +118,9 @@ class Inspection:
                     last[tile] = number
                 else:
                     note_before(0)
+                if at_any_angle:
+                    tile = event & TILE_MASK
+                    self._parents.append(parents.get(tile, tile))
             yield first / len(events)
         return self
 
@@ -129,6 +136,9 @@ class Inspection:
             return None
         if self._algorithm.growth is Growth.WALK:
             return self._position(self._tile(number - 1)) if number > 1 else None
+        if self._parents:
+            parent = self._parents[number - 1]
+            return None if parent == self._tile(number) else self._position(parent)
         from_goals = self._line(number).from_goals
         # The tile was discovered last from the end that the event belongs to.
         while (
@@ -150,7 +160,9 @@ class Inspection:
         told = cost != UNKNOWN
         from_goal = told and (self._sources[tile] if line is None else line.from_goals)
         g: float | None = None
-        if told:
+        if told and self._algorithm.goes_at_any_angle:
+            g = whole(cost / STRAIGHT)
+        elif told:
             g = in_decimals(cost) if self._trace.has_diagonals else cost
         h = f = None
         if algorithm.estimate is not Estimate.NONE and (told or algorithm.growth is Growth.UNTOLD):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, starmap
+from math import dist, fsum
 from time import perf_counter
 from typing import Any, Final, Literal, cast
 
@@ -13,7 +14,7 @@ from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found, Slices, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
@@ -40,7 +41,9 @@ class Solution:
     number where there are none. `expanded` is the number of tiles expanded, `seconds` the time
     spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
     the solver's options that differ from their defaults, by key; `stops` are those over which the
-    path leads, in the order in which it is to visit them.
+    path leads, in the order in which it is to visit them. `waypoints` are, of a path at any angle,
+    the tiles between which it is drawn in straight lines, else []: their length is its cost, and
+    `path` has all tiles that they pass over.
     """
 
     solver: str
@@ -53,6 +56,7 @@ class Solution:
     trace: Trace
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     stops: tuple[Position, ...] = ()
+    waypoints: list[Position] = field(default_factory=list)
 
     @property
     def choice(self) -> SolverChoice:
@@ -104,8 +108,8 @@ def search(
         raise LabyrinthError(f"there are {len(stops)} stops, and at most {MOST_STOPS} are visited")
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
-    trace.options = chosen
-    diagonal = Diagonal(chosen.get("diagonal", Diagonal.NEVER))
+    trace.options = algorithm.with_defaults(chosen)
+    diagonal = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
     grid = SearchGrid.of(maze, start, goals, diagonal)
     run = _Search(algorithm, grid, trace, chosen)
     if not stops:
@@ -113,12 +117,19 @@ def search(
     return Task(run.over([grid.index(stop) for stop in stops], in_best_order=order == "best"))
 
 
-def search_by(maze: Maze, choice: SolverChoice) -> Task[Solution]:
+def search_by(
+    maze: Maze,
+    choice: SolverChoice,
+    *,
+    stops: Iterable[Position] = (),
+    order: StopOrder = "given",
+) -> Task[Solution]:
     """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
 
-    Raises LabyrinthError for an endpoint that is missing or a wall.
+    Raises LabyrinthError for an endpoint or a stop that is missing or a wall.
     """
-    return search(maze, choice.key, **cast(Mapping[str, Any], choice.options))
+    options = cast(Mapping[str, Any], choice.options)
+    return search(maze, choice.key, stops=stops, order=order, **options)
 
 
 def endpoints_of(
@@ -203,9 +214,26 @@ class _Search(Frozen):
         grid, trace = self.grid, self.trace
         trace.events = grid.translate(trace.events)
         outcome, reason = _outcome(found)
-        path, cost = grid.positions(found.path), cost_of(grid, found.path)
+        path, waypoints = grid.positions(found.path), grid.positions(found.waypoints)
+        cost = length_of(waypoints) if waypoints else cost_of(grid, found.path)
         key, expanded = self.algorithm.key, found.expanded
-        return Solution(key, outcome, path, cost, expanded, seconds, reason, trace, self.options)
+        return Solution(
+            key,
+            outcome,
+            path,
+            cost,
+            expanded,
+            seconds,
+            reason,
+            trace,
+            self.options,
+            waypoints=waypoints,
+        )
+
+
+def length_of(waypoints: Sequence[Position]) -> float:
+    """Return the length of the straight lines from each waypoint to the next, in tiles."""
+    return whole(fsum(starmap(dist, pairwise(waypoints))))
 
 
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:

@@ -59,7 +59,7 @@ def visit(
             sure = f"only of up to {MOST_EXACT} is it surely the best"
             note = f"A good order of {len(stops)} stops was found; {sure}."
     forget, walk = (trace.use(CODE) + line for line in (FORGET, WALK))
-    path = [grid.start]
+    path, waypoints = [grid.start], [grid.start]
     expanded = 0
     targets = [*({stop} for stop in stops), grid.goals]
     for number, goals in enumerate(targets, 1):
@@ -76,9 +76,12 @@ def visit(
             missing = "" if why else f"No way leads to {place}."
             return Tour(Found([], expanded, gave_up=why, note=missing), tuple(stops))
         path += found.path[1:]
+        waypoints += found.waypoints[1:]
         trace.events.fromlist([forget + tile for tile in _waiting(trace, begin)])
     trace.events.fromlist([walk + tile for tile in path])
-    return Tour(Found(path, expanded, note=note), tuple(stops))
+    if len(waypoints) == 1:
+        waypoints = []
+    return Tour(Found(path, expanded, note=note, waypoints=waypoints), tuple(stops))
 
 
 def _waiting(trace: Trace, begin: int) -> list[int]:

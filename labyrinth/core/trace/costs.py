@@ -4,7 +4,8 @@ A tile is discovered from the tile that was expanded last, and a walker first en
 where it stood before: that is its parent. Along the parents the costs add up: a step costs what the
 tile weighs that it leads onto; where a search comes from the goals, that is the tile nearer to the
 goal. The two ends of a search know costs of their own, and the line of an event says which it is.
-A jump costs its length, whatever the tiles weigh. Where a search may step across corners, costs are
+A jump costs its length, whatever the tiles weigh, and so does a line of sight, whose parent the
+line of the event says. Where a search may step across corners, costs are
 exact ones (see `labyrinth.core.exact_costs`).
 """
 
@@ -13,8 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableSequence
 from typing import Final
 
+from labyrinth.core.estimates import exact_distance
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.pseudocode import Sight
 from labyrinth.core.trace.trace import Trace
 
 UNKNOWN: Final = -1
@@ -33,13 +36,22 @@ Costs = MutableSequence[int] | SparseCosts
 
 
 def costs_of_events(
-    trace: Trace, from_start: Costs, from_goals: Costs, *, walks: bool = False
+    trace: Trace,
+    from_start: Costs,
+    from_goals: Costs,
+    *,
+    walks: bool = False,
+    parents: dict[int, int] | None = None,
 ) -> Iterator[int]:
     """Yield for each event what its tile is known to cost after it, or UNKNOWN.
 
     `from_start` and `from_goals` are kept up to date meanwhile; they begin with the sources of the
-    search, which cost 0. `walks` says that each tile is entered from the one before.
+    search, which cost 0. `walks` says that each tile is entered from the one before. `parents` is
+    kept up to date for a search at any angle, and for no other.
     """
+    if trace.is_at_any_angle:
+        yield from _costs_of_lines(trace, from_start, {} if parents is None else parents)
+        return
     weights = trace.before
     backwards = [line.from_goals for line in trace.lines]
     jumps = [line.jumps for line in trace.lines]
@@ -63,4 +75,22 @@ def costs_of_events(
             costs[tile] = cost + weight
         if code in moving:
             here, cost = tile, costs[tile]
+        yield costs[tile]
+
+
+def _costs_of_lines(trace: Trace, costs: Costs, parents: dict[int, int]) -> Iterator[int]:
+    """Yield the same for a search along lines of sight: exact costs, rounded down."""
+    width, lines = trace.width, trace.lines
+    # Whence a tile may be discovered; the source of the search is its own parent.
+    ends = dict.fromkeys(Sight, 0)
+    for event in trace.events:
+        line, tile = lines[event >> TILE_BITS], event & TILE_MASK
+        if line.sight is not None:
+            parent = parents[tile] = ends[line.sight]
+            rows, cols = abs(tile // width - parent // width), abs(tile % width - parent % width)
+            costs[tile] = costs[parent] + exact_distance("euclidean", rows, cols)
+        elif line.kind is EventKind.EXPAND:
+            ends[Sight.EXPANDED], ends[Sight.PARENT] = tile, parents.get(tile, tile)
+        elif line.kind is EventKind.LOOK:
+            ends[Sight.LOOKED_AT] = tile
         yield costs[tile]

@@ -12,9 +12,18 @@ line that ran:
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import overload
 
 from labyrinth.core.trace.events import TILE_BITS, EventKind
+
+
+class Sight(Enum):
+    """From where a tile is discovered along a line of sight: that is its parent."""
+
+    EXPANDED = "the tile that was expanded last"
+    PARENT = "the parent of the tile that was expanded last"
+    LOOKED_AT = "the tile that was looked at last"
 
 
 class Line:
@@ -22,10 +31,11 @@ class Line:
 
     Its events are of one `kind`; a line without one records nothing. `from_goals` says that they
     belong to a search that comes from the goals, `jumps` that they discover their tiles by jumps
-    in a straight line. Two lines are never equal.
+    in a straight line, `sight` from where they discover them at any angle. Two lines are never
+    equal.
     """
 
-    __slots__ = ("from_goals", "heading", "jumps", "kind", "text")
+    __slots__ = ("from_goals", "heading", "jumps", "kind", "sight", "text")
 
     def __init__(
         self,
@@ -34,12 +44,14 @@ class Line:
         kind: EventKind | None,
         from_goals: bool = False,
         jumps: bool = False,
+        sight: Sight | None = None,
     ) -> None:
         self.heading = heading
         self.text = text
         self.kind = kind
         self.from_goals = from_goals
         self.jumps = jumps
+        self.sight = sight
 
 
 class Pseudocode:
@@ -57,7 +69,13 @@ class Pseudocode:
 
     @overload
     def line(
-        self, text: str, kind: EventKind, *, from_goals: bool = False, jumps: bool = False
+        self,
+        text: str,
+        kind: EventKind,
+        *,
+        from_goals: bool = False,
+        jumps: bool = False,
+        sight: Sight | None = None,
     ) -> int: ...
 
     def line(
@@ -67,9 +85,10 @@ class Pseudocode:
         *,
         from_goals: bool = False,
         jumps: bool = False,
+        sight: Sight | None = None,
     ) -> int | None:
         """Add a line; if it records, return what makes its event of a flat tile index by `+`."""
-        line = Line(self.heading, text, kind, from_goals, jumps)
+        line = Line(self.heading, text, kind, from_goals, jumps, sight)
         self.lines.append(line)
         if kind is None:
             return None

@@ -31,8 +31,8 @@ class Trace:
     codes of the events. `weights` holds, for each tile, the weight that it has whenever it is a
     corridor, or is None where `before` and 1 say it. `recipe` is the text of the recipe by which a
     generation began, else empty. `start` and `goals` are the flat indices of a search's endpoints;
-    a generation has none. `options` are those of the solver that were chosen. A search from stop to
-    stop has a leg for each part, in their order; any other has none.
+    a generation has none. `options` are the values of all options of the solver. A search from stop
+    to stop has a leg for each part, in their order; any other has none.
     """
 
     __slots__ = (
@@ -83,7 +83,7 @@ class Trace:
         """Return a trace that begins with the first `position` events of this one."""
         begun = Trace(self.height, self.width, self.before, *self.parts)
         begun.events = self.events[:position]
-        begun.weights, begun.recipe = self.weights, self.recipe
+        begun.weights, begun.recipe, begun.options = self.weights, self.recipe, self.options
         return begun
 
     @property
@@ -108,6 +108,11 @@ class Trace:
     def has_diagonals(self) -> bool:
         """Whether the search was allowed to step across corners: then its costs are exact ones."""
         return self.options.get("diagonal", "never") != "never"
+
+    @property
+    def is_at_any_angle(self) -> bool:
+        """Whether the search went along lines of sight, whose lengths are its costs."""
+        return any(line.sight for line in self.lines)
 
     @property
     def kinds(self) -> list[EventKind]:

@@ -41,14 +41,20 @@ def indexed_page(
     page: Image = images.new("P", (width, height), FLOOR)
     page.putpalette(colours)
     for line, baseline in zip(head.lines, head.baselines(), strict=True):
-        _write_text(page, line, margin // 2 + baseline, head.size, bold=True)
+        write_text(page, line, (page.width // 2, margin // 2 + baseline), head.size, bold=True)
     if foot:
-        _write_text(page, foot, height - margin // 2 - 4, _FOOT_SIZE, bold=False)
+        write_text(page, foot, (page.width // 2, height - margin // 2 - 4), _FOOT_SIZE)
     return page, ((width - size[0]) // 2, above)
 
 
-def _write_text(page: Image, text: str, baseline: int, size: int, *, bold: bool) -> None:
-    """Write a line in the middle of the page, its edges smooth."""
+def write_text(
+    page: Image, text: str, place: tuple[int, int], size: int, *, bold: bool = False
+) -> None:
+    """Write a line on the ground with its middle at x, its baseline at y, its edges smooth.
+
+    Raises LabyrinthError where Pillow or the font is missing.
+    """
+    x, y = place
     letters = font(size, _EXTRA, bold=bold)
     left, top, right, bottom = (round(edge) for edge in letters.getbbox(text, anchor="ms"))
     strip: Image = need("PIL.Image", _EXTRA).new("L", (right - left + 2, bottom - top + 2))
@@ -56,4 +62,4 @@ def _write_text(page: Image, text: str, baseline: int, size: int, *, bold: bool)
     draw.text((1 - left, 1 - top), text, fill=255, font=letters, anchor="ms")
     coded = strip.point(_TEXT_CODES)
     codes: Image = need("PIL.Image", _EXTRA).frombytes("P", coded.size, coded.tobytes())
-    page.paste(codes, (page.width // 2 + left - 1, baseline + top - 1))
+    page.paste(codes, (x + left - 1, y + top - 1))

@@ -29,6 +29,7 @@ class Palette:
     path: Colour
     start: Colour
     goal: Colour
+    stop: Colour
     active: Colour
     frontier: Colour
     expanded: Colour
@@ -51,6 +52,7 @@ LIGHT: Final = Palette(
     path=(0, 114, 178),
     start=(0, 158, 115),
     goal=(213, 94, 0),
+    stop=(204, 121, 167),
     active=(204, 121, 167),
     frontier=(230, 159, 0),
     expanded=(158, 208, 238),
@@ -64,6 +66,7 @@ DARK: Final = Palette(
     path=(86, 180, 233),
     start=(0, 190, 140),
     goal=(240, 122, 30),
+    stop=(204, 121, 167),
     active=(204, 121, 167),
     frontier=(230, 159, 0),
     expanded=(20, 74, 112),

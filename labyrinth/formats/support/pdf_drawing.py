@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.page_layout import LINE_WIDTH, Box
-from labyrinth.formats.support.palette import Colour, palette
+from labyrinth.formats.support.palette import Colour, Palette, palette
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.wall_geometry import TextLine, corners, drawing_of, extent_of
 
@@ -21,6 +21,8 @@ _LARGEST_CELL = 36.0
 _SMALLEST_NUMBERED_TILE = 6.5
 _NUMBER_SIZE = 0.58
 _PATH_WIDTH = 0.36
+_STOP_RADIUS = 0.8
+_SMALLEST_STOP = 5.0
 _MARK_RADIUS = 0.6
 
 
@@ -40,7 +42,10 @@ def has_numbers(sheet: Sheet, box: Box) -> bool:
 def draw_maze(
     canvas: Canvas, sheet: Sheet, path: Sequence[Position], box: Box, *, numbers: bool
 ) -> None:
-    """Draw a maze at the top of a box, in its middle, its weights as `numbers` or shades alone."""
+    """Draw a maze at the top of a box, in its middle, its weights as `numbers` or shades alone.
+
+    The stops of a path are drawn with it.
+    """
     drawing = drawing_of(sheet.maze)
     unit = unit_in(box, sheet)
     colours = palette(sheet.style.dark)
@@ -72,6 +77,13 @@ def draw_maze(
         x, y = col + drawing.middle, row + drawing.middle
         draw_start(canvas, x, y, radius((row, col)), colours.start)
     canvas.restoreState()
+    if path:
+        middles = [
+            (left + (col + drawing.middle) * unit, top - (row + drawing.middle) * unit)
+            for row, col in sheet.stops
+        ]
+        radius_of_stops = max(_SMALLEST_STOP, unit * _STOP_RADIUS * (0.6 if drawing.blocks else 1))
+        _draw_stops(canvas, middles, radius_of_stops, colours)
     if numbers:
         size = unit * _NUMBER_SIZE
         canvas.setFont(FONT, size)
@@ -99,6 +111,21 @@ def draw_goal(canvas: Canvas, x: float, y: float, radius: float, colour: Colour)
     shape.lineTo(x - radius, y)
     shape.close()
     canvas.drawPath(shape, stroke=0, fill=1)
+
+
+def _draw_stops(
+    canvas: Canvas, middles: Sequence[tuple[float, float]], radius: float, colours: Palette
+) -> None:
+    """Draw the numbers of stops in rings."""
+    canvas.setLineWidth(radius * 0.25)
+    for number, (x, y) in enumerate(middles, 1):
+        canvas.setFillColorRGB(*share(colours.ground))
+        canvas.setStrokeColorRGB(*share(colours.stop))
+        canvas.circle(x, y, radius * 0.875, stroke=1, fill=1)
+        size = radius * (1.4 if number < 10 else 1.15)
+        canvas.setFillColorRGB(*share(colours.text))
+        canvas.setFont(FONT, size)
+        canvas.drawCentredString(x, y - size * 0.33, str(number))
 
 
 def share(colour: Colour) -> tuple[float, float, float]:

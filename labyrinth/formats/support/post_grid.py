@@ -43,24 +43,34 @@ class Glyphs(Frozen):
 
 
 def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
-    """Return the characters of the path (`*`), the goals and the start by tile."""
+    """Return the characters of the path (`*`), its stops, the goals and the start by tile."""
     maze = sheet.maze
     marks = {tile: "*" for tile in sheet.path if maze[tile]}
+    marks |= stop_marks(sheet.stops)
     marks |= dict.fromkeys(maze.goals, "G")
     if maze.start:
         marks[maze.start] = "@" if maze.start in maze.goals else "S"
     return marks
 
 
+def stop_marks(stops: Sequence[Position]) -> dict[Position, str]:
+    """Return the numbers of stops, from 1, by tile."""
+    return {tile: str(number) for number, tile in enumerate(stops, 1)}
+
+
 def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
-    """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open."""
+    """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
+
+    Of several characters the last is drawn where there is room for one.
+    """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2
     by_row: dict[int, list[tuple[int, str]]] = {}
     for (row, col), mark in marks.items():
         side, odd = divmod(col, 2)
         place = side * pitch + odd * (1 + (room_width - 1) // 2)
-        by_row.setdefault(row, []).append((place, mark))
+        fitting = mark if odd and room_width > 1 else mark[-1]
+        by_row.setdefault(row, []).extend(enumerate(fitting, place))
     flags = maze.tiles.translate(WALL_TO_ONE)
     for tile in marks:
         flags[maze.index(tile)] = 0

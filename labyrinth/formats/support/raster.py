@@ -28,7 +28,8 @@ ACTIVE: Final = SHADES + 4
 FRONTIER: Final = SHADES + 5
 EXPANDED: Final = SHADES + 6
 PATH: Final = SHADES + 7
-TEXT: Final = SHADES + 8
+STOP: Final = SHADES + 8
+TEXT: Final = SHADES + 9
 """Codes from TEXT to TEXT + TEXT_SHADES - 1 are the edges of letters, and the letters."""
 TEXT_SHADES: Final = 15
 _SMALLEST_CELL = 3
@@ -105,6 +106,7 @@ def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
         colours.frontier,
         colours.expanded,
         colours.path,
+        colours.stop,
         *(
             _mixed(colours.ground, colours.text, (at + 1) / TEXT_SHADES)
             for at in range(TEXT_SHADES)

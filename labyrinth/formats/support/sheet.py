@@ -43,9 +43,13 @@ PLAIN: Final = Style()
 
 
 class Sheet(Frozen):
-    """One maze to write: `path` (tiles, start to goal) and `trace` are drawn where they can be."""
+    """One maze to write: `path` (tiles, start to goal) and `trace` are drawn where they can be.
+
+    `stops` are tiles of the path that are drawn with their numbers, from 1.
+    """
 
     maze: Maze
     path: Sequence[Position] = ()
     trace: Trace | None = None
     style: Style = PLAIN
+    stops: Sequence[Position] = ()

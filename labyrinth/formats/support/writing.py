@@ -21,18 +21,20 @@ def write(
     format: str,
     *,
     path: Sequence[Position] = (),
+    stops: Sequence[Position] = (),
     trace: Trace | None = None,
     style: Style = PLAIN,
 ) -> bytes:
     """Return the content of a file of that format.
 
-    `path` (tiles, start to goal) is drawn where the format can show it; `trace` is what a format
-    that shows one shows, by default that of the maze's generation. Raises LabyrinthError for an
+    `path` (tiles, start to goal) is drawn where the format can show it, with a number from 1 at
+    each of its `stops`; `trace` is what a format that shows one shows, by default that of the
+    maze's generation. Raises LabyrinthError for an
     unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
     """
     writer = _writer(format)
     assert writer.write is not None
-    sheet = Sheet(maze, path, trace, style)
+    sheet = Sheet(maze, path, trace, style, stops)
     _check_tiles(sheet)
     content = writer.write(sheet)
     return content.encode("utf-8") if isinstance(content, str) else content
@@ -43,9 +45,12 @@ def write_many(
     format: str,
     *,
     paths: Sequence[Sequence[Position]] = (),
+    stops: Sequence[Sequence[Position]] = (),
     style: Style = PLAIN,
 ) -> bytes:
-    """Return the content of one file that holds all the mazes; `paths` is empty or one a maze.
+    """Return the content of one file that holds all the mazes.
+
+    `paths` and their `stops` are empty or one a maze.
 
     Raises LabyrinthError like `write`, and where the format holds only one maze a file.
     """
@@ -54,8 +59,11 @@ def write_many(
         raise LabyrinthError(f"a {chosen.key} file holds one maze")
     if not mazes:
         raise LabyrinthError("there is no maze to write")
-    drawn = paths or [()] * len(mazes)
-    sheets = [Sheet(maze, path, None, style) for maze, path in zip(mazes, drawn, strict=True)]
+    nothing = [()] * len(mazes)
+    sheets = [
+        Sheet(maze, path, None, style, on_path)
+        for maze, path, on_path in zip(mazes, paths or nothing, stops or nothing, strict=True)
+    ]
     for sheet in sheets:
         _check_tiles(sheet)
     return chosen.write_many(sheets)
@@ -72,17 +80,23 @@ def entry(document: bytes, format: Format, *, following: bool) -> bytes:
 
 
 def losses(
-    maze: Maze, format: str, *, path: Sequence[Position] = (), style: Style = PLAIN
+    maze: Maze,
+    format: str,
+    *,
+    path: Sequence[Position] = (),
+    stops: Sequence[Position] = (),
+    style: Style = PLAIN,
 ) -> tuple[str, ...]:
     """Return sentences about what a file of that format would not carry of the maze.
 
-    That depends on the `path` and the `style` it is written with. Raises LabyrinthError for an
-    unknown format, for one that needs a missing extra, and for a maze that it cannot hold at all.
+    That depends on the `path`, its `stops` and the `style` it is written with. Raises
+    LabyrinthError for an unknown format, for one that needs a missing extra, and for a maze that it
+    cannot hold at all.
     """
     writer = _writer(format)
     if writer.extra is not None:
         look_for(writer.extra)
-    return tuple(writer.losses(Sheet(maze, path, None, style)))
+    return tuple(writer.losses(Sheet(maze, path, None, style, stops)))
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
@@ -127,7 +141,7 @@ def _writer(key: str) -> Format:
 
 
 def _check_tiles(sheet: Sheet) -> None:
-    """Raise LabyrinthError where an endpoint or a tile of the path lies outside."""
-    for tile in (sheet.maze.start, *sheet.maze.goals, *sheet.path):
+    """Raise LabyrinthError where an endpoint, a stop or a tile of the path lies outside."""
+    for tile in (sheet.maze.start, *sheet.maze.goals, *sheet.stops, *sheet.path):
         if tile is not None:
             sheet.maze.index(tile)

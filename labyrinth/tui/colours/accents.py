@@ -16,7 +16,7 @@ BAR: Final = 1.5
 
 
 def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables for keys, the focused line and its text, and the edge of dialogs.
+    """Return the variables for keys, the focused line with all in it, and the edge of dialogs.
 
     They are for the colours of a terminal, by Rich's name.
     """
@@ -26,6 +26,7 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
             "key": variables["primary"],
             "focus": variables["block-cursor-background"],
             "focus-text": variables["block-cursor-foreground"],
+            "focus-key": variables["block-cursor-foreground"],
             "edge": variables["border"],
         }
     panel, primary, text, accent = (
@@ -37,5 +38,6 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
         "key": standing_out(accent, panel, TEXT, seen).hex,
         "focus": focus.hex,
         "focus-text": standing_out(text, focus, TEXT, seen).hex,
+        "focus-key": standing_out(accent, focus, TEXT, seen).hex,
         "edge": variables["surface"],
     }

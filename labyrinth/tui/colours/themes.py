@@ -34,6 +34,7 @@ _COLOURS: Final = {
     "dim text": ("#8d97b0", "#625c53", "#9e9e9e", "#585858", "#aaaaaa", "#000000"),
     "faint text": ("#5f6883", "#968f84", "#6c6c6c", "#8a8a8a", "#555555", "#555555"),
     "key": ("#ffcb6b", "#7f4a00", "#ffd75f", "#5f5f00", "#ffff55", "#aa0000"),
+    "key on focus": ("#ffcb6b", "#7f4a00", "#ffd75f", "#000000", "#000000", "#ffffff"),
     "focus": ("#2b4a78", "#98c1ec", "#005f87", "#87afff", "#00aaaa", "#0000aa"),
     # Of a dialog: with 16 colours it has the ground of all else, with more an edge is not seen.
     "edge": ("#191c28", "#f1ede4", "#1c1c1c", "#eeeeee", "#aaaaaa", "#000000"),
@@ -82,6 +83,7 @@ def _theme(column: int) -> Theme:
             "key": key,
             "focus": focus,
             "focus-text": text,
+            "focus-key": colours["key on focus"],
             "footer-key-foreground": key,
             "footer-background": bar,
             "block-cursor-background": focus,

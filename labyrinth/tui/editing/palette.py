@@ -59,7 +59,8 @@ class Tool(Button, can_focus=False):
     def mark(self, chosen: bool) -> None:
         """Show whether this is in use."""
         self.set_class(chosen, "-chosen")
-        self.label = with_key(f"{'▸' if chosen else ' '}{self._text}")
+        colour = "$focus-key" if chosen else "$key"
+        self.label = with_key(f"{'▸' if chosen else ' '}{self._text}", colour=colour)
 
 
 class Palette(Vertical):

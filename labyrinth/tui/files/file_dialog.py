@@ -12,6 +12,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import DescendantFocus
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
@@ -19,6 +21,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.too_small import TooSmall
 
 Answer = TypeVar("Answer")
@@ -54,6 +57,15 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
                 yield Button("Browse…", id="browse", tooltip=browses)
                 yield Button("Cancel", id="cancel", tooltip="Close this and do nothing")
         yield TooSmall()
+
+    @on(DescendantFocus)
+    def tell_of_filter(self, event: DescendantFocus) -> None:
+        """Say beside the question that a list can be filtered, while its key does that."""
+        focused = event.widget
+        filters = isinstance(focused, ItemList) and focused.check_action("filter", ())
+        hint = with_names("  ·  <list.filter> filters the list", chosen_keys(self))
+        title = Content.assemble(self.question, (hint if filters else "", "$text-muted not bold"))
+        self.query_one(".dialog-title", Label).update(title)
 
     @property
     def written(self) -> str:

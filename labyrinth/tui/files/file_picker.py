@@ -51,6 +51,8 @@ class FilePreview(Vertical):
 class FilePicker(Browsing, FileOpen):
     """Lets the user pick a maze file of a format that can be read."""
 
+    wants_existing = True
+
     def __init__(self, location: Path) -> None:
         filters = FormatFilters(lambda known: known.reads, scenarios=True)
         super().__init__(location, "Open a maze", filters=filters)

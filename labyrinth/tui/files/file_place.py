@@ -16,6 +16,8 @@ from labyrinth.tui.files.file_filters import FormatFilters, in_format
 class FilePlace(Browsing, FileSave):
     """Lets the user pick a file, and a format, which gives the name its suffix."""
 
+    wants_existing = False
+
     def __init__(self, directory: Path, name: str) -> None:
         """Begin in a directory, with the name of a file."""
         self._formats = FormatFilters(lambda known: known.writes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from textual import on
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher
@@ -33,7 +34,7 @@ class Panel(ContentSwitcher):
 
     @dataclass
     class Ready(Message):
-        """What the user is to begin with has the focus."""
+        """What keys are meant for has the focus."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Begin with the actions."""
@@ -58,8 +59,14 @@ class Panel(ContentSwitcher):
 
     @property
     def ready(self) -> bool:
-        """Whether what the user is to begin with could be focused yet."""
-        return not self._awaited
+        """Whether what keys are meant for could be focused yet."""
+        menu = next(iter(self.query_children(SolverMenu)), None)
+        return not self._awaited and (menu is None or menu.ready)
+
+    @on(SolverMenu.Ready)
+    def _tell(self, event: SolverMenu.Ready) -> None:
+        event.stop()
+        self.post_message(self.Ready())
 
     def take_focus(self) -> None:
         """Focus what the user is to begin with, at once or as soon as it is there."""

@@ -20,6 +20,7 @@ from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_form import SolverForm, why_not
+from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.widgets.for_mode import ForMode
 
@@ -137,8 +138,10 @@ class FindMode(Mode):
         return True
 
     def handle(self, message: ForMode) -> None:
-        """Take what the form of the options has to say, too."""
+        """Take what is asked of the options of a solver, too."""
         match message:
+            case SolverItem.OptionsAsked():
+                self._set_options()
             case SolverForm.Submitted():
                 self.picked(message.choice.key)
             case SolverForm.Left():

@@ -62,7 +62,9 @@ class SolverForm(Menu):
             yield self._reset
 
     def on_mount(self) -> None:
-        """Say what the buttons do."""
+        """Say what the buttons do, and show what was asked for before."""
+        if self._choice is not None:
+            self.show(self._choice)
         self._search.tooltip = table()["options.search"].tooltip
         self._reset.tooltip = table()["options.reset"].tooltip
 
@@ -83,13 +85,15 @@ class SolverForm(Menu):
 
     def show(self, choice: SolverChoice) -> None:
         """Show the options of a solver as they were chosen."""
+        self._choice = choice
+        if not self._search.is_attached:
+            return
         solver = registry.get(choice.key)
         if choice.key not in self._fields:
             self._fields[choice.key] = fields = [OptionField(each) for each in solver.options]
             for field in fields:
                 field.entry.tooltip = f"{field.meaning}."
             self.mount_all(fields, before=self._search.parent)  # type: ignore[arg-type]
-        self._choice = choice
         for key, fields in self._fields.items():
             for field in fields:
                 field.display = key == choice.key

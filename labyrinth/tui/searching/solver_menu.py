@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import DescendantFocus
@@ -14,10 +14,9 @@ from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
-from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.tui.document.options_in_words import options_in_short
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.searching.solver_form import SolverForm
+from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
 from labyrinth.tui.widgets.item_list import Item, ItemList
@@ -35,57 +34,7 @@ _USUAL: Final = (
     "left-hand",
 )
 """What people ask for, in the order in which it is offered."""
-_MARK: Final = "•"
-"""Stands at the solver that was used last, with which Enter searches."""
-_HAS_OPTIONS: Final = "≡"
-"""Stands at a solver that has options."""
-_SIGN_COLUMNS: Final = 2
-"""Columns at the right of an item where a click means its options."""
-_SHORT: Final = {"greedy": "Greedy", "ida-star": "IDA*"}
-"""Names for a narrow list."""
 _IN_OPTIONS: Final = "-in-options"
-
-
-class SolverItem(Item):
-    """An item of the list, its name the solver's key; a click on its sign asks for its options."""
-
-    @dataclass
-    class OptionsAsked(Message):
-        """The options of a solver are to be set."""
-
-        item: SolverItem
-
-    def __init__(self, solver: SolverAlgorithm) -> None:
-        """Offer a solver."""
-        name = solver.name.removesuffix(" search")  # the title of the list says it
-        short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
-        super().__init__(name, short=short, letter=letter, name=solver.key)
-        self.tooltip = solver.summary
-        self._options = self._mark = ""
-        self._sign = _HAS_OPTIONS if solver.options else ""
-
-    def tell(self, choice: SolverChoice, *, last: bool) -> None:
-        """Show the options that differ from the defaults, and whether it was used last."""
-        self._options, self._mark = options_in_short(choice), _MARK if last else ""
-        self._show_detail()
-
-    def on_resize(self) -> None:
-        """Show as much of the options as there is room for now."""
-        self._show_detail()
-
-    def _show_detail(self) -> None:
-        signs = [sign for sign in (self._mark, self._sign) if sign]
-        taken = len(f"{self.letter}  {self.label}  {' '.join(signs)} ")
-        if self._options:
-            signs.insert(0, _begun(self._options, self.content_size.width - taken))
-        self.detail = " ".join(signs)
-
-    def on_click(self, event: events.Click) -> None:
-        """Ask for the options at their sign, else let the list open the item."""
-        if self._sign == _HAS_OPTIONS and event.x >= self.size.width - _SIGN_COLUMNS:
-            event.stop()
-            event.prevent_default()
-            self.post_message(self.OptionsAsked(self))
 
 
 class SolverMenu(Vertical):
@@ -94,6 +43,10 @@ class SolverMenu(Vertical):
     Where there is no room for both, the list or the form is shown, the one that has the focus: then
     the screen has the class `-in-options`.
     """
+
+    @dataclass
+    class Ready(Message):
+        """What keys are meant for is there."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Offer all solvers; the first of them is the last used as long as there is no other."""
@@ -104,6 +57,7 @@ class SolverMenu(Vertical):
         self._form = SolverForm(id="solver-form")
         self._about = Static("", id="about-solver", markup=False)
         self._last = next(iter(self._items_by_key))
+        self._goes_to_options = False
 
     def compose(self) -> ComposeResult:
         """Lay out the solvers."""
@@ -156,7 +110,7 @@ class SolverMenu(Vertical):
         self.call_after_refresh(self._list.show_chosen)
 
     def _take_focus_later(self) -> None:
-        if self.display and self.screen.focused is None:
+        if self.display and self.screen.focused is None and self.ready:
             self.take_focus()
 
     # The options of the chosen solver
@@ -173,21 +127,38 @@ class SolverMenu(Vertical):
         return self._list.has_focus
 
     def set_options(self) -> bool:
-        """Go to the options of the chosen solver; return whether it has any."""
+        """Go to the options of the chosen solver, as soon as they are there; return if it has any.
+
+        Until then the menu is not `ready`.
+        """
+        self._goes_to_options = has_any = bool(labyrinth.solvers()[self.chosen].options)
+        self._go_to_options()
+        return has_any
+
+    def _go_to_options(self) -> None:
+        if not self._goes_to_options:
+            return
         self._form.show(remembered_choice(self, self.chosen))
-        fields = self._form.fields
-        if not fields:
-            return False
-        self.screen.add_class(_IN_OPTIONS)
-        if fields[0].entry.is_attached:
-            self.screen.set_focus(fields[0].entry)
+        first = next(iter(self._form.fields), None)
+        if first is not None and first.entry.is_attached:
+            self._goes_to_options = False
+            self.screen.add_class(_IN_OPTIONS)
+            self.screen.set_focus(first.entry)
+            self.post_message(self.Ready())
         else:
-            self.call_after_refresh(self.set_options)
-        return True
+            self.call_after_refresh(self._go_to_options)
+
+    @property
+    def ready(self) -> bool:
+        """Whether what keys are meant for is there."""
+        return not self._goes_to_options
 
     def leave_options(self) -> None:
         """Show the list in the place of the form, where there is no room for both."""
         self.screen.remove_class(_IN_OPTIONS)
+        if self._goes_to_options:
+            self._goes_to_options = False
+            self.post_message(self.Ready())
 
     def complain(self, key: str) -> bool:
         """Go to the first field of a solver that is wrong; return whether there is one."""
@@ -207,10 +178,8 @@ class SolverMenu(Vertical):
             self._about.update(field.about)
 
     @on(SolverItem.OptionsAsked)
-    def _set_options_of(self, event: SolverItem.OptionsAsked) -> None:
-        event.stop()
+    def _choose_asked(self, event: SolverItem.OptionsAsked) -> None:
         self._list.choose(event.item)
-        self.set_options()
 
     @on(SolverForm.Changed)
     def _remember(self, event: SolverForm.Changed) -> None:
@@ -233,11 +202,6 @@ class SolverMenu(Vertical):
 
     def _tell_item(self, key: str) -> None:
         self._items_by_key[key].tell(remembered_choice(self, key), last=key == self._last)
-
-
-def _begun(text: str, columns: int) -> str:
-    """Return a text, or as much of its beginning as there is room for."""
-    return text if len(text) <= columns else f"{text[: max(0, columns - 1)].rstrip(', ')}…"
 
 
 def offered() -> list[SolverAlgorithm]:

@@ -100,7 +100,7 @@ def _keys(name: str, value: object) -> dict[str, str]:
 
 
 def _solvers(name: str, value: object) -> dict[str, str]:
-    return _table(name, value, '"random-mouse" = "limit=500,seed=3"')
+    return _table(name, value, 'a-star = "heuristic=octile,weight=1.5"')
 
 
 def _table(name: str, value: object, example: str) -> dict[str, str]:

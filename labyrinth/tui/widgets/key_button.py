@@ -24,8 +24,8 @@ class KeyButton(Button, can_focus=False):
         self.label = with_key(self._text, chosen_key(self, self._binding))
 
 
-def with_key(text: str, other: str = "") -> Content:
-    """Return a text with its first word, a key or the `other` in its place, in colour."""
+def with_key(text: str, other: str = "", colour: str = "$key") -> Content:
+    """Return a text with its first word, a key or the `other` in its place, in that colour."""
     key = len(text) - len(text.lstrip()) + len(text.split(maxsplit=1)[0])
     shown = other.rjust(key) if other else text[:key]
-    return Content(f"{shown}{text[key:]}").stylize("bold $key", 0, len(shown))
+    return Content(f"{shown}{text[key:]}").stylize(f"bold {colour}", 0, len(shown))

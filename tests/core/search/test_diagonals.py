@@ -28,7 +28,7 @@ RULES = st.sampled_from(sorted(NEEDED))
 SOLVERS = {
     key: solver
     for key, solver in solvers().items()
-    if any(option.key == "diagonal" for option in solver.options)
+    if any(option.key == "diagonal" for option in solver.options) and not solver.goes_at_any_angle
 }
 INFORMED = {
     key: solver

@@ -22,10 +22,13 @@ ALL = list(solvers())
 OPTIMAL = ["dijkstra", "a-star", "all-shortest"]
 BY_STEPS = ["bfs", "collision"]
 JUMPING = ["jump-point"]
+STEPPING = [key for key, solver in solvers().items() if not solver.goes_at_any_angle]
+"""Those at any angle have tests of their own."""
 WITH_PARENTS_ON_THE_PATH = [
     key
     for key, solver in solvers().items()
     if solver.growth is not Growth.UNTOLD
+    and key in STEPPING
     and key not in JUMPING
     and not any(line.from_goals for line in solver.pseudocode.lines)
 ]
@@ -126,7 +129,7 @@ def test_bidirectional_search_costs_from_the_end_that_it_says(maze: Maze) -> Non
                 assert known.g == expected if tile in solution.path else known.g >= expected
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", STEPPING)
 @examples(0.3)
 @given(maze=oracles.searches(high=3, side=5))
 def test_parents_are_neighbours_that_were_known_before(key: str, maze: Maze) -> None:
@@ -189,7 +192,7 @@ def test_flood_leads_downhill_along_the_path(maze: Maze) -> None:
         assert known.from_goal
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", STEPPING)
 @examples(0.3)
 @given(maze=oracles.searches(high=3))
 def test_estimates_are_those_that_the_solver_goes_by(key: str, maze: Maze) -> None:

@@ -22,6 +22,7 @@ from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 from tests.core import search_oracles as oracles
+from tests.core import sight_oracles
 from tests.core.asked import asked
 from tests.core.examples import examples
 
@@ -61,6 +62,9 @@ def hold_to_guarantee(
         assert solution.outcome == "gave-up" or fewest_steps is None
         assert solution.outcome == "unreachable" or may_give_up(algorithm)
         return
+    if solution.waypoints:
+        sight_oracles.check_path(maze, solution)
+        return
     oracles.check_path(maze, solution)
     if algorithm.guarantee in (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP):
         assert solution.cost == lowest_cost
@@ -81,6 +85,8 @@ def may_give_up(algorithm: SolverAlgorithm) -> bool:
         Guarantee.FEWEST_STEPS,
         Guarantee.SHORTEST,
         Guarantee.ANY_PATH,
+        Guarantee.NO_LONGER_THAN_STEPS,
+        Guarantee.ANY_ANGLE,
     )
 
 

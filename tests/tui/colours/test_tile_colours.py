@@ -126,6 +126,14 @@ def test_tiles_are_apart_in_grey(theme: Theme) -> None:
         assert contrast(colours[f"on-{name}"], colours[name]) >= 3.5
 
 
+@pytest.mark.parametrize("color_system", ["truecolor", "256", "standard"])
+def test_keys_are_seen_where_the_focus_is(color_system: str) -> None:
+    for theme in every_theme(color_system):
+        given = {**variables_of(theme, color_system), **theme.variables}
+        key, focus = (Color.parse(given[name]) for name in ("focus-key", "focus"))
+        assert contrast(key, focus) >= 3.5 or theme.ansi, theme.name
+
+
 @pytest.mark.parametrize("color_system", ["truecolor", "256"])
 def test_focus_and_keys_are_seen_in_every_theme(color_system: str) -> None:
     for theme in every_theme(color_system):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select
 from textual_fspicker import FileSave
+from textual_fspicker.base_dialog import Dialog
 from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, save
@@ -22,6 +23,7 @@ from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import (
+    PATIENCE,
     running,
     screen,
     status,
@@ -160,3 +162,74 @@ async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:
         await pilot.click("#select")
         await until_screen(pilot, SaveDialog)
         assert (tmp_path / "old.svg").read_text() == "old", "it is asked first"
+
+
+async def test_no_disk_is_asked_in_the_thread_of_the_interface(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = tmp_path / "mazes"
+    (directory / "inner").mkdir(parents=True)
+    maze_file(directory)
+    maze_file(directory / "inner", "other.txt")
+    asked = []
+
+    def heard(name: str) -> None:
+        ask = getattr(os, name)
+
+        def hear(path: Any = ".", *arguments: Any, **named: Any) -> Any:
+            if current_thread() is main_thread() and str(path).startswith(str(directory)):
+                asked.append((name, path))
+            return ask(path, *arguments, **named)
+
+        monkeypatch.setattr(os, name, hear)
+
+    async with running(size=(120, 40)) as pilot:
+        await browse(pilot, directory)
+        for name in ("stat", "lstat", "scandir", "listdir", "open"):
+            heard(name)
+        navigation = pilot.app.screen.query_one(DirectoryNavigation)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: navigation.option_count == 2)
+        assert navigation.location == directory / "inner"
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: navigation.option_count == 3)
+        chosen = pilot.app.screen.query_one(Select)
+        chosen.value = len(chosen._options) - 1
+        await pilot.press("end", "enter")
+        assert pilot.app.screen.query_one(Input).value == "maze.txt"
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+        monkeypatch.undo()
+    assert not asked
+
+
+async def test_a_list_that_never_comes_holds_up_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory, other = tmp_path / "mazes", tmp_path / "other"
+    directory.mkdir()
+    other.mkdir()
+    answers = Event()
+    scan = os.scandir
+
+    def hang(path: Any = ".") -> Any:
+        if str(path) == str(other):
+            assert answers.wait(PATIENCE)
+            raise PermissionError(13, "Permission denied")
+        return scan(path)
+
+    async with running() as pilot:
+        await browse(pilot, directory)
+        monkeypatch.setattr(os, "scandir", hang)
+        navigation = pilot.app.screen.query_one(DirectoryNavigation)
+        navigation.location = other
+        await pilot.pause()
+        await pilot.press("escape")
+        await until_screen(pilot, OpenDialog)
+        await pilot.click("#browse")
+        await until_screen(pilot, FilePicker)
+        pilot.app.screen.query_one(DirectoryNavigation).location = other
+        answers.set()
+        dialog = pilot.app.screen.query_one(Dialog)
+        await until(pilot, lambda: dialog.border_subtitle == "Permission denied")
+        assert pilot.app.screen.query_one(DirectoryNavigation).option_count == 1

@@ -155,3 +155,19 @@ async def test_a_picture_is_no_place_to_keep_edits_in(tmp_path: Path) -> None:
             await until_screen(pilot, MazeScreen)
             assert ("cannot be opened again" in status(pilot)) != kept
             assert screen(pilot).document.edited != kept
+
+
+async def test_the_key_that_filters_is_told_while_the_list_has_the_keyboard() -> None:
+    async with running(MAZE.copy(), size=(40, 12)) as pilot:
+        await ask_to_save(pilot)
+        title = pilot.app.screen.query_one(".dialog-title", Label)
+        await pilot.press("end", "slash")
+        assert pilot.app.screen.query_one("#target", Input).value.endswith("/")
+        assert str(title.content) == "Save the maze"
+        await pilot.press("tab")
+        assert focused(pilot) == "formats"
+        assert str(title.content) == "Save the maze  ·  / filters the list"
+        assert title.size.width >= len(str(title.content))
+        await pilot.press("slash", "p", "d", "f")
+        assert [item.name for item in pilot.app.screen.query_one(FormatList).items] == ["pdf"]
+        assert str(title.content) == "Save the maze"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from labyrinth import generate
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import running, screen, until, until_screen
@@ -28,3 +30,15 @@ async def test_keys_in_the_panel_and_figures_are_whole() -> None:
         figures = pilot.app.screen.query_one("ReportList ItemList")
         seen = [item for item in figures.query(Item) if figures.region.contains_region(item.region)]
         assert len(seen) >= 3
+
+
+async def test_names_of_solvers_are_whole() -> None:
+    async with running(generate("dfs", 5, 5, seed=1), size=(40, 12)) as pilot:
+        await pilot.press("f")
+        for size in ((40, 12), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            for item in screen(pilot).query(SolverItem):
+                for is_last in (False, True):
+                    item.tell(SolverChoice(item.name or ""), last=is_last)
+                    assert "…" not in item.render().plain

@@ -12,7 +12,7 @@ from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
 from labyrinth.tui.searching.solver_form import SolverForm
-from labyrinth.tui.searching.solver_menu import SolverItem
+from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.field import OptionField
 from labyrinth.tui.widgets.item_list import ItemList
@@ -143,6 +143,7 @@ async def test_all_of_it_by_mouse() -> None:
         asked = item(pilot, "a-star")
         await pilot.click(asked, offset=(asked.size.width - 1, 0))
         assert focused(pilot) == "diagonal"
+        assert status(pilot).startswith("Enter searches with these options")
         await pilot.click(field(pilot, "diagonal").entry, offset=(0, 0))
         assert remembered(pilot) == {"a-star": "diagonal=always"}
         await pilot.click("#reset-options")

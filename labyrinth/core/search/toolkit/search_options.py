@@ -46,3 +46,16 @@ TIE_BY_AGE: Final = Choice(
 TIE: Final = TIE_BY_AGE.replaced(
     choices={**TIE_BY_AGE.choices, "larger-g": "the one that is farther from the start"}
 )
+DIAGONAL_AT_ANY_ANGLE: Final = DIAGONAL.replaced(
+    summary="where a line may run through a corner",
+    default="only-when-no-obstacles",
+    choices={
+        "only-when-no-obstacles": "where both tiles beside it are open",
+        "if-at-most-one-obstacle": "where one of the tiles beside it is open",
+        "always": "everywhere, also between two walls",
+    },
+)
+HEURISTIC_AT_ANY_ANGLE: Final = HEURISTIC.replaced(
+    default="euclidean",
+    choices={key: text for key, text in HEURISTIC.choices.items() if key != "fitting"},
+)

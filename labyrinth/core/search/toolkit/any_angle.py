@@ -1,0 +1,96 @@
+"""Any-angle search: A* whose tiles may have any tile that they see as their parent.
+
+The cost of a path is its length, so the weights of tiles are ignored. Lengths are kept in
+billionths of a step, rounded down. A tile is expanded once.
+"""
+
+from __future__ import annotations
+
+from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.exact_costs import STRAIGHT
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.best_first import Keys, Order
+from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
+from labyrinth.core.task import SLICE
+
+
+class AnyAngleSearch:
+    """One search; who inherits says how a tile is reached, and what is checked before it counts.
+
+    `costs` has the exact cost of each tile that was reached, `parents` the other end of its line.
+    """
+
+    def __init__(self, grid: SearchGrid, record: Record, take: int, order: Order) -> None:
+        """Search `grid` in an order; the line `take` records what is expanded."""
+        self.record = record
+        self.lines = LinesOfSight(grid)
+        self.costs = {grid.start: 0}
+        self.parents = {grid.start: grid.start}
+        self.was_expanded = bytearray(len(grid.tiles))
+        self._grid, self._take = grid, take
+        self._masks, self._steps = neighbour_masks(grid), steps_of(grid)
+        keys = Keys(grid, order)
+        self._factor, self._distances = keys.costs.unit // STRAIGHT, keys.distances
+        self._queue = keys.sorted_queue()
+
+    def reach(self, tile: int, neighbour: int) -> None:
+        """Reach a neighbour of the tile that is expanded, if that is shorter than before."""
+        raise NotImplementedError
+
+    def settle(self, tile: int) -> None:
+        """Make sure of the parent of a tile that is about to be expanded; here nothing is open."""
+
+    def neighbours(self, tile: int) -> list[int]:
+        """Return the tiles one step away."""
+        return [tile + step for step in self._steps[self._masks[tile]]]
+
+    def over(self, parent: int, tile: int) -> int:
+        """Return what a tile costs with that parent."""
+        return self.costs[parent] + self.lines.length(parent, tile)
+
+    def is_nearer(self, cost: int, tile: int) -> bool:
+        """Whether a cost is lower than that of a tile so far."""
+        return tile not in self.costs or cost < self.costs[tile]
+
+    def take_as_parent(self, parent: int, tile: int, cost: int, line: int) -> None:
+        """Give a tile a parent and that cost, recorded by that line."""
+        self.costs[tile], self.parents[tile] = cost, parent
+        self.record(line + tile)
+
+    def put(self, tile: int) -> None:
+        """Put a tile in the queue, by its present cost."""
+        left = self._distances.known[tile] or self._distances.measure(tile)
+        self._queue[self._factor * self.costs[tile] + left].append(tile)
+
+    def search(self) -> Slices:
+        """Search until a goal comes first."""
+        goals, was_expanded = self._grid.goals, self.was_expanded
+        expanded, pause = 0, SLICE
+        for key, later in self._queue.lowest_first():
+            bucket = later[key]
+            while bucket:
+                tile = bucket.pop()
+                if was_expanded[tile]:
+                    continue
+                self.settle(tile)
+                if tile in goals:
+                    return self._found(tile, expanded)
+                was_expanded[tile] = 1
+                self.record(self._take + tile)
+                expanded += 1
+                for neighbour in self.neighbours(tile):
+                    if not was_expanded[neighbour]:
+                        self.reach(tile, neighbour)
+                if expanded + self.lines.looks > pause:
+                    pause = expanded + self.lines.looks + SLICE
+                    yield expanded
+        return Found([], expanded)
+
+    def _found(self, tile: int, expanded: int) -> Found:
+        waypoints = [tile]
+        while tile != self._grid.start:
+            tile = self.parents[tile]
+            waypoints.append(tile)
+        waypoints.reverse()
+        return Found(self.lines.tiles_along(waypoints), expanded, waypoints=waypoints)
