@@ -88,7 +88,7 @@ async def test_fields_are_set_by_keys_and_hold_for_every_search() -> None:
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
         title = str(screen(pilot).query_one("#algorithm-name", Static).content)
-        assert title == "A* (diagonal always, weight 1.5)"
+        assert title == "A* (always, weight 1.5)"
         guarantee = str(screen(pilot).query_one("#guarantee", Static).content)
         assert "times the lowest cost" in guarantee
         await pilot.press("escape", "l", "a")
