@@ -27,19 +27,21 @@ ANY_ANGLE = [key for key, solver in solvers().items() if solver.goes_at_any_angl
 RULES = st.sampled_from(sorted(sight_oracles.NEEDED))
 
 
-@examples(3)
-@given(maze=oracles.searches(), rule=RULES, data=st.data())
-def test_lines_of_sight_are_those_of_geometry(maze: Maze, rule: str, data: st.DataObject) -> None:
-    open_tiles = sorted(oracles.weights_of(maze))
-    one, other = (data.draw(st.sampled_from(open_tiles)) for _ in range(2))
-    grid = SearchGrid.of(maze, one, (other,), Diagonal(rule))
+@given(maze=oracles.searches(), rule=RULES)
+def test_lines_of_sight_are_those_of_geometry(maze: Maze, rule: str) -> None:
+    open_tiles = set(oracles.weights_of(maze))
+    start = maze.start
+    assert start is not None
+    grid = SearchGrid.of(maze, start, maze.goals, Diagonal(rule))
     lines = LinesOfSight(grid)
-    here, there = grid.index(one), grid.index(other)
-    expected = sight_oracles.sees(set(open_tiles), one, other, rule)
-    assert lines.sees(here, there) == lines.sees(there, here) == expected
-    tiles = grid.positions(lines.tiles_along([here, there]))
-    if one != other:
-        assert tiles == sight_oracles.tiles_on_line(one, other)
+    here = grid.index(start)
+    for tile in open_tiles - {start}:
+        there = grid.index(tile)
+        expected = sight_oracles.sees(open_tiles, start, tile, rule)
+        assert lines.sees(here, there) == lines.sees(there, here) == expected
+        for one, other in ((start, tile), (tile, start)):
+            along = lines.tiles_along([grid.index(one), grid.index(other)])
+            assert grid.positions(along) == sight_oracles.tiles_on_line(one, other)
 
 
 @pytest.mark.parametrize(
