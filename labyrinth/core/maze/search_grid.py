@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Iterable
+from typing import Final
 
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+
+_EVENTS_A_PIECE: Final = 1024
+_ONES: Final = int.from_bytes((b"\1" + bytes(7)) * (_EVENTS_A_PIECE // 2), "little")
+"""A digit 1 in 64 bits for every other event of a piece."""
 
 
 class SearchGrid(Frozen):
@@ -85,12 +91,25 @@ class SearchGrid(Frozen):
         """Return events recorded with the grid's indices as events of the maze's tiles."""
         if not self.padding:
             return events
-        # The first row and column are the ring's, and every row before has two tiles more.
-        width, first_ring = self.width, self.maze_width + 1
-        return array(
-            "I",
-            [event - first_ring - 2 * ((event & TILE_MASK) // width) for event in events],
-        )
+        # Many events are computed in one go, as the digits of one large number: every other one at
+        # a time, so that there is room for its product with the reciprocal of the width.
+        shift = TILE_BITS + self.width.bit_length()
+        reciprocal = (1 << shift) // self.width + 1
+        # Above a row there are digits of the tile before.
+        is_row, is_tile = _ONES * ((1 << 64 - shift) - 1), _ONES * TILE_MASK
+        first_ring = _ONES * (self.maze_width + 1)
+        whole_pieces = events + events[-1:] * (-len(events) % _EVENTS_A_PIECE)
+        translated = array("I")
+        for first in range(0, len(events), _EVENTS_A_PIECE):
+            piece = whole_pieces[first : first + _EVENTS_A_PIECE].tobytes()
+            number = int.from_bytes(piece, sys.byteorder)
+            for half in (0, 32):
+                rows = (number >> half & is_tile) * reciprocal >> shift & is_row
+                # The first row and column are the ring's, and every row before has two tiles more.
+                number -= first_ring + (rows << 1) << half
+            translated.frombytes(number.to_bytes(len(piece), sys.byteorder))
+        del translated[len(events) :]
+        return translated
 
 
 def _border_is_open(maze: Maze) -> bool:

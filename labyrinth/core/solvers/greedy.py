@@ -100,8 +100,7 @@ class _WholeDistances(Distances):
         super().__init__(grid, heuristic)
         self.exact = self.known.copy()
 
-    def measure(self, tile: int) -> int:
-        """Return the distance from a tile, and know those of its whole row from now on."""
+    def _measure(self, tile: int) -> int:
         row, col = divmod(tile, self._width)
         tiles = slice(tile - col, tile - col + self._width)
         self.exact[tiles] = distances = self._of_row(row)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
 from labyrinth.tui.keys.key import Key
@@ -66,7 +66,8 @@ def _known(found: Iterable[str]) -> Mapping[str, Key]:
 def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, ...]:
     keys = [active.binding.key for active in actives]
     return tuple(
-        screen.app.get_key_display(active.binding)
+        # What the footer shows may stand for other keys as well, which have lines of their own.
+        screen.app.get_key_display(Binding(active.binding.key, ""))
         for active in actives
         # A letter stands for both its cases.
         if not (len(key := active.binding.key) == 1 and key.isupper() and key.lower() in keys)

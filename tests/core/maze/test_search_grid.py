@@ -43,6 +43,17 @@ def test_events_are_translated_to_the_tiles_of_the_maze(maze: Maze) -> None:
         assert list(events) == expected
 
 
+@pytest.mark.parametrize("width", [1, 2, 1000, 4095, 20_000])
+def test_many_events_are_translated_in_mazes_of_any_width(width: int) -> None:
+    maze = Maze(3 + 60_000 // width, width)
+    maze[0, 0] = 1
+    grid = SearchGrid.of(maze, (0, 0), ())
+    tiles = range(len(maze.tiles))
+    positions = [divmod(tile, width) for tile in tiles]
+    events = array("I", [by_hand(EXPAND, grid.index(position)) for position in positions])
+    assert list(grid.translate(events)) == [by_hand(EXPAND, tile) for tile in tiles]
+
+
 def test_closed_border_needs_no_ring() -> None:
     maze = generate("dfs", 3, 4, 1)
     grid = SearchGrid.of(maze, (1, 1), ())

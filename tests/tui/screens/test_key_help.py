@@ -40,6 +40,7 @@ async def test_it_lists_the_keys_of_the_mode_first_and_closes() -> None:
         await pilot.press("escape", "t", "f1")
         assert listed(pilot).startswith("Run\n")
         assert "carve on" in listed(pilot)
+        assert "('→', 'One event on')" in listed(pilot)
         await pilot.press("f1", "s", "f1")
         assert listed(pilot).startswith("Program\n")
         await pilot.press("f1")

@@ -14,6 +14,7 @@ from itertools import compress
 from typing import Final
 
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import WALLS_AND_ONES
 
 _PIECE: Final = 1 << 16
 
@@ -22,7 +23,8 @@ def ring_of_buckets(grid: SearchGrid) -> list[list[int]]:
     """Return empty buckets, enough for keys that a step raises by its weight and one at most."""
     # In pieces: one look through the tiles of a million rooms would hold up all other threads.
     pieces = range(0, len(grid.tiles), _PIECE)
-    highest = max(max(grid.tiles[first : first + _PIECE]) for first in pieces)
+    parts = (grid.tiles[first : first + _PIECE] for first in pieces)
+    highest = max(max(part.translate(None, WALLS_AND_ONES), default=1) for part in parts)
     return [[] for _ in range(highest + 2)]
 
 

@@ -21,7 +21,8 @@ def needs_exact_costs(grid: SearchGrid, heuristic: str) -> bool:
 class Distances:
     """The distances of a heuristic: `known[tile] or measure(tile)`.
 
-    `known` holds the distances that were measured, 0 for all others. Weights are at least 1, so
+    `known` holds the distances that were measured, 0 for all others; `measure` returns the one from
+    a tile, and knows those of its whole row from then on. Weights are at least 1, so
     the distance never exceeds the cost of a path where the heuristic is admissible; and from one
     tile to the next it falls by no more than that step costs: it is consistent. (The euclidean one
     is rounded down, to a billionth of a step.)
@@ -37,11 +38,11 @@ class Distances:
         unit = factor * (STRAIGHT if needs_exact_costs(grid, heuristic) else 1)
         longest = len(grid.tiles) // grid.width + grid.width
         self._line = _LINES[heuristic](unit, grid.width, longest)
+        # Where nothing is to be measured, all is known.
+        self.measure: Callable[[int], int]
+        self.measure = self._measure if goals else self.known.__getitem__
 
-    def measure(self, tile: int) -> int:
-        """Return the distance from a tile, and know those of its whole row from now on."""
-        if not self._goals:
-            return 0
+    def _measure(self, tile: int) -> int:
         row, col = divmod(tile, self._width)
         distances = self._of_row(row)
         self.known[tile - col : tile - col + self._width] = distances
@@ -53,7 +54,7 @@ class Distances:
             line = self._line(abs(goal_row - row))
             to_this_goal = line[goal_col:0:-1] + line[: self._width - goal_col]
             distances = list(map(min, distances, to_this_goal)) if distances else to_this_goal
-        return distances or [0] * self._width
+        return distances
 
 
 Line = Callable[[int], list[int]]

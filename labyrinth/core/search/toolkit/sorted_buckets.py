@@ -24,9 +24,8 @@ class Bucket(Protocol):
 class OldestFirst(deque[int]):
     """A bucket from which the oldest tile is taken first."""
 
-    def pop(self) -> int:  # type: ignore[override]
-        """Take the oldest tile."""
-        return self.popleft()
+    # Not a method that calls it: this takes a third of the time.
+    pop = deque.popleft
 
 
 class SortedBuckets(dict[int, "list[int] | OldestFirst"]):

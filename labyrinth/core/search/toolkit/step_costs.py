@@ -5,6 +5,7 @@ from __future__ import annotations
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.maze.neighbours import diagonal_steps
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import WALLS_AND_ONES
 
 
 class StepCosts:
@@ -21,8 +22,10 @@ class StepCosts:
         self.endless = 2 * 256 * unit * len(grid.tiles)
         self.straight: bytes | list[int] = grid.tiles
         if unit != 1:
-            costs = [unit * weight for weight in range(256)]
-            self.straight = list(map(costs.__getitem__, grid.tiles))
+            self.straight = [unit] * len(grid.tiles)
+            if grid.tiles.translate(None, WALLS_AND_ONES):
+                costs = [unit * weight for weight in range(256)]
+                self.straight = list(map(costs.__getitem__, grid.tiles))
         self.dearer: dict[int, int] = {}
         if grid.has_diagonals:
             steps = dict.fromkeys((-grid.width, grid.width, -1, 1), 0)
