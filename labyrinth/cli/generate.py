@@ -23,12 +23,12 @@ from labyrinth.cli.output import (
     tell_losses,
     write_output,
 )
-from labyrinth.cli.parallel import cores, in_order, useful
 from labyrinth.cli.progress import progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.formats import Format, entry, write_many
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.scenarios import SUFFIX

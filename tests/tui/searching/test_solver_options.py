@@ -109,6 +109,10 @@ async def test_list_shows_what_is_set_and_defaults_come_back() -> None:
         assert (field(pilot, "heuristic").text, field(pilot, "weight").text) == ("fitting", "1")
         assert remembered(pilot) == {}
         assert item(pilot, "a-star").detail == "≡"
+        await pilot.press("down", "e")
+        assert field(pilot, "heuristic").text == "euclidean", "a letter is for the words"
+        await pilot.press("f", "x")
+        assert field(pilot, "heuristic").text == "fitting"
         await pilot.press("escape")
         assert focused(pilot) == "solver-list"
         assert isinstance(mode(pilot), FindMode)
