@@ -164,9 +164,9 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
             remarks.tell(each.failures, each.losses)
             sheets += each.contents
     mazes = [sheet.maze for sheet in sheets]
-    paths = [sheet.path for sheet in sheets]
+    paths, waypoints = [sheet.path for sheet in sheets], [sheet.waypoints for sheet in sheets]
     with working("drawing"):
-        data = write_many(mazes, format.key, paths=paths, style=order.style)
+        data = write_many(mazes, format.key, paths=paths, waypoints=waypoints, style=order.style)
     write_output(arguments.output, format, data)
     return remarks.status
 
