@@ -21,6 +21,8 @@ _BEST: Final = {
     Guarantee.FEWEST_STEPS: "the fewest steps",
     Guarantee.SHORTEST: "the shortest path",
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "the fewest steps",
+    Guarantee.NO_LONGER_THAN_STEPS: "a path at any angle",
+    Guarantee.ANY_ANGLE: "a path at any angle",
 }
 
 
