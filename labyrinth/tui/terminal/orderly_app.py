@@ -30,6 +30,8 @@ SECONDS_TO_OPEN: Final = 2.0
 _QUITS: Final = ("ctrl+q", "ctrl+c")
 _LINE_FEED: Final = "ctrl+j"
 """What a terminal makes of an Enter that is pressed before the program reads keys."""
+_LINE_FEED: Final = "ctrl+j"
+"""What a terminal makes of an Enter that is pressed before the program reads keys."""
 
 
 class OrderlyApp(App[None]):
@@ -102,6 +104,8 @@ class OrderlyApp(App[None]):
         too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
         if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
             return
+        if isinstance(event, events.Key) and event.key == _LINE_FEED:
+            event = events.Key("enter", "\r")
         if isinstance(event, events.Key) and event.key == _LINE_FEED:
             event = events.Key("enter", "\r")
         if isinstance(event, events.Key) and self._is_escape_and_another(event):
