@@ -17,12 +17,12 @@ class PathFigures(NamedTuple):
 
     `turns` counts the changes of direction. `branches` counts the junctions that it passes: its
     tiles before the goal from which one more step was allowed than those of the path, there and
-    back.
+    back. It is None for a path at any angle, which is not made of steps.
     """
 
     steps: int
     turns: int
-    branches: int
+    branches: int | None
 
 
 def path_figures(grid: SearchGrid, masks: Masks, path: Sequence[Position]) -> PathFigures:
@@ -33,3 +33,15 @@ def path_figures(grid: SearchGrid, masks: Masks, path: Sequence[Position]) -> Pa
     ways = [masks[tile].bit_count() - 1 for tile in tiles[:-1]]
     branches = sum(number > 2 for number in ways[1:]) + sum(number > 1 for number in ways[:1])
     return PathFigures(len(directions), sum(map(ne, directions, directions[1:])), branches)
+
+
+def figures_at_any_angle(path: Sequence[Position], waypoints: Sequence[Position]) -> PathFigures:
+    """Return the figures of a path over these tiles, drawn in lines from waypoint to waypoint."""
+    lines = [
+        (next_row - row, next_col - col) for (row, col), (next_row, next_col) in pairwise(waypoints)
+    ]
+    turns = sum(
+        down * next_right != right * next_down
+        for (down, right), (next_down, next_right) in pairwise(lines)
+    )
+    return PathFigures(len(path) - 1, turns, None)

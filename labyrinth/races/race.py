@@ -20,7 +20,7 @@ from labyrinth.core.trace.trace import Trace
 from labyrinth.races.clock import Clock, ClockKind
 from labyrinth.races.course import Course, find_course
 from labyrinth.races.lane import STANDINGS, Lane, Standing
-from labyrinth.races.path_figures import path_figures
+from labyrinth.races.path_figures import figures_at_any_angle, path_figures
 
 _CHEAPEST: Final = "dijkstra"
 _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
@@ -28,13 +28,15 @@ _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Lanes on one maze, their searches at an end; `corridors` is the number of its open tiles.
+    """Lanes on one maze, their searches at an end.
 
-    The lanes share the tiles of the maze; their paths are kept in their traces alone.
+    `corridors` is the number of its open tiles, `weighted` says whether some cost more than 1. The
+    lanes share the tiles of the maze; their paths are kept in their traces alone.
     """
 
     lanes: tuple[Lane, ...]
     corridors: int
+    weighted: bool
 
     def clock(self, kind: ClockKind) -> Clock:
         """Return the clock of all lanes that counts so."""
@@ -65,7 +67,7 @@ def _race(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[float, None,
                 lambda part: (len(lanes) + part) / len(choices),
             )
         lanes.append(lane)
-    return Race(tuple(lanes), corridors)
+    return Race(tuple(lanes), corridors, maze.weighted)
 
 
 def names_of(choices: Sequence[SolverChoice]) -> list[str]:
@@ -105,6 +107,12 @@ def _lane(
     end, reason, seconds = STANDINGS[solution.outcome], solution.reason, solution.seconds
     if end is not Standing.FOUND:
         return Lane(choice, name, course, end, reason, seconds, None, None, None)
+    if registry.get(choice.key).goes_at_any_angle:
+        figures = figures_at_any_angle(solution.path, solution.waypoints)
+        corners = tuple(solution.waypoints)
+        return Lane(
+            choice, name, course, end, reason, seconds, figures, solution.cost, None, corners
+        )
     moves = Diagonal(choice.options.get("diagonal", Diagonal.NEVER))
     figures = path_figures(ground.grid(moves), ground.masks(moves), solution.path)
     lowest = yield from during(1.0, ground.lowest_cost(moves, solution))
