@@ -43,8 +43,8 @@ class Lane:
     `name` is the solver's, with its options where the race has it more than once. `reason` is a
     sentence that says why the search ended. `seconds` is what the search took here. `path`, of a
     lane that has found one, has the figures of its path and `cost` the cost, which is `ratio`
-    times the lowest that the lane's moves allow; else they are None. A path at any angle has its
-    `waypoints`, and no `ratio`, since nobody knows the lowest cost.
+    times the lowest that the lane's moves allow; else they are None. Of a path at any angle, whose
+    lowest cost is not known, `ratio` is None as well, and `waypoints` are those of its solution.
     """
 
     choice: SolverChoice

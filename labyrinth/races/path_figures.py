@@ -15,14 +15,14 @@ from labyrinth.core.maze.walls import Position
 class PathFigures(NamedTuple):
     """The figures of a path of tiles.
 
-    `turns` counts the changes of direction. `branches` counts the junctions that it passes: its
-    tiles before the goal from which one more step was allowed than those of the path, there and
-    back. It is None for a path at any angle, which is not made of steps.
+    `turns` counts the changes of direction, at any angle those of the lines. `branches` counts the
+    junctions that it passes: its tiles before the goal from which one more step was allowed than
+    those of the path, there and back.
     """
 
     steps: int
     turns: int
-    branches: int | None
+    branches: int
 
 
 def path_figures(grid: SearchGrid, masks: Masks, path: Sequence[Position]) -> PathFigures:
@@ -33,15 +33,3 @@ def path_figures(grid: SearchGrid, masks: Masks, path: Sequence[Position]) -> Pa
     ways = [masks[tile].bit_count() - 1 for tile in tiles[:-1]]
     branches = sum(number > 2 for number in ways[1:]) + sum(number > 1 for number in ways[:1])
     return PathFigures(len(directions), sum(map(ne, directions, directions[1:])), branches)
-
-
-def figures_at_any_angle(path: Sequence[Position], waypoints: Sequence[Position]) -> PathFigures:
-    """Return the figures of a path over these tiles, drawn in lines from waypoint to waypoint."""
-    lines = [
-        (next_row - row, next_col - col) for (row, col), (next_row, next_col) in pairwise(waypoints)
-    ]
-    turns = sum(
-        down * next_right != right * next_down
-        for (down, right), (next_down, next_right) in pairwise(lines)
-    )
-    return PathFigures(len(path) - 1, turns, None)

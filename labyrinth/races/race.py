@@ -20,7 +20,7 @@ from labyrinth.core.trace.trace import Trace
 from labyrinth.races.clock import Clock, ClockKind
 from labyrinth.races.course import Course, find_course
 from labyrinth.races.lane import STANDINGS, Lane, Standing
-from labyrinth.races.path_figures import figures_at_any_angle, path_figures
+from labyrinth.races.path_figures import path_figures
 
 _CHEAPEST: Final = "dijkstra"
 _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
@@ -107,17 +107,16 @@ def _lane(
     end, reason, seconds = STANDINGS[solution.outcome], solution.reason, solution.seconds
     if end is not Standing.FOUND:
         return Lane(choice, name, course, end, reason, seconds, None, None, None)
-    if registry.get(choice.key).goes_at_any_angle:
-        figures = figures_at_any_angle(solution.path, solution.waypoints)
-        corners = tuple(solution.waypoints)
-        return Lane(
-            choice, name, course, end, reason, seconds, figures, solution.cost, None, corners
-        )
-    moves = Diagonal(choice.options.get("diagonal", Diagonal.NEVER))
+    moves = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
     figures = path_figures(ground.grid(moves), ground.masks(moves), solution.path)
-    lowest = yield from during(1.0, ground.lowest_cost(moves, solution))
-    ratio = solution.cost / lowest if lowest else 1.0
-    return Lane(choice, name, course, end, reason, seconds, figures, solution.cost, ratio)
+    ratio, waypoints = None, tuple(solution.waypoints)
+    if waypoints:
+        figures = figures._replace(turns=len(waypoints) - 2)
+    else:
+        lowest = yield from during(1.0, ground.lowest_cost(moves, solution))
+        ratio = solution.cost / lowest if lowest else 1.0
+    cost = solution.cost
+    return Lane(choice, name, course, end, reason, seconds, figures, cost, ratio, waypoints)
 
 
 class _Ground:

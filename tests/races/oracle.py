@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from math import atan2, dist, isclose
+from collections.abc import Sequence
 
-import pytest
-
-from labyrinth import EventKind, Maze, Solution, Trace, solve, solvers
+from labyrinth import EventKind, Maze, Solution, Trace, solve
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.clock import ClockKind
 from tests.core import search_oracles
@@ -38,7 +34,7 @@ def counts(trace: Trace, position: int) -> dict[str, float]:
     return dict(zip(FIGURES, (position, len(set(expanded)), len(expanded), largest), strict=True))
 
 
-def path_counts(maze: Maze, solution: Solution) -> Mapping[str, object]:
+def path_counts(maze: Maze, solution: Solution) -> dict[str, float | None]:
     """Count what the path comes to, without diagonal steps; None of all where there is none."""
     if not solution.path:
         return dict.fromkeys(OF_THE_PATH)
@@ -57,14 +53,6 @@ def path_counts(maze: Maze, solution: Solution) -> Mapping[str, object]:
         sides = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
         branches += bool((sides & weights.keys()) - {before, after})
     ratio = cost / lowest if lowest else 1.0
-    if solvers()[solution.solver].goes_at_any_angle:
-        lines = list(pairwise(solution.waypoints))
-        angles = [atan2(there[0] - here[0], there[1] - here[1]) for here, there in lines]
-        turns = sum(not isclose(one, other) for one, other in pairwise(angles))
-        length = sum(dist(here, there) for here, there in lines)
-        return dict(
-            zip(OF_THE_PATH, (len(path) - 1, pytest.approx(length), None, turns, None), strict=True)
-        )
     return dict(zip(OF_THE_PATH, (len(path) - 1, cost, ratio, turns, branches), strict=True))
 
 

@@ -28,6 +28,10 @@ SECONDS_TO_OPEN: Final = 2.0
 """How long keys wait for a screen that does not come."""
 
 _QUITS: Final = ("ctrl+q", "ctrl+c")
+_LINE_FEED: Final = "ctrl+j"
+"""What a terminal makes of an Enter that is pressed before the program reads keys."""
+_LINE_FEED: Final = "ctrl+j"
+"""What a terminal makes of an Enter that is pressed before the program reads keys."""
 
 
 class OrderlyApp(App[None]):
@@ -100,6 +104,10 @@ class OrderlyApp(App[None]):
         too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
         if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
             return
+        if isinstance(event, events.Key) and event.key == _LINE_FEED:
+            event = events.Key("enter", "\r")
+        if isinstance(event, events.Key) and event.key == _LINE_FEED:
+            event = events.Key("enter", "\r")
         if isinstance(event, events.Key) and self._is_escape_and_another(event):
             self._typed_ahead.add(events.Key("escape", None))
             self._typed_ahead.add(events.Key(event.character or "", event.character))
