@@ -10,6 +10,7 @@ from typing import Final
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Outcome, Solution
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.trace import Trace
@@ -42,7 +43,8 @@ class Lane:
     `name` is the solver's, with its options where the race has it more than once. `reason` is a
     sentence that says why the search ended. `seconds` is what the search took here. `path`, of a
     lane that has found one, has the figures of its path and `cost` the cost, which is `ratio`
-    times the lowest that the lane's moves allow; else they are None.
+    times the lowest that the lane's moves allow; else they are None. Of a path at any angle, whose
+    lowest cost is not known, `ratio` is None as well, and `waypoints` are those of its solution.
     """
 
     choice: SolverChoice
@@ -54,6 +56,7 @@ class Lane:
     path: PathFigures | None
     cost: float | None
     ratio: float | None
+    waypoints: tuple[Position, ...] = ()
 
     @property
     def trace(self) -> Trace:
@@ -85,4 +88,5 @@ class Lane:
             reason=self.reason,
             trace=self.trace,
             options=self.choice.options,
+            waypoints=list(self.waypoints),
         )

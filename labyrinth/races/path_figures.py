@@ -15,9 +15,9 @@ from labyrinth.core.maze.walls import Position
 class PathFigures(NamedTuple):
     """The figures of a path of tiles.
 
-    `turns` counts the changes of direction. `branches` counts the junctions that it passes: its
-    tiles before the goal from which one more step was allowed than those of the path, there and
-    back.
+    `turns` counts the changes of direction, at any angle those of the lines. `branches` counts the
+    junctions that it passes: its tiles before the goal from which one more step was allowed than
+    those of the path, there and back.
     """
 
     steps: int

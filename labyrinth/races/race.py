@@ -105,11 +105,16 @@ def _lane(
     end, reason, seconds = STANDINGS[solution.outcome], solution.reason, solution.seconds
     if end is not Standing.FOUND:
         return Lane(choice, name, course, end, reason, seconds, None, None, None)
-    moves = Diagonal(choice.options.get("diagonal", Diagonal.NEVER))
+    moves = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
     figures = path_figures(ground.grid(moves), ground.masks(moves), solution.path)
-    lowest = yield from during(1.0, ground.lowest_cost(moves, solution))
-    ratio = solution.cost / lowest if lowest else 1.0
-    return Lane(choice, name, course, end, reason, seconds, figures, solution.cost, ratio)
+    ratio, waypoints = None, tuple(solution.waypoints)
+    if waypoints:
+        figures = figures._replace(turns=len(waypoints) - 2)
+    else:
+        lowest = yield from during(1.0, ground.lowest_cost(moves, solution))
+        ratio = solution.cost / lowest if lowest else 1.0
+    cost = solution.cost
+    return Lane(choice, name, course, end, reason, seconds, figures, cost, ratio, waypoints)
 
 
 class _Ground:

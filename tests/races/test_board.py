@@ -16,7 +16,8 @@ from tests.core.search_oracles import searches
 from tests.races import oracle
 
 LIMITED = ("random-mouse:limit=20", "ida-star:limit=9", "iterative-deepening:limit=9")
-CHOICES = sorted({*solvers(), *LIMITED})
+STEPPING = {key for key, solver in solvers().items() if not solver.goes_at_any_angle}
+CHOICES = sorted({*STEPPING, *LIMITED})
 WAYS_TO_END = {
     "found": Standing.FOUND,
     "unreachable": Standing.NO_PATH,
@@ -26,6 +27,19 @@ WAYS_TO_END = {
 
 def race_of(maze: Maze, *solvers: str) -> Race:
     return race(maze, list(map(SolverChoice.parse, solvers))).finish()
+
+
+def test_a_path_at_any_angle_has_lines_and_no_ratio() -> None:
+    hall = Maze(4, 7, bytes([2] * 28), start=(0, 0), goals=((3, 6),))
+    hall[2, 3] = hall[2, 4] = 0
+    run = race_of(hall, "theta-star", "bfs")
+    clock = run.clock(ClockKind.EVENTS)
+    lines, steps = board(run, clock, clock.length)
+    assert lines.cost == pytest.approx(26**0.5 + 5**0.5)
+    assert (lines.ratio, lines.turns) == (None, 1)
+    assert steps.ratio == 1
+    assert run.lanes[0].solution().waypoints == [(0, 0), (1, 5), (3, 6)]
+    assert run.lanes[1].solution().waypoints == []
 
 
 def check(maze: Maze, texts: list[str]) -> None:

@@ -12,6 +12,7 @@ from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.speeds import FASTEST
 from labyrinth.tui.searching.run_mode import RunMode
+from labyrinth.tui.searching.search_figures import parts_of
 from labyrinth.tui.widgets.counted import counted
 
 TILES_A_SECOND: Final = 1 / 0.130
@@ -36,7 +37,7 @@ class WalkMode(RunMode):
 
     def result(self) -> str:
         """Say that the goal is reached."""
-        steps = counted(len(self.solution.path) - 1, "step")
+        steps = counted(*parts_of(self.solution))
         return f"The goal is reached after {steps}."
 
     def moved(self) -> None:

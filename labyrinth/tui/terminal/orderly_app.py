@@ -104,6 +104,8 @@ class OrderlyApp(App[None]):
             return
         if isinstance(event, events.Key) and event.key == _LINE_FEED:
             event = events.Key("enter", "\r")
+        if isinstance(event, events.Key) and event.key == _LINE_FEED:
+            event = events.Key("enter", "\r")
         if isinstance(event, events.Key) and self._is_escape_and_another(event):
             self._typed_ahead.add(events.Key("escape", None))
             self._typed_ahead.add(events.Key(event.character or "", event.character))
