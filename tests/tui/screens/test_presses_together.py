@@ -24,11 +24,12 @@ from tests.tui.driving import (
     screen,
     status,
     until_computed,
+    until_mode,
     until_screen,
     until_viewing,
 )
 from tests.tui.shown import assert_mode_is_whole
-from tests.tui.terminal_input import press_together
+from tests.tui.terminal_input import press_together, send_bytes
 
 BUTTONS = ("edit", "solve", "explored", "new", "play", "save")
 
@@ -134,3 +135,14 @@ async def test_the_program_ends_in_order_while_a_dialog_is_begun() -> None:
         screen(pilot).action_save()
         app.exit(return_code=143)
     assert (app.return_code, app.crash) == (143, "")
+
+
+async def test_escape_and_a_letter_in_one_read_are_both_answered() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        for letter in "eE":
+            await pilot.press("f1")
+            await until_screen(pilot, KeyHelp)
+            send_bytes(pilot.app, f"\x1b{letter}")
+            await until_screen(pilot, MazeScreen)
+            await until_mode(pilot, EditMode)
+            await pilot.press("escape")
