@@ -34,11 +34,13 @@ def ask_to_save(
             then()
 
     screen.enter(ViewMode(screen))
-    path = document.solution.path if document.solution else ()
+    path, stops = (
+        (document.solution.path, document.solution.stops) if document.solution else ((), ())
+    )
     place = document.path
     if suffix:
         place = (place or Path("maze")).with_suffix(suffix)
-    screen.app.push_screen(SaveDialog(document.maze, place, path), saved)
+    screen.app.push_screen(SaveDialog(document.maze, place, path, stops), saved)
 
 
 def unless_edited(screen: ModeScreen, proceed: Callable[[], object]) -> None:

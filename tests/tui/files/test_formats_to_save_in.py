@@ -80,7 +80,7 @@ async def test_losses_are_found_out_apart_and_never_told_late(
 ) -> None:
     answers = Event()
 
-    def find_out(maze: Maze, format: str, *, path: object) -> tuple[str, ...]:
+    def find_out(maze: Maze, format: str, **drawn: object) -> tuple[str, ...]:
         if format == "pdf":
             answers.wait()
         return (f"{format} loses much: a lot",)
