@@ -49,6 +49,8 @@ class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
             interrupted = self[self._lowest]
             self[self._lowest] = interrupted.copy()
             interrupted.clear()
+            heappush(self._keys, self._lowest)
+            self._lowest = None
         return bucket
 
     def lowest_first(self) -> Iterator[tuple[int, SortedBuckets]]:
@@ -57,10 +59,9 @@ class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
         Whoever iterates empties the bucket of that key. Where a lower key joins meanwhile, the
         bucket comes to an end at once, and again in its turn.
         """
-        while self._keys:
-            key = self._lowest = self._keys[0]
-            if self[key]:
-                yield key, self
-            else:
-                heappop(self._keys)
+        keys = self._keys
+        while keys:
+            key = self._lowest = heappop(keys)
+            yield key, self
+            if not self[key]:
                 del self[key]
