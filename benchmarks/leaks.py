@@ -1,10 +1,11 @@
 """What the interface leaves behind: `python -m benchmarks.leaks` goes round and round in it.
 
 Each cycle generates a maze, searches it, edits it, steps through its timeline and comes back. Told
-are the memory of the process, how much of it undo keeps, which grows on purpose up to its budget,
-how long a key takes, and how many objects there are that a program could forget to let go of. The
-first ten cycles fill most of the caches of Textual and Rich, all of them bounded; those of regions
-and of the widths of texts have 4096 entries, and fill for some hundred cycles more.
+are the memory of the process and what of that is in use, in MB, how much of it undo keeps, which
+grows on purpose up to its budget, how long a key takes, and how many objects there are that a
+program could forget to let go of. The first ten cycles fill most of the caches of Textual and Rich,
+all of them bounded; those of regions and of the widths of texts have 4096 entries, and fill for
+some hundred cycles more.
 With `--random` a user does anything at all, for minutes.
 """
 
@@ -16,13 +17,13 @@ import gc
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 from time import process_time
 
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from benchmarks.process_memory import ProcessMemory
 from benchmarks.scratch_home import scratch_home
 from labyrinth import Recipe
 from labyrinth.tui import LabyrinthApp
@@ -91,7 +92,7 @@ def maze_screen(pilot: Pilot[None]) -> MazeScreen:
 
 def counts(pilot: Pilot[None]) -> Counts:
     """Count the objects that are alive."""
-    gc.unfreeze()  # what the interface has frozen would not be counted
+    gc.unfreeze()  # what is frozen would not be counted
     gc.collect()
     widgets = [each for each in gc.get_objects() if isinstance(each, Widget)]
     mine = [each for each in widgets if each.is_attached and each.app is pilot.app]
@@ -119,28 +120,20 @@ async def milliseconds_a_key(pilot: Pilot[None]) -> float:
     return median(times)
 
 
-def megabytes() -> float:
-    """Return the memory of this process, where the system tells it."""
-    for line in Path("/proc/self/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0.0
-
-
 async def measure(cycles: int, steps: int) -> None:
     """Go round so many cycles, and tell in so many steps what there is by then."""
     app = LabyrinthApp(recipe=RECIPE)
     app.animation_level = "none"
     async with app.run_test(size=(80, 24)) as pilot:
         await until_computed(pilot)
-        print("cycles      MB  undo MB  ms a key  objects")
+        print("cycles  resident  in use  undo MB  ms a key  objects")
         for done in range(cycles + 1):
             if done:
                 await cycle(pilot)
             if done % max(1, cycles // steps) == 0:
                 key, found = await milliseconds_a_key(pilot), counts(pilot)
                 undo = maze_screen(pilot).document.contents[0].history._bytes / 1e6
-                told = f"{done:6}  {megabytes():6.1f}  {undo:7.1f}  {key:8.1f}"
+                told = f"{done:6}  {ProcessMemory.now()}  {undo:7.1f}  {key:8.1f}"
                 print(f"{told}  {found}", flush=True)
 
 

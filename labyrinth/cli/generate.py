@@ -23,12 +23,12 @@ from labyrinth.cli.output import (
     tell_losses,
     write_output,
 )
-from labyrinth.cli.parallel import cores, in_order, useful
 from labyrinth.cli.progress import progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.formats import Format, entry, write_many
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.scenarios import SUFFIX
@@ -164,9 +164,9 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
             remarks.tell(each.failures, each.losses)
             sheets += each.contents
     mazes = [sheet.maze for sheet in sheets]
-    paths = [sheet.path for sheet in sheets]
+    paths, waypoints = [sheet.path for sheet in sheets], [sheet.waypoints for sheet in sheets]
     with working("drawing"):
-        data = write_many(mazes, format.key, paths=paths, style=order.style)
+        data = write_many(mazes, format.key, paths=paths, waypoints=waypoints, style=order.style)
     write_output(arguments.output, format, data)
     return remarks.status
 

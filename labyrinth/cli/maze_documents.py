@@ -54,7 +54,14 @@ def make_documents(order: Order) -> Made[bytes]:
     made = make_sheets(order, traces=True)
     with working("drawing", shown=order.watched):
         documents = [
-            write(sheet.maze, order.format, path=sheet.path, trace=sheet.trace, style=sheet.style)
+            write(
+                sheet.maze,
+                order.format,
+                path=sheet.path,
+                waypoints=sheet.waypoints,
+                trace=sheet.trace,
+                style=sheet.style,
+            )
             for sheet in made.contents
         ]
     scenario = _scenario(order, made.contents[0].maze) if order.instances else b""
@@ -99,4 +106,6 @@ def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:
         solution = finish(search_by(maze, choice), "searching", shown=order.watched)
         number = None if order.number is None else order.number + at
         style = order.style.replaced(number=number)
-        yield Sheet(maze, solution.path, solution.trace, style), failure(solution)
+        path, waypoints = solution.path, solution.waypoints
+        sheet = Sheet(maze, path, solution.trace, style, waypoints=waypoints)
+        yield sheet, failure(solution)

@@ -187,7 +187,11 @@ def _write_pictures(solved: Sequence[_Solved], arguments: Namespace, format: For
             mazes = [each.maze for each in solved]
             paths = [each.solution.path for each in solved]
             stops = [each.solution.stops for each in solved]
-            documents = [write_many(mazes, format.key, paths=paths, stops=stops, style=style)]
+            waypoints = [each.solution.waypoints for each in solved]
+            document = write_many(
+                mazes, format.key, paths=paths, stops=stops, waypoints=waypoints, style=style
+            )
+            documents = [document]
         else:
             styles = styles_of_each(style, len(solved))
             documents = [
@@ -200,8 +204,15 @@ def _write_pictures(solved: Sequence[_Solved], arguments: Namespace, format: For
 def _picture(each: _Solved, show: str, format: Format, style: Style) -> bytes:
     maze, solution = each.maze, each.solution
     if show == "path":
-        path, stops, trace = solution.path, solution.stops, solution.trace
-        return write(maze, format.key, path=path, stops=stops, trace=trace, style=style)
+        return write(
+            maze,
+            format.key,
+            path=solution.path,
+            stops=solution.stops,
+            waypoints=solution.waypoints,
+            trace=solution.trace,
+            style=style,
+        )
     return draw_overlay(maze, solution, show, format.key, style.room_width)
 
 
@@ -278,4 +289,5 @@ def _as_dict(each: _Solved) -> dict[str, object]:
         "milliseconds": round(1000 * solution.seconds, 3),
         "stops": solution.stops,
         "path": solution.path,
+        "waypoints": solution.waypoints,
     }

@@ -70,7 +70,7 @@ def _draw_path_and_endpoints(sheet: Sheet, raster: Raster, picture: Image) -> No
     maze = sheet.maze
     draw: ImageDraw = need("PIL.ImageDraw", "images").Draw(picture)
     room = raster.left[2] - raster.left[1] if maze.width > 1 else raster.left[1]
-    points = [raster.middle(tile) for tile in corners(sheet.path)]
+    points = [raster.middle(tile) for tile in corners(sheet.path, sheet.waypoints)]
     thickness = max(1, room * 2 // 7)
     if len(points) > 1:
         draw.line(points, fill=PATH, width=thickness, joint="curve")

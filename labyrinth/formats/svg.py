@@ -102,7 +102,8 @@ def _maze(sheet: Sheet, drawing: Drawing, colours: Palette) -> Iterable[str]:
         yield f'<path stroke="{_hex(colours.wall)}" d="{_path_data(drawing.walls)}"/>'
         yield "</g>"
     if sheet.path:
-        points = " ".join(f"{col + middle:g},{row + middle:g}" for row, col in corners(sheet.path))
+        turns = corners(sheet.path, sheet.waypoints)
+        points = " ".join(f"{col + middle:g},{row + middle:g}" for row, col in turns)
         yield (
             f'<polyline stroke="{_hex(colours.path)}" stroke-width="{_PATH_WIDTH}" '
             f'stroke-linecap="round" stroke-linejoin="round" points="{points}"/>'

@@ -240,7 +240,7 @@ def test_worksheet_holds_all_mazes(output: Output, tmp_path: Path) -> None:
 def test_processes_that_are_killed_are_told(
     output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("labyrinth.cli.parallel._all", _die)
+    monkeypatch.setattr("labyrinth.core.parallel._all", _die)
     output.of("generate", "dfs:3x3:1", "--count", "4", "--workers", "2", status=2)
     assert "a process was killed" in output.error
 

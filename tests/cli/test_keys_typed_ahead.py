@@ -38,6 +38,13 @@ def test_from_the_menu_to_a_path_in_one_write() -> None:
         assert "A*: " in terminal.read_until("A*: ")
 
 
+def test_keys_that_are_pressed_before_the_program_reads_them() -> None:
+    with Terminal() as terminal:
+        terminal.start()
+        terminal.type(b"oprim:6x8:1\rfa")
+        assert "A*: " in terminal.read_until("A*: ")
+
+
 def test_from_the_options_of_a_solver_to_a_path_in_one_write() -> None:
     with Terminal() as terminal:
         terminal.start("dfs:6x8:1")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth.cli import parallel
+from labyrinth.core import parallel
 from tests.cli.running import Output
 from tests.processes import PATIENCE, started
 

@@ -13,7 +13,7 @@ class PdfPage:
     """Width and height in points, and each text with x and y of its beginning.
 
     Of each maze x and y of its upper left corner, and the side of a tile or half a room; and how
-    wide lines are, in turn.
+    wide lines are, in turn; and the points of each line with turns, counted in tiles of its maze.
     """
 
     width: float
@@ -21,6 +21,7 @@ class PdfPage:
     texts: list[tuple[float, float, str]]
     mazes: list[tuple[float, float, float]]
     widths: list[float]
+    lines: list[list[tuple[float, float]]]
 
     def words(self) -> list[str]:
         return [text for _, _, text in self.texts]
@@ -39,7 +40,7 @@ def pages_of(data: bytes) -> list[PdfPage]:
             assert box is not None
             assert contents is not None
             content = _content(objects[int(contents[1])])
-            drawn = _texts(content), _mazes(content), _widths(content)
+            drawn = _texts(content), _mazes(content), _widths(content), _lines(content)
             pages.append(PdfPage(float(box[1]), float(box[2]), *drawn))
     return pages
 
@@ -66,3 +67,11 @@ def _mazes(content: str) -> list[tuple[float, float, float]]:
 
 def _widths(content: str) -> list[float]:
     return [float(width) for width in re.findall(r"(?:^|\s)([\d.]+) w\s", content)]
+
+
+def _lines(content: str) -> list[list[tuple[float, float]]]:
+    drawn = re.findall(r"n ([-\d.]+ [-\d.]+ m(?: [-\d.]+ [-\d.]+ l)+)\s+S", content)
+    return [
+        [(float(x), float(y)) for x, y in re.findall(r"([-\d.]+) ([-\d.]+) [ml]", line)]
+        for line in drawn
+    ]

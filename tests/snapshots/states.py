@@ -129,6 +129,11 @@ async def solvers(pilot: Pilot[None]) -> None:
     await open_solvers(pilot)
 
 
+async def options_of_a_solver(pilot: Pilot[None]) -> None:
+    await open_solvers(pilot)
+    await pilot.press("down", "o", "right", "down", "down", *"00000")
+
+
 async def question(pilot: Pilot[None]) -> None:
     await find_path(pilot)
 
@@ -230,6 +235,7 @@ STATES = {
     "edit": State(editing, fitting),
     "pick start": State(picking, fitting),
     "solvers": State(solvers, fitting),
+    "options of a solver": State(options_of_a_solver, fitting),
     "question": State(question, weighted),
     "walking": State(walking, fitting),
     "explored": State(explored, weighted),

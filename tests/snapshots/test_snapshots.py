@@ -20,6 +20,7 @@ ON_A_LARGE_TERMINAL = [
     "large maze",
     "edit",
     "solvers",
+    "options of a solver",
     "question",
     "explored",
     "timeline of a search",

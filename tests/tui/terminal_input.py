@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -39,6 +40,15 @@ def press_together(pilot: Pilot[None], *presses: str) -> None:
             send_click(pilot.app, int(x), int(y))
         else:
             send_key(pilot.app, press)
+
+
+def send_bytes(app: App[None], text: str) -> None:
+    """Send what a terminal sends, in one read, and do not wait for the answer."""
+    parser = XTermParser()
+    # Nothing more is what ends a sequence that may go on.
+    for message in [*parser.feed(text), *parser.feed("")]:
+        assert isinstance(message, events.Event)
+        _send(app, message)
 
 
 def _send(app: App[None], message: events.Event) -> None:

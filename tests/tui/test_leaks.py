@@ -9,7 +9,9 @@ from tests.tui.driving import running, until_viewing
 async def test_cycles_leave_no_object_behind() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
-        await cycle(pilot)
+        # From the second on the list of solvers begins with the one used last, and its fields.
+        for _ in range(2):
+            await cycle(pilot)
         before = counts(pilot)
         for _ in range(4):
             await cycle(pilot)

@@ -31,8 +31,7 @@ class Guarantee(Enum):
     SHORTEST = "finds a path of the least length if there is a path"
     ANY_PATH = "finds some path if there is a path"
     NO_LONGER_THAN_STEPS = (
-        "finds a path at any angle if there is a path; no path of steps is shorter, but another at "
-        "an angle may be"
+        "finds a path at any angle, no longer than the shortest of steps, if there is a path"
     )
     ANY_ANGLE = "finds a path at any angle if there is a path, seldom much longer than the shortest"
     MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"

@@ -100,15 +100,7 @@ def search(
     """
     algorithm = registry.get(solver)
     chosen = options.check_all(f"solver {solver}", algorithm.options, given, algorithm.refused)
-    start = maze.start if start is None else start
-    goals = maze.goals if goals is None else tuple(goals)
-    if start is None:
-        raise LabyrinthError("the start is missing: choose a corridor tile for it")
-    if not goals:
-        raise LabyrinthError("the goal is missing: choose a corridor tile for it")
-    check_endpoint(maze, "start", start)
-    for goal in goals:
-        check_endpoint(maze, "goal", goal)
+    start, goals = endpoints_of(maze, start, goals)
     stops = tuple(dict.fromkeys(stops))
     for stop in stops:
         check_endpoint(maze, "stop", stop)
@@ -138,6 +130,25 @@ def search_by(
     """
     options = cast(Mapping[str, Any], choice.options)
     return search(maze, choice.key, stops=stops, order=order, **options)
+
+
+def endpoints_of(
+    maze: Maze, start: Position | None = None, goals: Iterable[Position] | None = None
+) -> tuple[Position, tuple[Position, ...]]:
+    """Return the endpoints of a search; they default to the maze's.
+
+    Raises LabyrinthError for one that is missing, outside the grid or a wall.
+    """
+    start = maze.start if start is None else start
+    goals = maze.goals if goals is None else tuple(goals)
+    if start is None:
+        raise LabyrinthError("the start is missing: choose a corridor tile for it")
+    if not goals:
+        raise LabyrinthError("the goal is missing: choose a corridor tile for it")
+    check_endpoint(maze, "start", start)
+    for goal in goals:
+        check_endpoint(maze, "goal", goal)
+    return start, goals
 
 
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:

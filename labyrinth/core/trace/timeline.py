@@ -75,6 +75,8 @@ class Timeline:
     """The size of the frontier at every multiple of `BLOCK`."""
     expansions: array[int]
     """The number of tiles expanded at every multiple of `BLOCK`."""
+    largest_sizes: array[int]
+    """The largest size of the frontier up to every multiple of `BLOCK`."""
 
     def at(self, position: int) -> Figures:
         """Return the figures at `position`, cut to 0 and the length: some microseconds."""
@@ -84,6 +86,13 @@ class Timeline:
         frontier = self.frontiers[block] + sum(part.translate(_GAINS)) - len(part)
         expanded = self.expansions[block] + sum(part.translate(_EXPANSIONS))
         return Figures(position, frontier, expanded)
+
+    def largest_up_to(self, position: int) -> int:
+        """Return the largest size that the frontier had up to `position`, cut as in `at`."""
+        position = max(0, min(position, self.length))
+        block = position // BLOCK
+        sizes = _sizes(self.changes[block * BLOCK : position], self.frontiers[block])
+        return max(self.largest_sizes[block], *sizes)
 
     def curve(self, width: int) -> list[int]:
         """Return the size of the frontier at `width` positions, evenly from the first to the last.
@@ -110,7 +119,7 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
     after, codes = _transitions(trace.kinds, generation)
     states = bytearray(trace.before.translate(_IS_OPEN))
     changes = bytearray()
-    frontiers, expansions = array("I", [0]), array("I", [0])
+    frontiers, expansions, largest_sizes = (array("I", [0]) for _ in range(3))
     largest, largest_frontier, done = 0, None, 0
     for first, events in _blocks(trace):
         block = bytearray()
@@ -121,14 +130,14 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
             states[tile] = after[transition]
             note(codes[transition])
         changes += block
-        gains = (_SIGNED[gain] for gain in block.translate(_GAINS))
-        sizes = list(accumulate(gains, initial=frontiers[-1]))
+        sizes = _sizes(block, frontiers[-1])
         if max(sizes) > largest:
             largest = max(sizes)
             largest_frontier = first + sizes.index(largest)
         if (last := block.translate(_WORK).rfind(1)) >= 0:
             done = first + last + 1
         frontiers.append(sizes[-1])
+        largest_sizes.append(largest)
         expansions.append(expansions[-1] + sum(block.translate(_EXPANSIONS)))
         yield first / length
     return Timeline(
@@ -140,7 +149,13 @@ def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
         bytes(changes),
         frontiers,
         expansions,
+        largest_sizes,
     )
+
+
+def _sizes(changes: bytes | bytearray, before: int) -> list[int]:
+    """Return the sizes of the frontier before and after each of the changes."""
+    return list(accumulate((_SIGNED[gain] for gain in changes.translate(_GAINS)), initial=before))
 
 
 def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes]:

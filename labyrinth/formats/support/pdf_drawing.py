@@ -62,7 +62,7 @@ def draw_maze(
         canvas.setLineCap(2)
         _stroke(canvas, drawing.walls, colours.wall)
     if path:
-        _stroke_path(canvas, corners(path), drawing.middle, colours.path)
+        _stroke_path(canvas, corners(path, sheet.waypoints), drawing.middle, colours.path)
 
     def radius(tile: Position) -> float:
         # A number on a mark must not stand out beyond it.

@@ -45,7 +45,8 @@ PLAIN: Final = Style()
 class Sheet(Frozen):
     """One maze to write: `path` (tiles, start to goal) and `trace` are drawn where they can be.
 
-    `stops` are tiles of the path that are drawn with their numbers, from 1.
+    `stops` are tiles of the path that are drawn with their numbers, from 1. Where there are
+    `waypoints`, pictures show the path as straight lines between these tiles.
     """
 
     maze: Maze
@@ -53,3 +54,4 @@ class Sheet(Frozen):
     trace: Trace | None = None
     style: Style = PLAIN
     stops: Sequence[Position] = ()
+    waypoints: Sequence[Position] = ()

@@ -64,8 +64,10 @@ def drawing_of(maze: Maze) -> Drawing:
     return Drawing(maze.width - 1, maze.height - 1, False, _thin_lines(flags, maze.width), {}, 0.0)
 
 
-def corners(path: Sequence[Position]) -> list[Position]:
-    """Return the ends of a path and the tiles where it turns."""
+def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> list[Position]:
+    """Return the ends of a path and the tiles where it turns: its waypoints if it has any."""
+    if waypoints:
+        return list(waypoints)
     if len(path) < 3:
         return list(path)
     middle = [

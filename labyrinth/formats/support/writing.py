@@ -22,19 +22,20 @@ def write(
     *,
     path: Sequence[Position] = (),
     stops: Sequence[Position] = (),
+    waypoints: Sequence[Position] = (),
     trace: Trace | None = None,
     style: Style = PLAIN,
 ) -> bytes:
     """Return the content of a file of that format.
 
     `path` (tiles, start to goal) is drawn where the format can show it, with a number from 1 at
-    each of its `stops`; `trace` is what a format that shows one shows, by default that of the
-    maze's generation. Raises LabyrinthError for an
-    unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
+    each of its `stops`, in pictures as straight lines between its `waypoints`; `trace` is what a
+    format that shows one shows, by default that of the maze's generation. Raises LabyrinthError for
+    an unknown format, for one that needs a missing extra, and for a maze that it cannot hold.
     """
     writer = _writer(format)
     assert writer.write is not None
-    sheet = Sheet(maze, path, trace, style, stops)
+    sheet = Sheet(maze, path, trace, style, stops, waypoints)
     _check_tiles(sheet)
     content = writer.write(sheet)
     return content.encode("utf-8") if isinstance(content, str) else content
@@ -46,11 +47,12 @@ def write_many(
     *,
     paths: Sequence[Sequence[Position]] = (),
     stops: Sequence[Sequence[Position]] = (),
+    waypoints: Sequence[Sequence[Position]] = (),
     style: Style = PLAIN,
 ) -> bytes:
     """Return the content of one file that holds all the mazes.
 
-    `paths` and their `stops` are empty or one a maze.
+    `paths`, their `stops` and their `waypoints` are empty or one a maze.
 
     Raises LabyrinthError like `write`, and where the format holds only one maze a file.
     """
@@ -61,8 +63,10 @@ def write_many(
         raise LabyrinthError("there is no maze to write")
     nothing = [()] * len(mazes)
     sheets = [
-        Sheet(maze, path, None, style, on_path)
-        for maze, path, on_path in zip(mazes, paths or nothing, stops or nothing, strict=True)
+        Sheet(maze, path, None, style, *of_path)
+        for maze, path, *of_path in zip(
+            mazes, paths or nothing, stops or nothing, waypoints or nothing, strict=True
+        )
     ]
     for sheet in sheets:
         _check_tiles(sheet)
@@ -142,6 +146,7 @@ def _writer(key: str) -> Format:
 
 def _check_tiles(sheet: Sheet) -> None:
     """Raise LabyrinthError where an endpoint, a stop or a tile of the path lies outside."""
-    for tile in (sheet.maze.start, *sheet.maze.goals, *sheet.stops, *sheet.path):
+    maze = sheet.maze
+    for tile in (maze.start, *maze.goals, *sheet.stops, *sheet.path, *sheet.waypoints):
         if tile is not None:
-            sheet.maze.index(tile)
+            maze.index(tile)

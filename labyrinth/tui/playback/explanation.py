@@ -16,7 +16,7 @@ from labyrinth.core.exact_costs import in_text
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
-from labyrinth.tui.document.options_in_words import options_in_words
+from labyrinth.tui.document.options_in_words import options_in_short
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures
 from labyrinth.tui.playback.structures_view import Structures
@@ -78,7 +78,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
         self._figures.clear()
         self._marks.show(())
-        options = options_in_words(choice) if choice else ""
+        options = options_in_short(choice) if choice else ""
         self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
         self._guarantee.update(_guarantee(algorithm, choice))
         self._structures.watch_structures(algorithm.structures())

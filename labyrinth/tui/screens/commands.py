@@ -14,12 +14,14 @@ import labyrinth
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.formats import formats
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.listing import keys_of
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.opening import ask_to_open
+from labyrinth.tui.settings.solver_options import remembered_choice
 
 
 def commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
@@ -74,7 +76,9 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         return
     for solver in labyrinth.solvers().values():
         search = partial(screen.search_with, solver.key)
-        yield SystemCommand(f"Search with {solver.name}", solver.summary, search)
+        options = options_in_words(remembered_choice(screen, solver.key))
+        about = f"{solver.summary} ({options})" if options else solver.summary
+        yield SystemCommand(f"Search with {solver.name}", about, search)
     for each in formats().values():
         if each.writes:
             save = partial(screen.save, suffix=each.suffixes[0])

@@ -161,15 +161,9 @@ class MazeScreen(MazeActions):
         self.call_after_refresh(self._show_card)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Switch the screen's own actions off while there is nothing yet to act on.
-
-        While options are set, their form has all keys.
-        """
-        focused = self.focused
-        if focused is not None and any(isinstance(each, SolverForm) for each in focused.ancestors):
-            return False
+        """Switch the screen's own actions off while there is nothing yet to act on."""
         if action == "mode":
-            return not (self._stage.overview.has_focus or isinstance(focused, Input))
+            return not (self._stage.overview.has_focus or _takes_keys(self.focused))
         return not self.mode.keeps_keys
 
     # What the user may look at
@@ -215,3 +209,9 @@ class MazeScreen(MazeActions):
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
         self.view.focus()
+
+
+def _takes_keys(focused: Widget | None) -> bool:
+    """Whether what has the focus comes before the mode: it is written in, or sets options."""
+    inside = focused.ancestors_with_self if focused is not None else ()
+    return any(isinstance(each, Input | SolverForm) for each in inside)

@@ -19,6 +19,7 @@ from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -28,7 +29,7 @@ from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
-_HINT = "Enter searches it by Moving AI's rule."
+_HINT = "<list.open> searches it by Moving AI's rule."
 
 
 class ScenarioScreen(Screen[None]):
@@ -52,7 +53,7 @@ class ScenarioScreen(Screen[None]):
         yield FilterField()
         yield Static(f" {self._list.heading}", id="instance-heading", markup=False)
         yield self._list
-        yield Static(_HINT, id="hint", markup=False)
+        yield Static(with_names(_HINT, chosen_keys(self)), id="hint", markup=False)
         with Horizontal(id="scenario-buttons"):
             yield Button("Search", id="search", variant="primary", compact=True)
             yield Button("Back", id="back", compact=True)
@@ -115,7 +116,7 @@ class ScenarioScreen(Screen[None]):
                 self.notify(f"{note}.", markup=False)
 
     def _say(self, text: str) -> None:
-        self.query_one("#hint", Static).update(text)
+        self.query_one("#hint", Static).update(with_names(text, chosen_keys(self)))
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:

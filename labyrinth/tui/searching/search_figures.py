@@ -20,6 +20,8 @@ _BEST: Final = {
     Guarantee.FEWEST_STEPS: "the fewest steps",
     Guarantee.SHORTEST: "the shortest path",
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "the fewest steps",
+    Guarantee.NO_LONGER_THAN_STEPS: "a path at any angle",
+    Guarantee.ANY_ANGLE: "a path at any angle",
 }
 
 
@@ -40,14 +42,20 @@ def in_a_sentence(solution: Solution) -> str:
         return f"{name_of(solution)} gave up. {solution.reason}"
     parts = [f"{counted(solution.expanded, 'tile')} expanded", time_of(solution)]
     if solution.outcome == "found":
-        steps = counted(len(solution.path) - 1, "step")
-        parts = [steps, f"cost {in_text(solution.cost)}", *parts]
+        parts = [counted(*parts_of(solution)), f"cost {in_text(solution.cost)}", *parts]
     else:
         parts = [_NO_PATH, *parts]
     sentence = f"{name_of(solution)}: {', '.join(parts)}."
     if len(sentence) > STATUS_COLUMNS:
         sentence = f"{name_of(solution)}: {', '.join(parts[:-1])}."
     return sentence
+
+
+def parts_of(solution: Solution) -> tuple[int, str]:
+    """Return how many parts a path has, and what they are: steps, or lines at any angle."""
+    if solution.waypoints:
+        return len(solution.waypoints) - 1, "line"
+    return len(solution.path) - 1, "step"
 
 
 def in_short(solution: Solution) -> str:
@@ -62,8 +70,8 @@ def figures_of(solution: Solution) -> list[tuple[str, str]]:
     """Return the figures of a search, each with its name."""
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
     if solution.outcome == "found":
-        steps = ("steps", f"{len(solution.path) - 1:,}")
-        figures = [steps, ("cost", in_text(solution.cost)), *figures]
+        number, part = parts_of(solution)
+        figures = [(f"{part}s", f"{number:,}"), ("cost", in_text(solution.cost)), *figures]
     return figures
 
 

@@ -102,6 +102,10 @@ class SolverForm(Menu):
         self._title.update(f"Options of {solver.name}" if solver.options else why_not(solver))
         self.set_class(not solver.options, "-empty")
 
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Keep letters from what they mean to the screen: here they are written, or slips."""
+        return character is not None and character.isalnum()
+
     def field_of(self, entry: Widget | None) -> Field | None:
         """Return the field of an entry."""
         return next((field for field in self.fields if field.entry is entry), None)

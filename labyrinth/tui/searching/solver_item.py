@@ -33,6 +33,7 @@ _SHORT: Final = {
     "ida-star": "IDA*",
     "iterative-deepening": "Deepening",
     "jump-point": "JPS",
+    "lazy-theta-star": "Lazy Θ*",
     "left-hand": "Left hand",
     "random-mouse": "Mouse",
     "right-hand": "Right hand",

@@ -57,7 +57,7 @@ class SolverMenu(Vertical):
         self._form = SolverForm(id="solver-form")
         self._about = Static("", id="about-solver", markup=False)
         self._last = next(iter(self._items_by_key))
-        self._goes_to_options = False
+        self._awaits_list = self._goes_to_options = False
 
     def compose(self) -> ComposeResult:
         """Lay out the solvers."""
@@ -100,6 +100,7 @@ class SolverMenu(Vertical):
             self._tell(item)
             self.take_focus_back()
         else:
+            self._awaits_list = True
             self.call_after_refresh(self._take_focus_later)
 
     def take_focus_back(self) -> None:
@@ -110,8 +111,11 @@ class SolverMenu(Vertical):
         self.call_after_refresh(self._list.show_chosen)
 
     def _take_focus_later(self) -> None:
-        if self.display and self.screen.focused is None and self.ready:
-            self.take_focus()
+        if self._awaits_list:
+            self._awaits_list = False
+            if self.display and self.screen.focused is None:
+                self.take_focus()
+            self.post_message(self.Ready())
 
     # The options of the chosen solver
 
@@ -151,13 +155,13 @@ class SolverMenu(Vertical):
     @property
     def ready(self) -> bool:
         """Whether what keys are meant for is there."""
-        return not self._goes_to_options
+        return not (self._awaits_list or self._goes_to_options)
 
     def leave_options(self) -> None:
         """Show the list in the place of the form, where there is no room for both."""
         self.screen.remove_class(_IN_OPTIONS)
-        if self._goes_to_options:
-            self._goes_to_options = False
+        if not self.ready:
+            self._awaits_list = self._goes_to_options = False
             self.post_message(self.Ready())
 
     def complain(self, key: str) -> bool:

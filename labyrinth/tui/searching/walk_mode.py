@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from array import array
-from itertools import accumulate
 from typing import Final
 
+from labyrinth.core.exact_costs import in_text
+from labyrinth.core.search.costs_along import costs_along
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.speeds import FASTEST
 from labyrinth.tui.searching.run_mode import RunMode
+from labyrinth.tui.searching.search_figures import parts_of
 from labyrinth.tui.widgets.counted import counted
 
 TILES_A_SECOND: Final = 1 / 0.130
@@ -26,8 +27,7 @@ class WalkMode(RunMode):
     def __init__(self, host: Host, solution: Solution) -> None:
         """Walk along the path of a solution that has one."""
         super().__init__(host, solution)
-        weights = [self.document.maze[position] for position in solution.path]
-        self._costs = array("I", accumulate(weights[1:], initial=0))
+        self._costs = costs_along(self.document.maze, solution)
 
     def set_out(self, run: SearchRun) -> Player:
         """Return the player with the walker before the start."""
@@ -37,7 +37,7 @@ class WalkMode(RunMode):
 
     def result(self) -> str:
         """Say that the goal is reached."""
-        steps = counted(len(self.solution.path) - 1, "step")
+        steps = counted(*parts_of(self.solution))
         return f"The goal is reached after {steps}."
 
     def moved(self) -> None:
@@ -45,5 +45,5 @@ class WalkMode(RunMode):
         super().moved()
         speed = abs(self.player.speed)
         pace = f"{1000 / speed:.0f} ms a tile" if speed < FASTEST else "all at once"
-        cost = f"cost {self._costs[max(0, self.position - 1)]:,}"
+        cost = f"cost {in_text(self._costs[max(0, self.position - 1)])}"
         self.host.say(f"Walking, {cost}, {pace}. <run.pause> pauses, <run.skip> or a click ends.")

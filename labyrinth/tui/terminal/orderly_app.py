@@ -28,6 +28,10 @@ SECONDS_TO_OPEN: Final = 2.0
 """How long keys wait for a screen that does not come."""
 
 _QUITS: Final = ("ctrl+q", "ctrl+c")
+_LINE_FEED: Final = "ctrl+j"
+"""What a terminal makes of an Enter that is pressed before the program reads keys."""
+_LINE_FEED: Final = "ctrl+j"
+"""What a terminal makes of an Enter that is pressed before the program reads keys."""
 
 
 class OrderlyApp(App[None]):
@@ -100,10 +104,25 @@ class OrderlyApp(App[None]):
         too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
         if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
             return
-        if self._typed_ahead.takes(event):
+        if isinstance(event, events.Key) and event.key == _LINE_FEED:
+            event = events.Key("enter", "\r")
+        if isinstance(event, events.Key) and event.key == _LINE_FEED:
+            event = events.Key("enter", "\r")
+        if isinstance(event, events.Key) and self._is_escape_and_another(event):
+            self._typed_ahead.add(events.Key("escape", None))
+            self._typed_ahead.add(events.Key(event.character or "", event.character))
+        elif self._typed_ahead.takes(event):
             self._typed_ahead.add(event)
         else:
             await self._answer(event)
+
+    def _is_escape_and_another(self, key: events.Key) -> bool:
+        """Whether these are two keys, which in one read look like one with Alt.
+
+        That is none of the program's keys; it may be one that the user has chosen.
+        """
+        is_alt = key.key.startswith("alt+") and (key.character or "").isalnum()
+        return is_alt and not (self.screen_stack and key.key in self.screen.active_bindings)
 
     async def _answer(self, event: events.Event) -> None:
         """Answer a key or a click, unless it was a click on a screen that is no longer there."""

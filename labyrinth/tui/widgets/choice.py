@@ -19,6 +19,7 @@ from labyrinth.tui.keys.table import bindings
 class Choice(Widget, can_focus=True):
     """Shows one of its words; Left, Right, Space and a click go on to another, around both ends.
 
+    A letter goes on to the next word that begins with it, and is for nothing else meanwhile.
     Nothing opens over the fields below, and each key counts as soon as it comes.
     """
 
@@ -58,6 +59,20 @@ class Choice(Widget, can_focus=True):
         words = self._words
         at = words.index(self.value) + step if self.value in words else min(step, 0)
         self.value = words[at % len(words)]
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Keep the letters from those for whom they would mean something else."""
+        return character is not None and character.isalnum()
+
+    def on_key(self, event: events.Key) -> None:
+        """Go on to the next word that begins with a letter."""
+        if self.check_consume_key(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+            at = self._words.index(self.value) + 1 if self.value in self._words else 0
+            following = [*self._words[at:], *self._words[:at]]
+            letter = (event.character or "").lower()
+            self.value = next((word for word in following if word.startswith(letter)), self.value)
 
     def on_click(self, event: events.Click) -> None:
         """Go back on the first arrow, else on."""

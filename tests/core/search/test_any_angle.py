@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import dist, inf, sqrt
 from typing import Any
 
@@ -15,6 +16,7 @@ from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.costs_along import costs_along
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 from labyrinth.scenarios.moves import by_the_rule
@@ -27,19 +29,21 @@ ANY_ANGLE = [key for key, solver in solvers().items() if solver.goes_at_any_angl
 RULES = st.sampled_from(sorted(sight_oracles.NEEDED))
 
 
-@examples(3)
-@given(maze=oracles.searches(), rule=RULES, data=st.data())
-def test_lines_of_sight_are_those_of_geometry(maze: Maze, rule: str, data: st.DataObject) -> None:
-    open_tiles = sorted(oracles.weights_of(maze))
-    one, other = (data.draw(st.sampled_from(open_tiles)) for _ in range(2))
-    grid = SearchGrid.of(maze, one, (other,), Diagonal(rule))
+@given(maze=oracles.searches(), rule=RULES)
+def test_lines_of_sight_are_those_of_geometry(maze: Maze, rule: str) -> None:
+    open_tiles = set(oracles.weights_of(maze))
+    start = maze.start
+    assert start is not None
+    grid = SearchGrid.of(maze, start, maze.goals, Diagonal(rule))
     lines = LinesOfSight(grid)
-    here, there = grid.index(one), grid.index(other)
-    expected = sight_oracles.sees(set(open_tiles), one, other, rule)
-    assert lines.sees(here, there) == lines.sees(there, here) == expected
-    tiles = grid.positions(lines.tiles_along([here, there]))
-    if one != other:
-        assert tiles == sight_oracles.tiles_on_line(one, other)
+    here = grid.index(start)
+    for tile in open_tiles - {start}:
+        there = grid.index(tile)
+        expected = sight_oracles.sees(open_tiles, start, tile, rule)
+        assert lines.sees(here, there) == lines.sees(there, here) == expected
+        for one, other in ((start, tile), (tile, start)):
+            along = lines.tiles_along([grid.index(one), grid.index(other)])
+            assert grid.positions(along) == sight_oracles.tiles_on_line(one, other)
 
 
 @pytest.mark.parametrize(
@@ -168,6 +172,31 @@ def test_a_tour_has_the_lines_of_all_its_parts() -> None:
     assert solution.waypoints == [(0, 0), (4, 2), (0, 5), (4, 8)]
     assert solution.cost == pytest.approx(sqrt(20) + 5 + 5)
     sight_oracles.check_path(hall, solution)
+
+
+@pytest.mark.parametrize("key", ANY_ANGLE)
+@given(maze=oracles.searches())
+def test_costs_along_a_path_grow_to_its_length(key: str, maze: Maze) -> None:
+    solution = solve(maze, key)
+    if not solution.waypoints:
+        return
+    costs = costs_along(maze, solution)
+    assert len(costs) == len(solution.path)
+    assert costs == sorted(costs)
+    assert costs[-1] == pytest.approx(solution.cost)
+    for tile, cost in zip(solution.path, costs, strict=True):
+        if tile in solution.waypoints:
+            nearest = solution.waypoints.index(tile)
+            lines = pairwise(solution.waypoints[: nearest + 1])
+            assert cost == pytest.approx(sum(dist(*line) for line in lines))
+
+
+def test_costs_along_steps_count_weights_and_corners() -> None:
+    hall = Maze(2, 3, bytes([1, 3, 1, 1, 1, 2]), start=(0, 0), goals=((1, 2),))
+    across = solve(hall, "dijkstra", diagonal="always")
+    assert across.path == [(0, 0), (1, 1), (1, 2)]
+    assert costs_along(hall, across) == pytest.approx([0, sqrt(2), sqrt(2) + 2])
+    assert costs_along(hall, solve(hall, "dijkstra")) == [0, 1, 2, 4]
 
 
 def test_what_it_promises_depends_on_the_options() -> None:

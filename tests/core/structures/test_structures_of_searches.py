@@ -132,6 +132,21 @@ def test_queue_of_jump_points(rule: str, tie: str) -> None:
                 assert tiles(content)[0] in goals
 
 
+@pytest.mark.parametrize("tie", ["newest", "oldest", "larger-g"])
+def test_queue_of_lines_of_sight(tie: str) -> None:
+    """Lines count by their length, from whatever parent: the first of the queue is taken next."""
+    (structure,) = solvers()["theta-star"].structures()
+    for maze in mazes():
+        goals = set(map(maze.index, maze.goals))
+        for player, content in readings(structure, solve(maze, "theta-star", tie=tie).trace):
+            assert numbers(content) == sorted(numbers(content))
+            kind, tile = following(player)
+            if kind is EXPAND:
+                assert tiles(content)[0] == tile
+            elif kind is PATH and last(player)[0] is not PATH:
+                assert tiles(content)[0] in goals
+
+
 FILLERS = ["dead-end-filling", "cul-de-sac-filling", "blind-alley-filling"]
 
 

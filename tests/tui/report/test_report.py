@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Maze, generate
@@ -50,6 +51,23 @@ async def test_report_is_shown_in_full_over_the_maze() -> None:
         assert isinstance(pilot.app.screen, MazeScreen)
         await pilot.press("i")
         await pilot.click(offset=(0, 0))
+        assert isinstance(pilot.app.screen, MazeScreen)
+
+
+async def test_a_report_that_comes_while_its_screen_goes_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    maze, told = generate("prim", 3, 4, 1), list[ReportScreen]()
+
+    def tell_late(screen: ReportScreen) -> None:
+        told.append(screen)
+        screen._progress(0.5)
+        screen._take(report(maze))
+
+    monkeypatch.setattr(ReportScreen, "on_unmount", tell_late, raising=False)
+    async with running(maze) as pilot:
+        await pilot.press("i", "escape")
+        await until(pilot, lambda: bool(told))
         assert isinstance(pilot.app.screen, MazeScreen)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from labyrinth import generate, save
 from labyrinth.scenarios.instance import Instance
@@ -16,6 +16,7 @@ from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.scenarios.instance_lines import InstanceLines
 from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.opening import ask_to_open
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.searching.result_mode import ResultMode
 from tests.tui.driving import (
@@ -130,3 +131,16 @@ def test_lines_have_no_control_characters_and_name_several_maps() -> None:
     assert lines.line(first).split() == ["3", "99,8", "0,0", "4.5", "a\\x1b[31m.map"]
     assert lines.line(first).index("4.5") == lines.heading.index("length")
     assert InstanceLines([first]).line(first).split() == ["3", "99,8", "0,0", "4.5"]
+
+
+async def test_a_scenario_opens_in_place_of_a_maze_and_leaves_to_the_menu(path: Path) -> None:
+    async with running(generate("dfs", 3, 3, 1)) as pilot:
+        maze_screen = screen(pilot)
+        ask_to_open(maze_screen)
+        await until_screen(pilot, OpenDialog)
+        pilot.app.screen.query_one(Input).value = str(path)
+        await pilot.press("enter")
+        await until_screen(pilot, ScenarioScreen)
+        assert maze_screen not in pilot.app.screen_stack
+        await pilot.press("escape")
+        await until_screen(pilot, MainMenu)

@@ -23,11 +23,12 @@ from tests.tui.driving import (
     screen,
     status,
     until_computed,
+    until_mode,
     until_screen,
     until_viewing,
 )
 from tests.tui.shown import assert_mode_is_whole
-from tests.tui.terminal_input import press_together
+from tests.tui.terminal_input import press_together, send_bytes
 
 BUTTONS = ("edit", "solve", "explored", "new", "play", "save")
 
@@ -124,3 +125,14 @@ async def test_a_command_of_a_screen_that_was_left_does_nothing() -> None:
         await pilot.press("escape", "escape")
         await until_screen(pilot, MainMenu)
         assert not await pilot.app.run_action("edit", left)
+
+
+async def test_escape_and_a_letter_in_one_read_are_both_answered() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        for letter in "eE":
+            await pilot.press("f1")
+            await until_screen(pilot, KeyHelp)
+            send_bytes(pilot.app, f"\x1b{letter}")
+            await until_screen(pilot, MazeScreen)
+            await until_mode(pilot, EditMode)
+            await pilot.press("escape")

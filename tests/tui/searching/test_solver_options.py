@@ -88,7 +88,7 @@ async def test_fields_are_set_by_keys_and_hold_for_every_search() -> None:
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
         title = str(screen(pilot).query_one("#algorithm-name", Static).content)
-        assert title == "A* (diagonal always, weight 1.5)"
+        assert title == "A* (always, weight 1.5)"
         guarantee = str(screen(pilot).query_one("#guarantee", Static).content)
         assert "times the lowest cost" in guarantee
         await pilot.press("escape", "l", "a")
@@ -109,6 +109,10 @@ async def test_list_shows_what_is_set_and_defaults_come_back() -> None:
         assert (field(pilot, "heuristic").text, field(pilot, "weight").text) == ("fitting", "1")
         assert remembered(pilot) == {}
         assert item(pilot, "a-star").detail == "≡"
+        await pilot.press("down", "e")
+        assert field(pilot, "heuristic").text == "euclidean", "a letter is for the words"
+        await pilot.press("f", "x")
+        assert field(pilot, "heuristic").text == "fitting"
         await pilot.press("escape")
         assert focused(pilot) == "solver-list"
         assert isinstance(mode(pilot), FindMode)

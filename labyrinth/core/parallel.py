@@ -44,15 +44,21 @@ def useful(workers: int, jobs: int) -> int:
 
 
 def in_order(
-    function: Callable[[Job], Result], jobs: Iterable[Job], workers: int, chunk: int
+    function: Callable[[Job], Result],
+    jobs: Iterable[Job],
+    workers: int,
+    chunk: int,
+    *,
+    apart: bool = False,
 ) -> Generator[Result, None, None]:
     """Yield what `function` makes of each job, computed by `workers` processes.
 
-    A process is given `chunk` jobs at a time; a single worker is this process. Closing the
-    iterator stops the others, and none outlives this process. Raises what `function` raises, and
-    LabyrinthError where a process is killed.
+    A process is given `chunk` jobs at a time; a single worker is this process. With `apart` each
+    worker, be it a single one, is a process that begins afresh, with nothing of this one in its
+    memory; any thread may ask for that. Closing the iterator stops the others, and none outlives
+    this process. Raises what `function` raises, and LabyrinthError where a process is killed.
     """
-    if workers == 1:
+    if workers == 1 and not apart:
         yield from map(function, jobs)
         return
     # They take longer to import than a small maze takes to generate.
@@ -62,7 +68,8 @@ def in_order(
 
     chunks = _chunks(iter(jobs), chunk)
     waiting: deque[Future[list[Result]]] = deque()
-    with ProcessPoolExecutor(workers, initializer=_begin_worker) as pool:
+    context = multiprocessing.get_context("spawn" if apart else None)
+    with ProcessPoolExecutor(workers, context, initializer=_begin_worker) as pool:
         try:
             for each in chunks:
                 with _undisturbed():

@@ -1,0 +1,91 @@
+"""The photo finish: one sentence on what decided a race, true for all the ways it may end."""
+
+from __future__ import annotations
+
+import pytest
+
+from labyrinth import Maze, generate
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.photo_finish import photo_finish
+from tests.races.test_board import race_of
+
+CORRIDOR = Maze.from_text("#######\n#S   G#\n#######\n")
+CLOSED = Maze.from_text("######\n#S #G#\n######\n")
+WEIGHTED = generate("wilson", 20, 30, 7, braid=0.5, weights=(1, 9))
+
+
+def test_the_cheapest_path_is_told_beside_the_quickest() -> None:
+    run = race_of(WEIGHTED, "a-star", "greedy", "bfs")
+    finish = photo_finish(run, ClockKind.EXPANSIONS)
+    a_star, greedy, _ = run.lanes
+    assert a_star.cost
+    assert greedy.cost
+    needed = [lane.course.expansions.total for lane in run.lanes]
+    share = round(100 * (greedy.cost / a_star.cost - 1))
+    assert finish.sentence == (
+        f"A* expanded {needed[0]:,} of {run.corridors:,} tiles; "
+        f"Greedy best-first search {needed[1]:,}, but its path is {share} % dearer."
+    )
+    assert [row.lane for row in finish.rows] == [1, 2, 0]
+    assert finish.margins == [0, needed[2] - needed[1], needed[0] - needed[1]]
+
+
+def test_events_are_told_where_the_clock_counts_them() -> None:
+    run = race_of(WEIGHTED, "a-star", "greedy")
+    events = [len(lane.trace) for lane in run.lanes]
+    finish = photo_finish(run, ClockKind.EVENTS)
+    assert finish.sentence.startswith(f"A* took {events[0]:,} events; Greedy best-first ")
+    assert finish.margins == [0, events[0] - events[1]]
+
+
+@pytest.mark.parametrize(
+    ("maze", "solvers", "told"),
+    [
+        (
+            CORRIDOR,
+            ["a-star", "bfs"],
+            "A* and Breadth-first search expanded 4 of 5 tiles each, "
+            "and their paths cost the same.",
+        ),
+        (
+            CORRIDOR,
+            ["bfs"],
+            "Breadth-first search expanded 4 of 5 tiles and found a path, of cost 4.",
+        ),
+        (
+            CORRIDOR,
+            ["bfs", "random-mouse:limit=1"],
+            "Breadth-first search expanded 4 of 5 tiles and alone found a path, of cost 4.",
+        ),
+        (
+            CLOSED,
+            ["bfs", "random-mouse:limit=5"],
+            "No path leads to a goal: Breadth-first search expanded 2 of 3 tiles to know it.",
+        ),
+        (CORRIDOR, ["random-mouse:limit=1"], "Nobody found a path: all gave up."),
+        (
+            Maze.from_text("###\n#S#\n###\n"),
+            ["bfs"],
+            "Nobody began: the goal is missing: choose a corridor tile for it.",
+        ),
+        (
+            generate("wilson", 6, 6, 4),
+            ["a-star", "bfs"],
+            "A* expanded 31 of 71 tiles; Breadth-first search 51 for a path of the same cost.",
+        ),
+        (
+            generate("rooms", 6, 6, 4),
+            ["dijkstra", "dfs", "random-mouse"],
+            "Depth-first search expanded 40 of 81 tiles; "
+            "Random mouse 70, and its path is 5 % dearer.",
+        ),
+        (
+            generate("cave", 6, 6, 4, weights=(1, 9)),
+            ["ida-star", "dfs"],
+            "Iterative deepening A* expanded 54 of 65 tiles, 1,102 times in all; "
+            "Depth-first search 21, but its path is 121 % dearer.",
+        ),
+    ],
+)
+def test_every_end_has_its_sentence(maze: Maze, solvers: list[str], told: str) -> None:
+    assert photo_finish(race_of(maze, *solvers), ClockKind.EXPANSIONS).sentence == told

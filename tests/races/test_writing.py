@@ -1,0 +1,60 @@
+"""The board in files: JSON and CSV hold what the board shows."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+
+from labyrinth import generate
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.photo_finish import photo_finish
+from labyrinth.races.presets import PRESETS
+from labyrinth.races.timing import timing
+from labyrinth.races.writing import board_csv, board_json
+from tests.races.test_board import race_of
+
+MAZE = generate("kruskal", 6, 7, 3, braid=0.5, weights=(1, 9))
+SOLVERS = ["a-star", "dfs", "random-mouse:limit=3"]
+TIMINGS = [timing([0.002, 0.001, 0.003]), timing([1.5]), None]
+
+
+def test_json_holds_the_board_and_the_finish() -> None:
+    run = race_of(MAZE, *SOLVERS)
+    finish = photo_finish(run, ClockKind.EXPANSIONS)
+    found = json.loads(board_json(run, MAZE, ClockKind.EXPANSIONS, TIMINGS))
+    assert found["finish"] == finish.sentence
+    assert (found["recipe"], found["clock"]) == (str(MAZE.recipe), "expansions")
+    assert found["corridors"] == run.corridors
+    assert len(found["lanes"]) == 3
+    for lane, row in zip(found["lanes"], finish.rows, strict=True):
+        names = ("place", "solver", "steps", "cost", "expanded", "expansions", "events")
+        more = ("largest_frontier", "turns", "branches")
+        assert [lane[name] for name in (*names, *more)] == [
+            getattr(row, name) for name in (*names, *more)
+        ]
+        assert lane["outcome"] == row.standing.value
+        assert lane["reason"] == run.lanes[row.lane].reason
+    times = {lane["solver"]: lane["milliseconds"] for lane in found["lanes"]}
+    assert times["a-star"] == {"median": 2.0, "shortest": 1.0, "longest": 3.0, "runs": 3}
+    assert times["dfs"]["runs"] == 1
+    assert set(times["random-mouse:limit=3"].values()) == {None}
+
+
+def test_csv_has_a_line_for_each_lane() -> None:
+    run = race_of(MAZE, *SOLVERS)
+    text = board_csv(run, ClockKind.EVENTS, TIMINGS)
+    lines = list(csv.DictReader(StringIO(text)))
+    rows = photo_finish(run, ClockKind.EVENTS).rows
+    assert [line["solver"] for line in lines] == [row.solver for row in rows]
+    assert [line["place"] for line in lines] == ["1", "2", ""]
+    by_solver = {line["solver"]: line for line in lines}
+    assert by_solver["a-star"]["median_milliseconds"] == "2.0"
+    assert (by_solver["dfs"]["runs"], by_solver["random-mouse:limit=3"]["runs"]) == ("1", "")
+
+
+def test_a_preset_is_two_to_four_solvers() -> None:
+    for key, preset in PRESETS.items():
+        assert preset.key == key
+        assert 2 <= len(preset.choices) <= 4
+        assert [str(choice) for choice in preset.choices] == list(preset.solvers)
