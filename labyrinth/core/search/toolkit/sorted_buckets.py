@@ -49,7 +49,6 @@ class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
             interrupted = self[self._lowest]
             self[self._lowest] = interrupted.copy()
             interrupted.clear()
-            heappush(self._keys, self._lowest)
             self._lowest = None
         return bucket
 
@@ -63,5 +62,7 @@ class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
         while keys:
             key = self._lowest = heappop(keys)
             yield key, self
-            if not self[key]:
+            if self[key]:
+                heappush(keys, key)
+            else:
                 del self[key]
