@@ -35,6 +35,11 @@ def _end_of(arguments: Sequence[str]) -> int:
         return _fail("error: there is not enough memory for this", Status.BAD_INPUT)
     except KeyboardInterrupt:
         return _fail("interrupted", Status.INTERRUPTED)
+    except RuntimeError as error:
+        # Python 3.11 turns what interrupts the making of a class into this.
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        return _fail("interrupted", Status.INTERRUPTED)
     except BrokenPipeError:
         discard(sys.stdout)
         return _fail("the output was not read to its end", Status.NO_READER)

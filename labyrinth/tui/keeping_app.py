@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual import events, work
+from textual.css.query import NoMatches
 from textual.worker import WorkerFailed
 
 from labyrinth.tui.apart import end
@@ -89,6 +90,9 @@ class KeepingApp(SettingsApp):
 
     def _handle_exception(self, error: Exception) -> None:
         """Keep what is open, and write a report, before the program ends by an error."""
+        if self._exit and isinstance(error, NoMatches):
+            # Textual mounts nothing any more: a screen that is begun now misses its own parts.
+            return
         if not self.crash:
             self.crash = report(error.error if isinstance(error, WorkerFailed) else error)
             self._write_session()

@@ -144,6 +144,21 @@ def test_interruption_in_this_process(output: Output, monkeypatch: pytest.Monkey
     assert output.capsys.readouterr().err == "labyrinth: interrupted\n"
 
 
+def test_interruption_while_a_class_is_made(
+    output: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupting:
+        def __set_name__(self, owner: object, name: str) -> None:
+            raise KeyboardInterrupt
+
+    def make_a_class(*_: object) -> None:
+        type("Made", (), {"attribute": Interrupting()})
+
+    monkeypatch.setattr("labyrinth.cli.maze_documents.generation", make_a_class)
+    assert main(["generate", "dfs:3x3:1"]) == 130
+    assert output.capsys.readouterr().err == "labyrinth: interrupted\n"
+
+
 def test_want_of_memory_is_told(output: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise MemoryError

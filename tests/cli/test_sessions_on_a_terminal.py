@@ -107,6 +107,19 @@ def test_signal_restores_the_terminal_and_keeps_the_work(
     assert document.maze == generate("dfs", 5, 9, 3)
 
 
+@pytest.mark.slow
+def test_signal_during_the_first_frame_ends_in_order(state: Path) -> None:
+    with Terminal() as terminal:
+        terminal.start(RECIPE)
+        terminal.read_until(CHANGED[0])
+        terminal.send(signal.SIGTERM)
+        status, _ = terminal.finish()
+        written = terminal.written.decode(errors="replace")
+    assert (status, "error" in written) == (128 + signal.SIGTERM, False)
+    assert is_restored(written)
+    assert not list(state.glob("crashes/*"))
+
+
 def test_work_outlasts_a_kill(state: Path) -> None:
     with Terminal() as terminal:
         terminal.start(RECIPE)

@@ -179,10 +179,10 @@ def test_junctions_count_the_steps_across_corners_that_a_lane_may_take() -> None
 
 def test_a_lane_opens_as_the_solution_of_its_search() -> None:
     maze = generate("cave", 8, 9, 4, weights=(1, 9))
-    for text in ("a-star:weight=2", "random-mouse:limit=5"):
+    for text in ("a-star:weight=2", "random-mouse:limit=5", "theta-star"):
         (lane,) = race_of(maze, text).lanes
         again, searched = lane.solution(), oracle.searched(maze, lane.choice)
-        for name in ("solver", "outcome", "path", "cost", "expanded", "reason", "options"):
+        for name in ("solver", "outcome", "path", "cost", "expanded", "reason", "waypoints"):
             assert getattr(again, name) == getattr(searched, name)
 
 

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button
 
 from labyrinth import Maze, Recipe
+from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.modes.view import ViewMode
@@ -125,6 +126,15 @@ async def test_a_command_of_a_screen_that_was_left_does_nothing() -> None:
         await pilot.press("escape", "escape")
         await until_screen(pilot, MainMenu)
         assert not await pilot.app.run_action("edit", left)
+
+
+async def test_the_program_ends_in_order_while_a_dialog_is_begun() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        app = pilot.app
+        assert isinstance(app, LabyrinthApp)
+        screen(pilot).action_save()
+        app.exit(return_code=143)
+    assert (app.return_code, app.crash) == (143, "")
 
 
 async def test_escape_and_a_letter_in_one_read_are_both_answered() -> None:
