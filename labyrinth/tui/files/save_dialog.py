@@ -34,8 +34,8 @@ class _ExistsError(LabyrinthError):
         self.path = path
 
 
-_Drawn = tuple[Sequence[Position], Sequence[Position]]
-"""A path and its stops."""
+_Drawn = tuple[Sequence[Position], Sequence[Position], Sequence[Position]]
+"""A path, its stops and its waypoints."""
 
 
 class SaveDialog(FileDialog[Path]):
@@ -51,15 +51,16 @@ class SaveDialog(FileDialog[Path]):
         path: Path | None,
         solution_path: Sequence[Position] = (),
         stops: Sequence[Position] = (),
+        waypoints: Sequence[Position] = (),
     ) -> None:
         """Offer to save `maze`, at `path` if it has one, with the solution's path if wanted.
 
-        The path's `stops` are numbered.
+        The path's `stops` are numbered, and pictures draw it between its `waypoints`.
         """
         super().__init__()
         self._maze = maze.copy()
         self._path = path or Path("maze.json")
-        self._solution_path, self._stops = solution_path, stops
+        self._solution_path, self._stops, self._waypoints = solution_path, stops, waypoints
         self._overwrite: Path | None = None
         self._picked = ""
         """The key of the format that was chosen, where its suffix is written."""
@@ -95,7 +96,8 @@ class SaveDialog(FileDialog[Path]):
         """Find out what each format loses, with the path or without."""
         self._losses = {}
         self._tell()
-        self._weighing.do(partial(_losses, self._maze, *self._drawn), self._tell_losses)
+        path, stops, _ = self._drawn
+        self._weighing.do(partial(_losses, self._maze, path, stops), self._tell_losses)
 
     def _tell_losses(self, losses: dict[str, Sequence[str] | LabyrinthError]) -> None:
         self._losses = losses
@@ -133,9 +135,10 @@ class SaveDialog(FileDialog[Path]):
 
     @property
     def _drawn(self) -> _Drawn:
-        """The path to draw and its stops, empty for none."""
-        drawn = self.query_one("#with-path", Tick).value
-        return (self._solution_path, self._stops) if drawn else ((), ())
+        """The path to draw, its stops and its waypoints, empty for none."""
+        if not self.query_one("#with-path", Tick).value:
+            return (), (), ()
+        return self._solution_path, self._stops, self._waypoints
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
@@ -190,7 +193,8 @@ class SaveDialog(FileDialog[Path]):
             raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
         if os.path.isfile(path) and not overwrite:
             raise _ExistsError(path)
-        data = write(self._maze, chosen.key, path=drawn[0], stops=drawn[1])
+        path_drawn, stops, waypoints = drawn
+        data = write(self._maze, chosen.key, path=path_drawn, stops=stops, waypoints=waypoints)
         if not self.is_running:
             raise LabyrinthError("saving was given up")
         write_file(path, data, streams=False)
