@@ -1,6 +1,7 @@
 """Searches with the field's moves beside the field's libraries: `python -m benchmarks.moves`.
 
-Maps have obstacles at random. python-pathfinding searches the same tiles, with the same moves and
+Maps have obstacles at random; mazes are uniform ones, as many rooms wide as the maps have tiles.
+python-pathfinding searches the same tiles, with the same moves and
 the same heuristic; networkx a graph of the same steps. All do every search by turns in one process,
 and the shortest of their turns counts. Told is how many times longer the others take.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import inf, sqrt
+from math import inf
 from random import Random
 from statistics import median
 from time import process_time
@@ -24,12 +25,13 @@ from pathfinding.finder.a_star import AStarFinder
 from pathfinding.finder.breadth_first import BreadthFirstFinder
 from pathfinding.finder.dijkstra import DijkstraFinder
 
+from benchmarks.arena import Arena
+from benchmarks.open_maps import graph_of, open_map
 from labyrinth import Maze, Solution, solve
 
-SIZES: Final = (100, 300)
 SHARE_OF_WALLS: Final = 0.25
-LEAST_BESIDE_PATHFINDING: Final = 7.0
-LEAST_BESIDE_NETWORKX: Final = 3.0
+LEAST: Final = {"pathfinding": 7.0, "networkx": 3.0}
+"""How many times as long a library is to take, at least in the median."""
 MOVES: Final[Mapping[str, int]] = {
     "never": DiagonalMovement.never,
     "only-when-no-obstacles": DiagonalMovement.only_when_no_obstacle,
@@ -46,69 +48,36 @@ Work = Callable[[], object]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare and print the table; 1 if a median ratio is below its goal."""
     options = _parser().parse_args(arguments)
-    ratios: dict[str, list[float]] = {"pathfinding": [], "networkx": []}
-    print("| tiles | moves | solver | ours, ms | pathfinding | networkx |")
-    print("| --- | --- | --- | --: | --: | --: |")
-    for size in SIZES:
-        maze = open_map(size, options.seed)
-        for moves in MOVES:
-            graph = graph_of(maze, moves)
-            for solver in FINDERS:
-                works = dict(_works(maze, moves, solver, graph))
-                seconds = _shortest(works, options.turns)
-                cells = []
-                for peer, found in ratios.items():
-                    if peer in seconds:
-                        found.append(seconds[peer] / seconds["ours"])
-                        cells.append(f"{found[-1]:.1f}")
-                    else:
-                        cells.append("")
-                ours = f"{1000 * seconds['ours']:.2f}"
-                print(f"| {size}x{size} | {moves} | {solver} | {ours} | {' | '.join(cells)} |")
-    goals = {"pathfinding": LEAST_BESIDE_PATHFINDING, "networkx": LEAST_BESIDE_NETWORKX}
-    for peer, goal in goals.items():
-        print(f"{peer}: median {median(ratios[peer]):.1f} times as long, goal at least {goal:g}")
-    return int(any(median(ratios[peer]) < goal for peer, goal in goals.items()))
+    ratios: dict[tuple[str, str], list[float]] = {}
+    print("| size | ground | moves | solver | ours, ms | pathfinding | networkx |")
+    print("| --- | --- | --- | --- | --: | --: | --: |")
+    for size in options.sizes:
+        for ground, maze in _grounds(size, options.seed):
+            for moves in MOVES:
+                graph = graph_of(maze, moves)
+                for solver in FINDERS:
+                    seconds = _shortest(dict(_works(maze, moves, solver, graph)), options.turns)
+                    cells = [
+                        f"{size}x{size}",
+                        ground,
+                        moves,
+                        solver,
+                        f"{1000 * seconds['ours']:.2f}",
+                    ]
+                    for peer in LEAST:
+                        ratio = seconds.get(peer, 0) / seconds["ours"]
+                        cells.append(f"{ratio:.1f}" if ratio else "")
+                        if ratio:
+                            ratios.setdefault((ground, peer), []).append(ratio)
+                    print(f"| {' | '.join(cells)} |", flush=True)
+    for (ground, peer), found in ratios.items():
+        print(f"{ground}, {peer}: median {median(found):.1f} times as long, goal {LEAST[peer]:g}")
+    return int(any(median(found) < LEAST[peer] for (_, peer), found in ratios.items()))
 
 
-def open_map(size: int, seed: int) -> Maze:
-    """Return a map of `size` x `size` tiles with walls at random, its ends far apart."""
-    rng = Random(seed)
-    while True:
-        tiles = bytes(rng.random() >= SHARE_OF_WALLS for _ in range(size * size))
-        maze = Maze(size, size, tiles)
-        open_tiles = [divmod(tile, size) for tile, weight in enumerate(tiles) if weight]
-        maze.start, maze.goals = open_tiles[0], (open_tiles[-1],)
-        if solve(maze, "bfs").outcome == "found":
-            return maze
-
-
-def graph_of(maze: Maze, moves: str) -> Any:
-    """Return the steps of a map as a directed graph of networkx; a step costs what it enters."""
-    graph = networkx.DiGraph()
-    for row in range(maze.height):
-        for col in range(maze.width):
-            if maze[row, col]:
-                for there, cost in _steps(maze, row, col, moves):
-                    graph.add_edge((row, col), there, weight=cost)
-    return graph
-
-
-def _steps(maze: Maze, row: int, col: int, moves: str) -> Iterator[tuple[tuple[int, int], float]]:
-    def weight(row: int, col: int) -> int:
-        is_inside = (row, col) in maze
-        return maze[row, col] if is_inside else 0
-
-    needed = {"never": 3, "only-when-no-obstacles": 2, "if-at-most-one-obstacle": 1, "always": 0}
-    for down in (-1, 0, 1):
-        for right in (-1, 0, 1):
-            there = row + down, col + right
-            if there == (row, col) or not weight(*there):
-                continue
-            if not (down and right):
-                yield there, weight(*there)
-            elif bool(weight(row + down, col)) + bool(weight(row, col + right)) >= needed[moves]:
-                yield there, sqrt(2) * weight(*there)
+def _grounds(size: int, seed: int) -> Iterator[tuple[str, Maze]]:
+    yield "obstacles", open_map(size, Random(seed), SHARE_OF_WALLS)
+    yield "maze", Arena(size, size).maze
 
 
 def _works(maze: Maze, moves: str, solver: str, graph: Any) -> Iterator[tuple[str, Work]]:
@@ -157,6 +126,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m benchmarks.moves",
         description="Compare searches with and without diagonal steps with other libraries.",
         epilog="Status 1: the median of a library is below its goal.",
+    )
+    parser.add_argument(
+        "--sizes", type=int, nargs="+", default=[100, 300], help="of the grounds; default 100 300"
     )
     parser.add_argument("--seed", type=int, default=1, help="of the maps; default %(default)s")
     parser.add_argument("--turns", type=int, default=5, help="of each search; default %(default)s")

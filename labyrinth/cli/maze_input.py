@@ -39,14 +39,23 @@ def read_source(text: str, format: str | None = None, *, several: bool = False) 
     return source
 
 
+def read_maze(text: str | None) -> Maze:
+    """Return the maze that was named, the first if there are several; else like `read_mazes`."""
+    return _mazes(text, None, several=False)[0]
+
+
 def read_mazes(text: str | None, format: str | None = None) -> list[Maze]:
     """Return the mazes that were named, by default those on standard input; at least one.
 
     Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
     """
+    return _mazes(text, format, several=True)
+
+
+def _mazes(text: str | None, format: str | None, *, several: bool) -> list[Maze]:
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
-    source = read_source(text or STANDARD_INPUT, format, several=True)
+    source = read_source(text or STANDARD_INPUT, format, several=several)
     if source.recipe is not None:
         return [finish(generation(source.recipe), "generating")]
     assert source.maze is not None

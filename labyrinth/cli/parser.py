@@ -41,6 +41,7 @@ class Command(Protocol):
 COMMANDS: Final = (
     "generate",
     "solve",
+    "race",
     "scenario",
     "exercise",
     "info",

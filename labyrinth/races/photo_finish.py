@@ -52,11 +52,18 @@ class _Words(Frozen):
         if not others:
             alone = "alone " if len(rows) > 1 else ""
             return f"{self._told(winner)} and {alone}found a path, of cost {_cost_text(winner)}."
+        if not self._costs_compare(placed):
+            return f"{self._told(winner)}; {others[0].name} {self._count(others[0]):,}."
         cheapest = min(placed, key=_cost)
         if _cost(cheapest) < _cost(winner):
             path = f"its path {_dearer(winner, cheapest)}"
             return f"{self._told(cheapest)}; {winner.name} {self._count(winner):,}, but {path}."
         return self._of_the_cheapest(winner, others)
+
+    def _costs_compare(self, rows: list[Row]) -> bool:
+        """Whether all costs are of one kind: those at any angle are lengths, without weights."""
+        at_any_angle = {bool(self.race.lanes[row.lane].waypoints) for row in rows}
+        return len(at_any_angle) == 1 or not self.race.weighted
 
     def _of_nobody(self, rows: list[Row]) -> str:
         sure = [row for row in rows if row.standing is Standing.NO_PATH]

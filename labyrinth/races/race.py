@@ -28,13 +28,15 @@ _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Lanes on one maze, their searches at an end; `corridors` is the number of its open tiles.
+    """Lanes on one maze, their searches at an end.
 
-    The lanes share the tiles of the maze; their paths are kept in their traces alone.
+    `corridors` is the number of its open tiles, `weighted` says whether some cost more than 1. The
+    lanes share the tiles of the maze; their paths are kept in their traces alone.
     """
 
     lanes: tuple[Lane, ...]
     corridors: int
+    weighted: bool
 
     def clock(self, kind: ClockKind) -> Clock:
         """Return the clock of all lanes that counts so."""
@@ -65,7 +67,7 @@ def _race(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[float, None,
                 lambda part: (len(lanes) + part) / len(choices),
             )
         lanes.append(lane)
-    return Race(tuple(lanes), corridors)
+    return Race(tuple(lanes), corridors, maze.weighted)
 
 
 def names_of(choices: Sequence[SolverChoice]) -> list[str]:

@@ -52,7 +52,7 @@ def test_the_manual_shows_what_is_printed(bash: Shell) -> None:
     for command, shown in examples:
         result = bash(command)
         # Only the milliseconds differ from run to run.
-        times = re.compile(r" +\d+\.\d\d$", re.MULTILINE)
+        times = re.compile(r" +\d+\.\d\d(?: \(.*\))?$", re.MULTILINE)
         assert times.sub(" ms", result.stdout + result.stderr) == times.sub(" ms", shown), command
         assert result.returncode == 0
 

@@ -89,3 +89,12 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
 )
 def test_every_end_has_its_sentence(maze: Maze, solvers: list[str], told: str) -> None:
     assert photo_finish(race_of(maze, *solvers), ClockKind.EXPANSIONS).sentence == told
+
+
+def test_costs_at_any_angle_are_not_set_beside_weights() -> None:
+    run = race_of(WEIGHTED, "theta-star", "a-star")
+    theta, a_star = (lane.course.expansions.total for lane in run.lanes)
+    first, second = sorted([(theta, "Theta*"), (a_star, "A*")])
+    assert photo_finish(run, ClockKind.EXPANSIONS).sentence == (
+        f"{first[1]} expanded {first[0]:,} of {run.corridors:,} tiles; {second[1]} {second[0]:,}."
+    )

@@ -45,7 +45,7 @@ class TileFacts:
 class Inspection:
     """The facts of every tile at every position of one search.
 
-    Memory: twelve bytes an event, and four a tile.
+    Memory: twelve bytes an event, at any angle sixteen, and four a tile.
     """
 
     def __init__(

@@ -41,9 +41,9 @@ class Solution:
     number where there are none. `expanded` is the number of tiles expanded, `seconds` the time
     spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
     the solver's options that differ from their defaults, by key; `stops` are those over which the
-    path leads, in the order in which it is to visit them. `waypoints` are, of a path at any angle,
-    the tiles between which it is drawn in straight lines, else []: their length is its cost, and
-    `path` has all tiles that they pass over.
+    path leads, in the order in which it is to visit them, and `order` is how that was chosen.
+    `waypoints` are, of a path at any angle, the tiles between which it is drawn in straight lines,
+    else []: their length is its cost, and `path` has all tiles that they pass over.
     """
 
     solver: str
@@ -56,6 +56,7 @@ class Solution:
     trace: Trace
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     stops: tuple[Position, ...] = ()
+    order: StopOrder = "given"
     waypoints: list[Position] = field(default_factory=list)
 
     @property
@@ -114,7 +115,7 @@ def search(
     run = _Search(algorithm, grid, trace, chosen)
     if not stops:
         return Task(run.straight())
-    return Task(run.over([grid.index(stop) for stop in stops], in_best_order=order == "best"))
+    return Task(run.over([grid.index(stop) for stop in stops], order))
 
 
 def search_by(
@@ -184,10 +185,10 @@ class _Search(Frozen):
         self.trace.events.fromlist([on_the_path + tile for tile in found.path])
         return self._solution(found, seconds)
 
-    def over(self, stops: list[int], *, in_best_order: bool) -> Generator[float, None, Solution]:
+    def over(self, stops: list[int], order: StopOrder) -> Generator[float, None, Solution]:
         """Search from stop to stop, and at last to a goal."""
         began, grid, trace = perf_counter(), self.grid, self.trace
-        slices = visit(grid, trace, stops, self._run, in_best_order=in_best_order)
+        slices = visit(grid, trace, stops, self._run, in_best_order=order == "best")
         tour = yield from self._shares(slices, parts=len(stops) + 1)
         seconds = perf_counter() - began
         trace.legs = [
@@ -196,7 +197,7 @@ class _Search(Frozen):
             if start is not None
         ]
         solution = self._solution(tour.found, seconds)
-        return replace(solution, stops=tuple(grid.positions(tour.stops)))
+        return replace(solution, stops=tuple(grid.positions(tour.stops)), order=order)
 
     def _run(self, grid: SearchGrid) -> Slices:
         arguments = {

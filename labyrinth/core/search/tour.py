@@ -81,6 +81,8 @@ def visit(
     trace.events.fromlist([walk + tile for tile in path])
     if len(waypoints) == 1:
         waypoints = []
+    elif note:
+        note = f"{note.removesuffix('.')}, by the costs of steps."
     return Tour(Found(path, expanded, note=note, waypoints=waypoints), tuple(stops))
 
 

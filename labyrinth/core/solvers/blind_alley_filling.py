@@ -14,21 +14,17 @@ from __future__ import annotations
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import search_rest
+from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
 from labyrinth.core.search.toolkit.hanging_parts import hanging_parts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import EXPAND, Pseudocode
 
 CODE = Pseudocode("Blind alley filling")
 CODE.line("number the tiles in the order of a depth-first walk")
 CODE.line("for each tile and all that lies beyond it:")
 CODE.line("    if one way leads in, and no goal is there:")
 FILL_IN = CODE.line("        fill it", EXPAND)
-CODE.line("put the start in a queue, and search what is left:")
-TAKE = CODE.line("    take the tile at the front and expand it", EXPAND)
-PUT = CODE.line("    queue its neighbours that were not seen before", DISCOVER)
-CODE.line("    one is a goal: walk back to the start, done", PATH)
-CODE.line("no goal can be reached")
+TAKE, PUT = rest_lines(CODE)
 
 
 @solver(

@@ -12,19 +12,15 @@ from __future__ import annotations
 from labyrinth.core.declaration import structures
 from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import search_rest
+from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import EXPAND, Pseudocode
 
 CODE = Pseudocode("Dead-end filling")
 CODE.line("for each tile:")
 CODE.line("    while it is a dead end, but not the start or a goal:")
 FILL_IN = CODE.line("        fill it and look at its only open neighbour", EXPAND)
-CODE.line("put the start in a queue, and search what is left:")
-TAKE = CODE.line("    take the tile at the front and expand it", EXPAND)
-PUT = CODE.line("    queue its neighbours that were not seen before", DISCOVER)
-CODE.line("    one is a goal: walk back to the start, done", PATH)
-CODE.line("no goal can be reached")
+TAKE, PUT = rest_lines(CODE)
 
 
 @solver(

@@ -36,6 +36,7 @@ _FIXED: Final = {
         "path-goal": "#ff7b9c",
         "start": "#1f8446",
         "goal": "#c92f69",
+        "stop": "#2fd0e6",
         "walker": "#1f5eff",
         "cursor": "#e8f4ff",
     },
@@ -45,6 +46,7 @@ _FIXED: Final = {
         "path-goal": "#e8588a",
         "start": "#166b36",
         "goal": "#a81d55",
+        "stop": "#0a5f73",
         "walker": "#1746c8",
         "cursor": "#12141c",
     },
@@ -82,7 +84,7 @@ _OF_SIXTEEN: Final = {
 _OF_SIXTEEN_ALIKE: Final = {
     **dict.fromkeys(_WEIGHTS, "#aa5500"),
     **dict.fromkeys((*_PATH, "start"), "#00aa00"),
-    "goal": "#aa00aa",
+    **dict.fromkeys(("goal", "stop"), "#aa00aa"),
     "walker": "#aa0000",
     "cursor": "#aa0000",
 }

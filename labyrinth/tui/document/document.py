@@ -33,12 +33,14 @@ from labyrinth.tui.document.document_changes import (
     Searched,
     SketchBegun,
     SketchEnded,
+    StopsChosen,
     TilesReplaced,
     Undone,
 )
 from labyrinth.tui.document.history import State
 from labyrinth.tui.document.lost_endpoints import covers, lose_walled
 from labyrinth.tui.document.search_run import SearchRun
+from labyrinth.tui.document.stops import Stops
 
 if TYPE_CHECKING:
     from labyrinth.scenarios.judging import Judgement
@@ -118,9 +120,22 @@ class Document:
         return self._contents.solution
 
     @property
+    def stops(self) -> Stops:
+        """The stops that the next searches lead over."""
+        return self._contents.state.stops
+
+    @property
+    def numbered_stops(self) -> tuple[Position, ...]:
+        """The stops as they are numbered: those of the last search in the order of its visits."""
+        solution = self.solution
+        if solution is not None and set(solution.stops) == set(self.stops.tiles):
+            return solution.stops
+        return self.stops.tiles
+
+    @property
     def judgement(self) -> Judgement | None:
         """How the last search compares with what is published of the maze, if anything is."""
-        if self.benchmark is None or self.solution is None:
+        if self.benchmark is None or self.solution is None or self.solution.stops:
             return None
         return self.benchmark.judge(self.maze, self.solution)
 
@@ -164,7 +179,7 @@ class Document:
     def paint(self, spans: Sequence[Span], with_paint: Paint, *, continues: bool = False) -> bool:
         """Paint the tiles of these spans; return whether that changed any.
 
-        A start or a goal that a wall is drawn over is no longer there.
+        A start, a goal or a stop that a wall is drawn over is no longer there.
         """
         maze = self.maze
         changed = unpainted(maze.tiles, maze.width, spans, with_paint)
@@ -210,6 +225,14 @@ class Document:
         """Put the endpoints back where they were before others were tried."""
         if self._put_back_endpoints():
             self._tell(EndpointsMoved(self.maze.start, self.maze.goals, tried=True))
+
+    def choose_stops(self, stops: Stops) -> None:
+        """Let searches lead over these stops; those that are no corridors are left out."""
+        stops = stops.on_corridors_of(self.maze)
+        if stops != self.stops:
+            self._contents.history.remember(self._state())
+            self._contents.state = replace(self._contents.state, stops=stops)
+            self._tell(StopsChosen(stops))
 
     def keep_search(self, run: SearchRun) -> None:
         """Remember the last search, and show this of it."""
@@ -276,11 +299,17 @@ class Document:
     # What changes have in common
 
     def _lose_endpoints(self, was_drawn_over: Callable[[Position], bool]) -> str:
-        """Give up the endpoints that are walls by now, and name them.
+        """Give up the endpoints and stops that are walls by now, and name them.
 
-        Those of a sketch may be carved yet.
+        Endpoints of a sketch may be carved yet.
         """
-        return "" if self._kept is not None else lose_walled(self.maze, was_drawn_over)
+        if self._kept is not None:
+            return ""
+        lost, stops = lose_walled(self.maze, was_drawn_over), self.stops.on_corridors_of(self.maze)
+        if stops != self.stops:
+            self._contents.state = replace(self._contents.state, stops=stops)
+            lost = [*lost, "stop"]
+        return " and the ".join(lost)
 
     def _tell(self, change: Change) -> None:
         for observer in self._observers:

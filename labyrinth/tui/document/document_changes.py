@@ -13,6 +13,7 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
 from labyrinth.tui.document.search_run import SearchRun
+from labyrinth.tui.document.stops import Stops
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Painted(Change):
     paint: Paint
     continues: bool
     lost: str = ""
-    """Which endpoints are gone, since walls were drawn over them: "start", "goal" or both."""
+    """What is gone, since walls were drawn over it: "start", "goal", "stop", or several of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class TilesReplaced(Change):
     before: bytes | bytearray
     after: bytes | bytearray
     lost: str = ""
-    """Which endpoints are gone, as for what is painted."""
+    """What is gone, as for what is painted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,14 @@ class EndpointsMoved(Change):
     goals: tuple[Position, ...]
     continues: bool = False
     tried: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StopsChosen(Change):
+    """Searches lead over these stops from now on."""
+
+    alters_maze: ClassVar[bool] = False
+    stops: Stops
 
 
 @dataclass(frozen=True, slots=True)

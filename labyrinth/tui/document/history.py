@@ -11,6 +11,7 @@ from typing import Final
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
+from labyrinth.tui.document.stops import NO_STOPS, Stops
 
 BUDGET: Final = 128_000_000
 """Bytes of all remembered states together; beyond that the farthest are forgotten."""
@@ -20,12 +21,16 @@ _A_STATE: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A maze as it was, with its recipe, the path of its file, and whether it had edits to save."""
+    """A maze as it was, with its recipe, the path of its file, and whether it had edits to save.
+
+    The stops of its searches are no edits, but go with it.
+    """
 
     maze: Maze
     recipe: Recipe | None = None
     path: Path | None = None
     edited: bool = False
+    stops: Stops = NO_STOPS
 
 
 class History:

@@ -9,7 +9,7 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 
 
-def lose_walled(maze: Maze, was_drawn_over: Callable[[Position], bool]) -> str:
+def lose_walled(maze: Maze, was_drawn_over: Callable[[Position], bool]) -> list[str]:
     """Take the endpoints from the maze that were drawn over and are walls by now; name them."""
 
     def stays(tile: Position) -> bool:
@@ -19,7 +19,7 @@ def lose_walled(maze: Maze, was_drawn_over: Callable[[Position], bool]) -> str:
     goals = tuple(filter(stays, maze.goals))
     gone = (("start", start != maze.start), ("goal", goals != maze.goals))
     maze.start, maze.goals = start, goals
-    return " and the ".join(name for name, is_gone in gone if is_gone)
+    return [name for name, is_gone in gone if is_gone]
 
 
 def covers(span: Span, tile: Position) -> bool:

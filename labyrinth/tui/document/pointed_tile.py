@@ -46,6 +46,9 @@ class PointedTile:
             return "", ""
         player = self._view.player
         tile = tile_text(maze, position, player.tiles if player else None)
+        stops = self._document.numbered_stops
+        if position in stops:
+            tile = f"{tile}, stop {stops.index(position) + 1}"
         distance = self._colours.text(position)
         facts = self._inspector.facts(position)
         if facts is None:

@@ -18,8 +18,10 @@ from labyrinth.tui.maze_view.maze_view import MazeView
 
 def show_changes(document: Document, view: MazeView) -> None:
     """Let `view` draw what changes in `document` from now on, and no more than that."""
+    view.show_stops(document.numbered_stops)
 
     def follow(change: Change) -> None:
+        view.show_stops(document.numbered_stops)
         match change:
             case Opened():
                 view.maze = document.maze

@@ -34,6 +34,10 @@ class _ExistsError(LabyrinthError):
         self.path = path
 
 
+_Drawn = tuple[Sequence[Position], Sequence[Position], Sequence[Position]]
+"""A path, its stops and its waypoints."""
+
+
 class SaveDialog(FileDialog[Path]):
     """Saves a maze in the format of the suffix; returns the path, or None if it was not saved."""
 
@@ -42,13 +46,21 @@ class SaveDialog(FileDialog[Path]):
     tooltips = "Save under the path that is written", "Pick a place from a list of files"
 
     def __init__(
-        self, maze: Maze, path: Path | None, solution_path: Sequence[Position] = ()
+        self,
+        maze: Maze,
+        path: Path | None,
+        solution_path: Sequence[Position] = (),
+        stops: Sequence[Position] = (),
+        waypoints: Sequence[Position] = (),
     ) -> None:
-        """Offer to save `maze`, at `path` if it has one, with the solution's path if wanted."""
+        """Offer to save `maze`, at `path` if it has one, with the solution's path if wanted.
+
+        The path's `stops` are numbered, and pictures draw it between its `waypoints`.
+        """
         super().__init__()
         self._maze = maze.copy()
         self._path = path or Path("maze.json")
-        self._solution_path = solution_path
+        self._solution_path, self._stops, self._waypoints = solution_path, stops, waypoints
         self._overwrite: Path | None = None
         self._picked = ""
         """The key of the format that was chosen, where its suffix is written."""
@@ -84,7 +96,8 @@ class SaveDialog(FileDialog[Path]):
         """Find out what each format loses, with the path or without."""
         self._losses = {}
         self._tell()
-        self._weighing.do(partial(_losses, self._maze, self._drawn_path), self._tell_losses)
+        path, stops, _ = self._drawn
+        self._weighing.do(partial(_losses, self._maze, path, stops), self._tell_losses)
 
     def _tell_losses(self, losses: dict[str, Sequence[str] | LabyrinthError]) -> None:
         self._losses = losses
@@ -121,9 +134,11 @@ class SaveDialog(FileDialog[Path]):
         self._tell()
 
     @property
-    def _drawn_path(self) -> Sequence[Position]:
-        """The path to draw, empty for none."""
-        return self._solution_path if self.query_one("#with-path", Tick).value else ()
+    def _drawn(self) -> _Drawn:
+        """The path to draw, its stops and its waypoints, empty for none."""
+        if not self.query_one("#with-path", Tick).value:
+            return (), (), ()
+        return self._solution_path, self._stops, self._waypoints
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
@@ -140,7 +155,7 @@ class SaveDialog(FileDialog[Path]):
         else:
             self.say("Saving… <dialog.cancel> gives up.")
             overwrite = self._overwrite == path
-            work = partial(self._save, path, chosen, self._drawn_path, overwrite=overwrite)
+            work = partial(self._save, path, chosen, self._drawn, overwrite=overwrite)
             self.attempt(work)
 
     def failed(self, error: LabyrinthError) -> None:
@@ -172,15 +187,14 @@ class SaveDialog(FileDialog[Path]):
         self._tell()
         self.save()
 
-    def _save(
-        self, path: Path, chosen: Format, drawn: Sequence[Position], *, overwrite: bool
-    ) -> Path:
+    def _save(self, path: Path, chosen: Format, drawn: _Drawn, *, overwrite: bool) -> Path:
         """Save, and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
         if os.path.isdir(path):
             raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
         if os.path.isfile(path) and not overwrite:
             raise _ExistsError(path)
-        data = write(self._maze, chosen.key, path=drawn)
+        path_drawn, stops, waypoints = drawn
+        data = write(self._maze, chosen.key, path=path_drawn, stops=stops, waypoints=waypoints)
         if not self.is_running:
             raise LabyrinthError("saving was given up")
         write_file(path, data, streams=False)
@@ -200,13 +214,15 @@ class SaveDialog(FileDialog[Path]):
             return None
 
 
-def _losses(maze: Maze, path: Sequence[Position]) -> dict[str, Sequence[str] | LabyrinthError]:
+def _losses(
+    maze: Maze, path: Sequence[Position], stops: Sequence[Position]
+) -> dict[str, Sequence[str] | LabyrinthError]:
     """Return what a file of each format would lose, or why there can be none."""
     found: dict[str, Sequence[str] | LabyrinthError] = {}
     for format in formats().values():
         if format.writes:
             try:
-                found[format.key] = losses(maze, format.key, path=path)
+                found[format.key] = losses(maze, format.key, path=path, stops=stops)
             except LabyrinthError as error:
                 found[format.key] = error
     return found

@@ -106,10 +106,15 @@ def _of_a_timeline() -> Iterator[Key]:
 def _searching() -> Iterator[Key]:
     solvers, question, result = (Place(name, SEARCH) for name in ("solvers", "question", "result"))
     yield solvers.key("search", "enter", "Search", "Search with the last solver")
-    tooltip = "Go to the maze to choose other endpoints, or back to the list"
     tooltip = "Set the options of the chosen solver"
     yield solvers.key("options", "o", "Options", tooltip, in_footer=True)
     yield solvers.key("to_options", "right", "Options", tooltip, is_command=False)
+    tooltip = "Choose tiles that the path is to lead over, or remove them"
+    yield solvers.key("stops", "s", "Stops", tooltip, in_footer=True)
+    tooltip = "Visit the stops in the order given, or in the best one"
+    yield solvers.key("order", "e", "Order of stops", tooltip)
+    yield solvers.key("no_stops", "delete,backspace", "Remove all stops")
+    tooltip = "Go to the maze to choose other endpoints, or back to the list"
     yield solvers.key("other_side", "tab,shift+tab", "Maze or list", tooltip, in_footer=True)
     for place in (solvers, Place("searching", SEARCH), Place("progress", SEARCH)):
         yield place.key("cancel", "escape", "Cancel", "Give it up", in_footer=True)

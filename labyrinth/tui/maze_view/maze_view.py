@@ -21,7 +21,7 @@ from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
 from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, HALVES, NARROW, fitting
 from labyrinth.tui.maze_view.shown_rows import Plan, ShownRows
-from labyrinth.tui.maze_view.tile_appearance import Appearance
+from labyrinth.tui.maze_view.tile_appearance import STOPS, Appearance
 from labyrinth.tui.maze_view.tile_styles import CLASSES, TileStyles
 from labyrinth.tui.maze_view.tints import Tints
 
@@ -51,7 +51,8 @@ class MazeView(ScrollView):
         self.player: Player | None = None
         """The player whose tiles and marks are shown, if any."""
         self.tile_styles = TileStyles(self)
-        self._endpoints: dict[int, list[tuple[int, Appearance]]] = {}
+        self._endpoints: dict[int, list[tuple[int, int]]] = {}
+        self._stops: Sequence[Position] = ()
         self._plan = Plan({}, OPEN)
         self.set_reactive(MazeView.maze, maze)
 
@@ -102,10 +103,18 @@ class MazeView(ScrollView):
         self.player = player
         self.refresh()
 
+    def show_stops(self, stops: Sequence[Position]) -> None:
+        """Draw the numbers of these tiles, from 1, in place of those before."""
+        if stops != self._stops:
+            self._stops = stops
+            self.endpoints_changed()
+
     def endpoints_changed(self) -> None:
-        """Draw the start and the goals anew after they changed."""
+        """Draw the start, the goals and the stops anew after they changed."""
         self._endpoints = {}
         if self.maze is not None:
+            for number, (row, col) in enumerate(self._stops):
+                self._endpoints.setdefault(row, []).append((col, STOPS + number))
             for goal in self.maze.goals:
                 self._endpoints.setdefault(goal[0], []).append((goal[1], Appearance.GOAL))
             if self.maze.start is not None:

@@ -26,7 +26,7 @@ class ShownRows:
     """What there is to be drawn of a maze `width` tiles wide, a byte a tile in all of it.
 
     `heat` and `tints` are those of a MazeView. `endpoints` has the (column, appearance) of those
-    in each row.
+    in each row, stops among them.
     """
 
     width: int
@@ -34,7 +34,7 @@ class ShownRows:
     marks: bytearray | None
     heat: bytes | None
     tints: Tints | None
-    endpoints: Mapping[int, Sequence[tuple[int, Appearance]]]
+    endpoints: Mapping[int, Sequence[tuple[int, int]]]
     walker: Position | None
     plan: Plan
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.core.trace.player import Mark
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 
@@ -32,7 +33,7 @@ class Appearance(IntEnum):
 
 WALLS = (Appearance.WALL, Appearance.FRONT)
 
-HEAT = 32
+HEAT = 16
 """The first appearance of the distance colours: a corridor has another one at each level."""
 
 EXPLORED = HEAT + LEVELS
@@ -46,7 +47,10 @@ PATH_LEVELS = 32
 HEAT_EXPANDED = PATH + PATH_LEVELS
 """The first appearance of expanded tiles in their distance colours."""
 
-APPEARANCES = range(HEAT_EXPANDED + LEVELS)
+STOPS = HEAT_EXPANDED + LEVELS
+"""The first appearance of stops: each number has another one."""
+
+APPEARANCES = range(STOPS + MOST_STOPS)
 """Every number that may stand for an appearance."""
 
 COMPONENT_CLASSES: dict[Appearance, str] = {
@@ -60,6 +64,7 @@ EXPLORED_CLASSES = ("maze--expanded-first", "maze--expanded-last")
 PATH_CLASSES = ("maze--path-start", "maze--path-middle", "maze--path-goal")
 """The component classes between which the explored tiles and the path change their colour."""
 
+STOP_CLASS = "maze--stop"
 CURSOR_CLASS = "maze--cursor"
 
 MARK_CHARACTERS: dict[int, str] = {
@@ -73,6 +78,7 @@ MARK_CHARACTERS: dict[int, str] = {
     **dict.fromkeys(range(PATH, PATH + PATH_LEVELS), "*"),
     Appearance.START: "S",
     Appearance.GOAL: "G",
+    **{STOPS + at: str(at + 1) for at in range(MOST_STOPS)},
     Appearance.WALKER: "@",
     Appearance.PLANNED: "◇",
     Appearance.PLANNED_WALL: "◆",

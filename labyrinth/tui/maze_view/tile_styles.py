@@ -23,12 +23,14 @@ from labyrinth.tui.maze_view.tile_appearance import (
     PATH,
     PATH_CLASSES,
     PATH_LEVELS,
+    STOP_CLASS,
+    STOPS,
     WALLS,
     Appearance,
 )
 
 CLASSES: Final = frozenset(
-    (*COMPONENT_CLASSES.values(), *EXPLORED_CLASSES, *PATH_CLASSES, CURSOR_CLASS)
+    (*COMPONENT_CLASSES.values(), *EXPLORED_CLASSES, *PATH_CLASSES, STOP_CLASS, CURSOR_CLASS)
 )
 """The component classes that a widget with such styles has."""
 
@@ -75,6 +77,8 @@ class TileStyles:
             return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
         if style == CURSOR:
             return widget.get_component_rich_style(CURSOR_CLASS)
+        if style >= STOPS:
+            return widget.get_component_rich_style(STOP_CLASS)
         if style >= HEAT_EXPANDED:
             return style_in(widget.app, style - HEAT_EXPANDED)
         if style >= PATH:

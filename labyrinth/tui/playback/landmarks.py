@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from labyrinth.core.trace.timeline import Timeline
+from labyrinth.core.trace.trace import Leg
 from labyrinth.tui.widgets.counted import counted
 
 
@@ -23,8 +25,11 @@ class Landmark(NamedTuple):
         return f"{place}: {self.detail}" if self.detail else place
 
 
-def landmarks(timeline: Timeline) -> tuple[Landmark, ...]:
-    """Return the landmarks of a run in the order of their positions."""
+def landmarks(timeline: Timeline, legs: Sequence[Leg] = ()) -> tuple[Landmark, ...]:
+    """Return the landmarks of a run in the order of their positions.
+
+    Of a tour, whose parts are `legs`, the stops are among them, where the next part begins.
+    """
     largest = timeline.at(timeline.largest_frontier or 0).frontier
     found = (
         ("First branch", "◇", timeline.first_branch, ""),
@@ -33,4 +38,6 @@ def landmarks(timeline: Timeline) -> tuple[Landmark, ...]:
         ("Done", "■", timeline.done, ""),
     )
     marks = [Landmark(name, glyph, at, said) for name, glyph, at, said in found if at is not None]
+    for number, leg in enumerate(legs[1:], 1):
+        marks.append(Landmark(f"Stop {number}", str(number % 10), leg.first))
     return tuple(sorted(marks, key=lambda mark: mark.position))

@@ -141,7 +141,7 @@ class TimelineMode(TransportMode):
     def _take(self, prepared: _Prepared) -> None:
         self.player.use(prepared.keyframes)
         self._timeline = prepared.timeline
-        self.marks = landmarks(prepared.timeline)
+        self.marks = landmarks(prepared.timeline, self._run.trace.legs)
         self.bar.marks = self.marks
         self.explanation.show_landmarks(self.marks)
         moment, self._moment = self._moment, None

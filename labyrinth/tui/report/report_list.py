@@ -43,7 +43,7 @@ class ReportList(Vertical):
 
     async def _show(self, report: Report) -> None:
         whole = not self._short or self.size.height >= _LINES_OF_ALL
-        if (report, whole) == (self._report, self._whole):
+        if (report, whole) == (self._report, self._whole) or self._pruning:
             return
         self._report, self._whole = report, whole
         shown = [each for each in figures(report) if each.short or whole]

@@ -43,12 +43,17 @@ class ReportScreen(ModalScreen[None]):
         self.query_one(ReportList).say("Measuring…")
         self._reporter.ask(self._take, self._progress)
 
+    @property
+    def _is_left(self) -> bool:
+        """Whether what it consists of has gone or goes: a report is told even then."""
+        return self._pruning or not self.is_attached
+
     def _progress(self, share: float) -> None:
-        if self.is_attached:
+        if not self._is_left:
             self.query_one(ReportList).say(f"Measuring… {share:.0%}")
 
     def _take(self, report: Report) -> None:
-        if self.is_attached:
+        if not self._is_left:
             self.query_one(ReportList).show(report)
 
     def on_click(self, event: events.Click) -> None:

@@ -30,9 +30,9 @@ from labyrinth.tui.report.reporter import Reporter
 from labyrinth.tui.screens.maze_actions import MazeActions
 from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.benchmark_choice import first_choice
-from labyrinth.tui.searching.find_path import SearchMode
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
+from labyrinth.tui.searching.search_mode import SearchMode
 from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.terminal.link import Answered

@@ -34,11 +34,12 @@ def ask_to_save(
             then()
 
     screen.enter(ViewMode(screen))
-    path = document.solution.path if document.solution else ()
+    solution = document.solution
+    drawn = (solution.path, solution.stops, solution.waypoints) if solution else ()
     place = document.path
     if suffix:
         place = (place or Path("maze")).with_suffix(suffix)
-    screen.app.push_screen(SaveDialog(document.maze, place, path), saved)
+    screen.app.push_screen(SaveDialog(document.maze, place, *drawn), saved)
 
 
 def unless_edited(screen: ModeScreen, proceed: Callable[[], object]) -> None:

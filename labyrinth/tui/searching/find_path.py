@@ -7,24 +7,23 @@ from typing import Final
 from textual.binding import Binding
 
 import labyrinth
-from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import search_by
-from labyrinth.core.task import Task
-from labyrinth.tui.document.search_run import SearchRun
+from labyrinth.core.search.tour import MOST_STOPS
+from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.stops import Stops
 from labyrinth.tui.keys.solver_keys import solver_bindings
+from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode
 from labyrinth.tui.searching.solver_form import SolverForm, why_not
 from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.searching.solver_menu import SolverMenu
+from labyrinth.tui.searching.stops_line import ORDER, StopsLine
 from labyrinth.tui.widgets.for_mode import ForMode
 
-_CANCELLED: Final = "Search cancelled."
 _OPTIONS: Final = (
     "<options.search> searches with these options, <options.leave> goes back to the solvers."
 )
@@ -33,17 +32,21 @@ _SOLVER: Final = (
     "A solver's letter or <solvers.search> searches; "
     "a click or <solvers.other_side> chooses other ends."
 )
-_START, _GOAL = "start", "goal"
+_STOPS: Final = "Click corridors, or press <solvers.stops> there; <solvers.other_side> ends."
+_OVER_STOPS: Final = "A solver's letter or <solvers.search> searches."
+_START, _GOAL, _STOP = "start", "goal", "stop"
 
 
 class FindMode(Mode):
     """Searches between the endpoints as they are, with the solver of a letter or of the list.
 
-    A tile that is pressed or chosen becomes the start, the next one the goal, and so on.
+    A tile that is pressed or chosen becomes the start, the next one the goal, and so on. While
+    stops are chosen it becomes a stop, or is none any more, as one that the right button presses.
     """
 
     places = ("solvers",)
     panel = "solvers"
+    buttons = frozenset({LEFT, RIGHT})
 
     def __init__(self, host: Host, *, live: bool = False) -> None:
         """Choose for a search, or for a live one."""
@@ -78,6 +81,7 @@ class FindMode(Mode):
     def begin(self) -> None:
         """Put the cursor on the endpoint that is chosen first."""
         self.menu.show_title("Search live with" if self._live else "Search with")
+        self.menu.stops.show(self.document.stops)
         if not self._missing:
             self.menu.take_focus()
         self._point_at_next()
@@ -89,18 +93,21 @@ class FindMode(Mode):
 
     def press(self, position: Position | None) -> None:
         """Take a corridor as the next endpoint; of anything else say what it is."""
-        maze = self.document.maze
-        if position is not None and maze[position] == 0:
-            position = self._corridor_behind(position)
-        if position is None:
-            self.host.say(f"That is outside the maze: choose a corridor for the {self._next}.")
-        elif maze[position] == 0:
-            row, col = position
-            self.host.say(f"{row},{col} is a wall: choose a corridor for the {self._next}.")
-        elif self._next == _START:
-            self._take_start(position)
+        corridor = self._corridor(position, self._next)
+        if corridor is None:
+            return
+        if self._next == _START:
+            self._take_start(corridor)
+        elif self._next == _GOAL:
+            self._take_goal(corridor)
         else:
-            self._take_goal(position)
+            self._switch_stop(corridor)
+
+    def erase(self, position: Position | None) -> None:
+        """Take a corridor as a stop, or no longer."""
+        corridor = self._corridor(position, _STOP)
+        if corridor is not None:
+            self._switch_stop(corridor)
 
     def key(self, key: str) -> bool:
         """Search with the solver of a letter, or the last one; change sides; cancel at Escape."""
@@ -110,9 +117,15 @@ class FindMode(Mode):
         if key == "o" or (key == "right" and self.menu.has_focus_in_list):
             self._set_options()
         elif key == "escape":
-            self.host.enter(ViewMode(self.host, _CANCELLED))
+            self.host.enter(ViewMode(self.host, CANCELLED))
         elif key == "tab":
             self._change_sides()
+        elif key == "s":
+            self._key_of_stops()
+        elif key == "e":
+            self._choose(self.document.stops.in_other_order())
+        elif key == "delete":
+            self._choose(Stops(order=self.document.stops.order))
         elif key == "enter" and self.view.screen.focused is None:
             self.picked(self.menu.last)
         else:
@@ -138,8 +151,10 @@ class FindMode(Mode):
         return True
 
     def handle(self, message: ForMode) -> None:
-        """Take what is asked of the options of a solver, too."""
+        """Take what is asked of the stops and of the options of a solver, too."""
         match message:
+            case StopsLine.Pressed(binding=binding):
+                self._press_line(binding)
             case SolverItem.OptionsAsked():
                 self._set_options()
             case SolverForm.Submitted():
@@ -162,8 +177,63 @@ class FindMode(Mode):
         if self.view.has_focus and position == self.view.cursor:
             self.host.say(self._ask_for_tile())
 
+    def changed(self, change: Change) -> None:
+        """Show how many stops there are."""
+        self.menu.stops.show(self.document.stops)
+
+    # Stops
+
+    def _key_of_stops(self) -> None:
+        """Take the tile under the cursor as a stop, or no longer; go to the maze first."""
+        if self.view.has_focus:
+            self.erase(self.view.cursor)
+        else:
+            self._begin_stops()
+
+    def _press_line(self, binding: str) -> None:
+        """Choose the other order, or let stops be chosen, or no longer."""
+        if binding == ORDER:
+            self.key("e")
+        elif self._next == _STOP:
+            self._change_sides()
+        else:
+            self._begin_stops()
+
+    def _begin_stops(self) -> None:
+        """Let tiles that are pressed or chosen become stops."""
+        self._next = _STOP
+        self.view.screen.set_focus(self.view)
+        self.host.say(self._ask_for_tile())
+
+    def _switch_stop(self, position: Position) -> None:
+        maze, stops = self.document.maze, self.document.stops.switched(position)
+        if position in (maze.start, *maze.goals):
+            what = _START if position == maze.start else _GOAL
+            self.host.say(f"That is the {what}: choose another corridor for a stop.")
+        elif len(stops.tiles) > MOST_STOPS:
+            self.host.say(f"At most {MOST_STOPS} stops are visited.")
+        else:
+            self._choose(stops)
+
+    def _choose(self, stops: Stops) -> None:
+        """Choose other stops, between endpoints that are settled."""
+        if self._start is not None:
+            self.document.move_endpoints(self._start, self.document.maze.goals)
+            self._start = None
+        if stops != self.document.stops:
+            self._forget_search()
+            self.document.choose_stops(stops)
+        self.host.say(f"{stops.in_words()}. {self._what_next()}")
+
+    def _what_next(self) -> str:
+        return _STOPS if self._next == _STOP else _OVER_STOPS
+
+    # Endpoints
+
     def _change_sides(self) -> None:
         """Move the focus from the list to the maze, or back."""
+        if self._next == _STOP:
+            self._next = self._missing or _START
         if self.view.has_focus:
             self.menu.take_focus()
             self.host.say(self.status)
@@ -172,6 +242,8 @@ class FindMode(Mode):
             self.host.say(self._ask_for_tile())
 
     def _ask_for_tile(self) -> str:
+        if self._next == _STOP:
+            return _STOPS
         return (
             f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
         )
@@ -203,6 +275,20 @@ class FindMode(Mode):
         if position is not None and position in maze:
             self.view.cursor = position
 
+    def _corridor(self, position: Position | None, what: str) -> Position | None:
+        """Return the corridor that is pressed; where there is none say what it was needed for."""
+        maze, for_it = self.document.maze, "a stop" if what == _STOP else f"the {what}"
+        if position is not None and maze[position] == 0:
+            position = self._corridor_behind(position)
+        if position is None:
+            self.host.say(f"That is outside the maze: choose a corridor for {for_it}.")
+        elif maze[position] == 0:
+            row, col = position
+            self.host.say(f"{row},{col} is a wall: choose a corridor for {for_it}.")
+        else:
+            return position
+        return None
+
     def _corridor_behind(self, position: Position) -> Position:
         """Return the corridor that is drawn in the same place as a wall, or else the wall."""
         place = self.view.shown_glyphs.place_of
@@ -212,43 +298,3 @@ class FindMode(Mode):
             if other in maze and maze[other] and place(*other)[:2] == place(row, col)[:2]:
                 return other
         return position
-
-
-class SearchMode(Mode):
-    """Searches in the background; Escape or a click cancels."""
-
-    places = ("searching",)
-    keeps_keys = True
-    focus = Focus.NOTHING
-    status = "Searching… <searching.cancel> cancels."
-
-    def __init__(self, host: Host, choice: SolverChoice) -> None:
-        """Search with the solver that was chosen."""
-        super().__init__(host)
-        self._choice = choice
-
-    def begin(self) -> None:
-        """Start the search."""
-        task = Task(answer(search_by(self.document.maze, self._choice)))
-        self.tasks.start(task, self._take, self._show_share)
-
-    def press(self, position: Position | None) -> None:
-        """Cancel."""
-        self._cancel()
-
-    def key(self, key: str) -> bool:
-        """Cancel."""
-        self._cancel()
-        return True
-
-    def _cancel(self) -> None:
-        self.host.enter(ViewMode(self.host, _CANCELLED))
-
-    def _show_share(self, share: float) -> None:
-        self.host.say(
-            f"Searching… {share:.0%} of the corridors expanded. <searching.cancel> cancels."
-        )
-
-    def _take(self, run: SearchRun) -> None:
-        self.document.keep_search(run)
-        self.host.enter(ResultMode(self.host, run.solution))

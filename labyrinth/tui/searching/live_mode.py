@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.answer import answer, search_of
 from labyrinth.tui.searching.search_figures import in_a_sentence
 
 
@@ -98,7 +97,7 @@ class LiveMode(EditMode):
                 missing = without if position is None else "in a wall"
                 self.host.say(self._text(f"The {name} is {missing}"))
                 return
-        self.tasks.start(Task(answer(search_by(maze, self._choice))), self._take)
+        self.tasks.start(Task(answer(search_of(self.document, self._choice))), self._take)
 
     def _take(self, run: SearchRun) -> None:
         self._answered = True

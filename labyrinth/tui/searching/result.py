@@ -8,9 +8,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from labyrinth.core.search.solve import REACHED, Solution
+from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import options_in_short
-from labyrinth.tui.searching.search_figures import figures_beside, figures_of, in_short, solver_of
+from labyrinth.tui.searching.search_figures import (
+    figures_beside,
+    figures_of,
+    in_short,
+    solver_of,
+    stops_of,
+)
 from labyrinth.tui.widgets.key_button import KeyButton
 
 
@@ -51,9 +58,13 @@ class Result(Vertical):
         parts = [(name, "bold"), (f"{gap}{short}", style)]
         if options := options_in_short(solution.choice):
             parts.append((f"\n{options}", "$text-muted"))
+        if stops := stops_of(solution):
+            parts.append((f"\n{stops}", "$text-muted"))
         published = figures_beside(self._judgement) if self._judgement else []
         for label, figure in [*figures_of(solution), *published]:
             parts += [(f"\n{label}", "$text-muted"), (figure.rjust(width - len(label)), "")]
-        if solution.outcome != "unreachable" and solution.reason != REACHED:
+        # Of few stops the line above says it.
+        tells = solution.order == "given" or len(solution.stops) > MOST_EXACT
+        if solution.outcome != "unreachable" and solution.reason != REACHED and tells:
             parts.append((f"\n{solution.reason}", "$text-muted"))
         self._figures.update(Content.assemble(*parts))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.answer import answer, search_of
 
 
 class SearchAgainMode(Mode):
@@ -34,7 +33,7 @@ class SearchAgainMode(Mode):
         """Start, unless the maze or the program has no such search any more."""
         try:
             choice = SolverChoice.parse(self._solver)
-            task = Task(answer(search_by(self.document.maze, choice)))
+            task = Task(answer(search_of(self.document, choice)))
         except LabyrinthError:
             self.host.enter(ViewMode(self.host, self._message))
         else:

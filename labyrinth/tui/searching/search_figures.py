@@ -10,6 +10,7 @@ from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import options_in_words
+from labyrinth.tui.document.stops import stops_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.widgets.counted import counted
 
@@ -36,6 +37,11 @@ def solver_of(solution: Solution) -> SolverAlgorithm:
     return labyrinth.solvers()[solution.solver]
 
 
+def stops_of(solution: Solution) -> str:
+    """Say over how many stops a search led, and in which order; nothing where there are none."""
+    return stops_in_words(len(solution.stops), solution.order) if solution.stops else ""
+
+
 def in_a_sentence(solution: Solution) -> str:
     """Say what a search came to; the time is left out where the line would be too long."""
     if solution.outcome == "gave-up":
@@ -45,6 +51,8 @@ def in_a_sentence(solution: Solution) -> str:
         parts = [counted(*parts_of(solution)), f"cost {in_text(solution.cost)}", *parts]
     else:
         parts = [_NO_PATH, *parts]
+    if solution.stops:
+        parts.insert(0, stops_of(solution))
     sentence = f"{name_of(solution)}: {', '.join(parts)}."
     if len(sentence) > STATUS_COLUMNS:
         sentence = f"{name_of(solution)}: {', '.join(parts[:-1])}."

@@ -17,6 +17,7 @@ from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.searching.solver_item import SolverItem
+from labyrinth.tui.searching.stops_line import StopsLine
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
 from labyrinth.tui.widgets.item_list import Item, ItemList
@@ -38,7 +39,7 @@ _IN_OPTIONS: Final = "-in-options"
 
 
 class SolverMenu(Vertical):
-    """An item for each solver; below them the form of the chosen one, and what it does.
+    """An item for each solver; below them the stops, the form of the chosen one, and what it does.
 
     Where there is no room for both, the list or the form is shown, the one that has the focus: then
     the screen has the class `-in-options`.
@@ -55,6 +56,8 @@ class SolverMenu(Vertical):
         self._items_by_key = {solver.key: SolverItem(solver) for solver in offered()}
         self._list = ItemList(*self._items_by_key.values(), id="solver-list")
         self._form = SolverForm(id="solver-form")
+        self.stops = StopsLine(id="stops")
+        """The stops of the next search."""
         self._about = Static("", id="about-solver", markup=False)
         self._last = next(iter(self._items_by_key))
         self._awaits_list = self._goes_to_options = False
@@ -63,6 +66,7 @@ class SolverMenu(Vertical):
         """Lay out the solvers."""
         yield self._title
         yield self._list
+        yield self.stops
         yield self._form
         yield self._about
 

@@ -29,13 +29,21 @@ from labyrinth.tui.document.document_changes import (
     Searched,
     SketchBegun,
     SketchEnded,
+    StopsChosen,
     TilesReplaced,
     Undone,
 )
 from labyrinth.tui.document.history import BUDGET, State
 from labyrinth.tui.session import members
 from labyrinth.tui.session.records import Record
-from labyrinth.tui.session.states import packed, records_of, states_of, unpacked
+from labyrinth.tui.session.states import (
+    packed,
+    read_stops,
+    records_of,
+    states_of,
+    stops_of,
+    unpacked,
+)
 
 Later = Callable[[], Record]
 """Returns a record; it may be called in any thread, and at any time."""
@@ -51,6 +59,8 @@ def record_of(change: Change, document: Document) -> Later | None:
             return lambda: Record({"kind": "tiles", "size": len(tiles)}, packed([tiles]))
         case EndpointsMoved(start, goals, continues, tried=False):
             return _plain("endpoints", start=start, goals=goals, continues=continues)
+        case StopsChosen(stops):
+            return _plain("stops", **stops_of(stops))
         case Opened():
             return _with_maze("opened", document)
         case SketchBegun():
@@ -132,6 +142,10 @@ class Again:
             continues=members.flag(record.members, "continues"),
         )
 
+    def stops(self, record: Record) -> None:
+        """Choose stops."""
+        self.document.choose_stops(read_stops(record.members, self.document.maze))
+
     def opened(self, record: Record) -> None:
         """Open another maze, or one that was carved on."""
         state = _only_state(record)
@@ -184,6 +198,7 @@ _MAKE: Final[dict[str, Callable[[Again, Record], object]]] = {
     "painted": Again.painted,
     "tiles": Again.tiles,
     "endpoints": Again.endpoints,
+    "stops": Again.stops,
     "opened": Again.opened,
     "sketch": Again.sketch,
     "sketch ended": lambda again, record: again.document.end_sketch(),

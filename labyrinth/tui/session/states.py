@@ -11,7 +11,10 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.solve import StopOrder
+from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.tui.document.history import State
+from labyrinth.tui.document.stops import Stops
 from labyrinth.tui.session import members
 from labyrinth.tui.session.records import Record
 
@@ -99,6 +102,7 @@ def _members(state: State) -> Mapping[str, object]:
         "recipe": state.recipe and str(state.recipe),
         "path": state.path and str(state.path),
         "edited": state.edited,
+        "stops": stops_of(state.stops),
     }
 
 
@@ -110,7 +114,21 @@ def _state(described: Mapping[str, object], tiles: bytes) -> State:
     maze.recipe = recipe_of(described)
     path = members.text(described, "path")
     edited = members.flag(described, "edited")
-    return State(maze, maze.recipe, Path(path) if path else None, edited)
+    stops = described.get("stops")
+    chosen = read_stops(stops, maze) if isinstance(stops, dict) else Stops()
+    return State(maze, maze.recipe, Path(path) if path else None, edited, chosen)
+
+
+def stops_of(stops: Stops) -> dict[str, object]:
+    """Return the members that `read_stops` reads."""
+    return {"tiles": stops.tiles, "best": stops.order == "best"}
+
+
+def read_stops(described: Mapping[str, object], maze: Maze) -> Stops:
+    """Return the stops of a maze. Raises LabyrinthError for what are none."""
+    tiles = members.positions(described, "tiles", maze)
+    order: StopOrder = "best" if members.flag(described, "best") else "given"
+    return Stops(tiles[:MOST_STOPS], order).on_corridors_of(maze)
 
 
 def recipe_of(described: Mapping[str, object]) -> Recipe | None:

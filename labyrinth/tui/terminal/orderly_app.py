@@ -30,8 +30,6 @@ SECONDS_TO_OPEN: Final = 2.0
 _QUITS: Final = ("ctrl+q", "ctrl+c")
 _LINE_FEED: Final = "ctrl+j"
 """What a terminal makes of an Enter that is pressed before the program reads keys."""
-_LINE_FEED: Final = "ctrl+j"
-"""What a terminal makes of an Enter that is pressed before the program reads keys."""
 
 
 class OrderlyApp(App[None]):

@@ -14,6 +14,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.containers import Horizontal
+from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -62,11 +63,14 @@ class KeyLine(Widget, can_focus=False):
             self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
-        """Return what is shown, each action once: of the mode, of the screen, of its widgets."""
-        shown: dict[str, ActiveBinding] = {}
+        """Return what is shown: of the mode, of the screen, of its widgets.
+
+        An action of a widget or of the screen is shown once.
+        """
+        shown: dict[tuple[DOMNode, str], ActiveBinding] = {}
         for active in self.screen.active_bindings.values():
             if active.binding.show:
-                shown.setdefault(active.binding.action, active)
+                shown.setdefault((active.node, active.binding.action), active)
 
         def rank(active: ActiveBinding) -> int:
             if active.binding.priority and active.node is not self.app:

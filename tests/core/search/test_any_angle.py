@@ -191,6 +191,13 @@ def test_costs_along_a_path_grow_to_its_length(key: str, maze: Maze) -> None:
             assert cost == pytest.approx(sum(dist(*line) for line in lines))
 
 
+def test_the_best_order_is_told_to_be_that_of_steps() -> None:
+    hall = Maze(5, 9, bytes([1] * 45), start=(0, 0), goals=((4, 8),))
+    solution = solve(hall, "theta-star", stops=[(4, 6), (0, 3)], order="best")
+    assert solution.reason == "The best order of 2 stops was found, by the costs of steps."
+    assert solve(hall, "theta-star", stops=[(4, 6)]).reason == "A goal was reached."
+
+
 def test_costs_along_steps_count_weights_and_corners() -> None:
     hall = Maze(2, 3, bytes([1, 3, 1, 1, 1, 2]), start=(0, 0), goals=((1, 2),))
     across = solve(hall, "dijkstra", diagonal="always")

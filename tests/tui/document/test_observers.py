@@ -19,9 +19,10 @@ from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.explore_mode import ExploreMode
-from labyrinth.tui.searching.find_path import FindMode, SearchMode
+from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import SearchMode
 from labyrinth.tui.searching.walk_mode import WalkMode
 from tests.tui.driving import (
     mode,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from threading import Event
@@ -61,6 +62,25 @@ async def test_path_is_exported_where_it_is_wanted(tmp_path: Path) -> None:
     assert load(target) == MAZE
 
 
+@pytest.mark.slow
+async def test_lines_of_sight_are_exported(tmp_path: Path) -> None:
+    hall = Maze(4, 7, bytes([1] * 28), start=(0, 0), goals=((3, 6),))
+    target = tmp_path / "hall.svg"
+    async with running(hall.copy()) as pilot:
+        # The last of the list is Theta*.
+        await pilot.press("f", "end", "enter")
+        await until(pilot, lambda: screen(pilot).document.solution is not None)
+        await pilot.press("enter", "s")
+        await until_screen(pilot, SaveDialog)
+        await write(pilot, target)
+        pilot.app.screen.query_one("#with-path", Checkbox).value = True
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+    (line,) = re.findall(r'<polyline .*points="([^"]*)"', target.read_text())
+    # Tiles are blocks here, their middles at halves.
+    assert line == "0.5,0.5 6.5,3.5"
+
+
 async def test_without_a_search_there_is_no_path_to_export() -> None:
     async with running(MAZE.copy()) as pilot:
         await ask_to_save(pilot)
@@ -80,7 +100,7 @@ async def test_losses_are_found_out_apart_and_never_told_late(
 ) -> None:
     answers = Event()
 
-    def find_out(maze: Maze, format: str, *, path: object) -> tuple[str, ...]:
+    def find_out(maze: Maze, format: str, **drawn: object) -> tuple[str, ...]:
         if format == "pdf":
             answers.wait()
         return (f"{format} loses much: a lot",)

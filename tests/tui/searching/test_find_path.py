@@ -278,7 +278,7 @@ async def test_a_search_that_goes_on_is_cancelled(
     def endless(*_: object) -> Task[Solution]:
         return Task(a_quarter_for_ever())
 
-    monkeypatch.setattr("labyrinth.tui.searching.find_path.search_by", endless)
+    monkeypatch.setattr("labyrinth.tui.searching.search_mode.search_of", endless)
     async with running(maze(), animations="full") as pilot:
         for how in ("escape", "click"):
             await pilot.press("f", "d")

@@ -68,6 +68,12 @@ def _step_back(document: Document) -> None:
         document.go_on_playing([], 2.5, back=1)
 
 
+def _stop(document: Document) -> None:
+    # A tile and its neighbour: most often one of them is a corridor.
+    for tile in ((1, 1), (1, 2)):
+        document.choose_stops(document.stops.switched(tile).in_other_order())
+
+
 SIMPLE: list[Act] = [
     Document.undo,
     Document.redo,
@@ -84,6 +90,7 @@ SIMPLE: list[Act] = [
     _invert,
     _play,
     _step_back,
+    _stop,
 ]
 
 
@@ -139,7 +146,7 @@ def known(document: Document) -> object:
     def of(contents: Contents) -> object:
         history = contents.history
         return [
-            (state.maze, state.recipe, state.path, state.edited)
+            (state.maze, state.recipe, state.path, state.edited, state.stops)
             for state in (*history.past, contents.state, *history.future)
         ], contents.game
 

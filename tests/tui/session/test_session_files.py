@@ -20,6 +20,7 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.stops import Stops
 from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.session.reading import read_session, take_session
 from labyrinth.tui.session.records import Record, encode
@@ -88,6 +89,7 @@ def test_journal_cut_at_any_byte_holds_what_comes_before(tmp_path: Path) -> None
     for act in (
         lambda: kept.paint([Span(1, 1, 3)], WALL),
         lambda: kept.move_endpoints((3, 3), ()),
+        lambda: kept.choose_stops(Stops(((1, 3), (3, 1)), "best")),
         kept.undo,
         lambda: kept.open(generate("dfs", 1, 1, 1)),
         lambda: kept.keep_search(Task(answer(search(generate("dfs", 2, 2, 1), "bfs"))).finish()),
@@ -181,6 +183,8 @@ def change(kind: str, data: bytes = b"", **members: object) -> list[Record]:
         change("endpoints", start=[1], goals=[], continues=False),
         change("endpoints", start=[True, True], goals=[], continues=False),
         change("endpoints", start=None, goals=7, continues=False),
+        change("stops", tiles=[[99, 1]], best=False),
+        change("stops", tiles=[[1, 1]], best=7),
         change("opened", TILES, states=[]),
         change("opened", TILES, states=[STATE | {"height": 10**9}]),
         change("opened", TILES, states=[STATE | {"width": -1}]),

@@ -88,3 +88,10 @@ async def test_what_is_shown_is_whole_and_what_the_mode_takes_comes_first(width:
             assert any(shown == " ".join(whole[:count]) for count in range(1, len(whole) + 1))
             assert pilot.app.screen.query_one(HelpKey).render_line(0).text.strip() == "? Keys"
             assert line(pilot).key_at(len(shown)) is None
+
+
+async def test_two_places_may_call_an_action_alike() -> None:
+    async with running() as pilot:
+        shown = {key.active.binding.id for key in line(pilot).keys}
+        assert {"list.open", "main.open"} <= shown
+        assert "o Open" in text(pilot)

@@ -123,8 +123,8 @@ def best_first(
                 neighbour = tile + step
                 if cost < costs_before[neighbour]:
                     place = (known[neighbour] or measure(neighbour)) + from_key
-                    if dearer:
-                        extra = dearer[step] * tiles[neighbour]
+                    if dearer and (more := dearer[step]):
+                        extra = more * tiles[neighbour]
                         if cost + extra >= costs_before[neighbour]:
                             continue
                         costs_before[neighbour] = cost + extra

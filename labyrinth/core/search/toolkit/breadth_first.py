@@ -9,6 +9,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.task import relay
+from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
 
 
 def breadth_first(
@@ -44,10 +45,23 @@ def breadth_first(
     return Found([], len(queue))
 
 
+def rest_lines(code: Pseudocode) -> tuple[int, int]:
+    """Add the lines of `search_rest` to a solver's pseudocode; return its `take` and `put`."""
+    code.line("put the start in a queue, and search what is left:")
+    take = code.line("    take the tile at the front and expand it", EXPAND)
+    put = code.line("    queue its neighbours that were not seen before", DISCOVER)
+    code.line("    one is a goal: walk back to the start, done", PATH)
+    code.line("no goal can be reached")
+    return take, put
+
+
 def search_rest(
     grid: SearchGrid, record: Record, take: int, put: int, left: bytearray, filled: int
 ) -> Slices:
-    """Search breadth first what is left of the tiles, of which `filled` count as expanded."""
+    """Search breadth first what is left of the tiles, of which `filled` count as expanded.
+
+    The lines `take` and `put` are those of `rest_lines`.
+    """
     rest = grid.replaced(tiles=bytes(left))
     search = breadth_first(rest, record, take, put, [grid.start], grid.goals)
     found = yield from relay(search, lambda expanded: filled + expanded)

@@ -49,6 +49,7 @@ class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
             interrupted = self[self._lowest]
             self[self._lowest] = interrupted.copy()
             interrupted.clear()
+            self._lowest = None
         return bucket
 
     def lowest_first(self) -> Iterator[tuple[int, SortedBuckets]]:
@@ -57,10 +58,11 @@ class SortedBuckets(dict[int, "list[int] | OldestFirst"]):
         Whoever iterates empties the bucket of that key. Where a lower key joins meanwhile, the
         bucket comes to an end at once, and again in its turn.
         """
-        while self._keys:
-            key = self._lowest = self._keys[0]
+        keys = self._keys
+        while keys:
+            key = self._lowest = heappop(keys)
+            yield key, self
             if self[key]:
-                yield key, self
+                heappush(keys, key)
             else:
-                heappop(self._keys)
                 del self[key]

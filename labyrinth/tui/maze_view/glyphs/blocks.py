@@ -6,6 +6,7 @@ from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
 from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES,
     MARK_CHARACTERS,
+    STOPS,
     WALLS,
     Appearance,
 )
@@ -19,6 +20,7 @@ class Blocks:
     """Draws a tile as `columns` x `lines` characters.
 
     Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
+    The numbers of stops hide them everywhere, and in one column only their last digit is seen.
     """
 
     reach = 0
@@ -33,7 +35,9 @@ class Blocks:
             self._marks = ["." if mark == "·" else mark for mark in self._marks]
             self._marks[Appearance.PLANNED] = "x"
             self._marks[Appearance.PLANNED_WALL] = "X"
-        self._texts = [mark.rjust(columns // 2 + 1).ljust(columns) for mark in self._marks]
+        self._texts = [
+            mark[-columns:].rjust(columns // 2 + 1).ljust(columns) for mark in self._marks
+        ]
         # Where a tile has several lines, all but one are blank, and a front is the last of them.
         self._blank = [" " * columns for _ in APPEARANCES]
         for appearance in WALLS:
@@ -76,7 +80,7 @@ class Blocks:
             return
         for at, weight in enumerate(weights):
             appearance = cells[at][1]
-            if weight > 1 and isinstance(appearance, int):
+            if weight > 1 and isinstance(appearance, int) and not STOPS <= appearance < CURSOR:
                 cells[at] = (self._number(weight, appearance), appearance)
 
     def _number(self, weight: int, appearance: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import MARK_CHARACTERS, WALLS, Appearance
+from labyrinth.tui.maze_view.tile_appearance import MARK_CHARACTERS, STOPS, WALLS, Appearance
 
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
@@ -54,9 +54,9 @@ class Lines:
     def _corridor(self, appearance: int, weight: int, wide: bool) -> str:
         mark = MARK_CHARACTERS.get(appearance, " ")
         if not wide:
-            return mark
-        if weight < 2:
-            return f" {mark} "
+            return mark[-1]
+        if weight < 2 or appearance >= STOPS:
+            return mark.rjust(2).ljust(3)
         return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[-3:]
 
     def _joints(self, view: View, row: int, first: int, last: int) -> list[int]:

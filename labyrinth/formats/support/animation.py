@@ -1,0 +1,84 @@
+"""Animations: the pixels of a trace at one position after another, and the file of many frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.player import Mark, Player
+from labyrinth.core.trace.trace import Trace
+from labyrinth.formats.support.raster import (
+    ACTIVE,
+    EXPANDED,
+    FRONTIER,
+    GOAL,
+    PATH,
+    START,
+    codes_by_weight,
+)
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_FRAMES: Final = 151
+_MOST_PIXELS: Final = 16_000_000
+_FRAME_MILLISECONDS: Final = 50
+_LAST_MILLISECONDS: Final = 2000
+_CODE_OF: Final = {
+    Mark.ACTIVE: ACTIVE,
+    Mark.FRONTIER: FRONTIER,
+    Mark.EXPANDED: EXPANDED,
+    Mark.TRAIL: EXPANDED,
+    Mark.PATH: PATH,
+}
+
+
+def check_pixels(width: int, height: int) -> None:
+    """Refuse frames that are too large. Raises LabyrinthError that says what would be smaller."""
+    if width * height > _MOST_PIXELS:
+        raise LabyrinthError(
+            f"an animation of {width} x {height} pixels is over the limit of "
+            f"{_MOST_PIXELS:,} pixels: choose a smaller cell or maze"
+        )
+
+
+def moments(length: int) -> list[int]:
+    """Return the positions from 0 to `length` of the frames, at an even pace."""
+    steps = min(length, MOST_FRAMES - 1)
+    return [length * frame // max(steps, 1) for frame in range(steps + 1)]
+
+
+def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[bytearray]:
+    """Yield the codes of all tiles at each position of a trace, the same array each time."""
+    player = Player(trace)
+    shades = codes_by_weight(trace.weights or maze.tiles)
+    codes = bytearray(player.tiles.translate(shades))
+    endpoints = {goal[0] * trace.width + goal[1]: GOAL for goal in maze.goals}
+    if maze.start:
+        endpoints[maze.start[0] * trace.width + maze.start[1]] = START
+    for position in positions:
+        for tile in player.seek(position):
+            codes[tile] = _CODE_OF.get(Mark(player.marks[tile]), shades[player.tiles[tile]])
+        for tile, code in endpoints.items():
+            if player.tiles[tile]:
+                codes[tile] = code
+        yield codes
+
+
+def animated(frames: Iterator[Image], count: int) -> bytes:
+    """Return the file of `count` frames, the last of which stays; then it begins again."""
+    first = next(frames)
+    content = BytesIO()
+    first.save(
+        content,
+        "GIF",
+        save_all=True,
+        append_images=frames,
+        duration=[_FRAME_MILLISECONDS] * (count - 1) + [_LAST_MILLISECONDS],
+        loop=0,
+        optimize=False,
+    )
+    return content.getvalue()

@@ -1,0 +1,121 @@
+"""An animation of several runs on one maze, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, log
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.trace.trace import Trace
+from labyrinth.formats.support.animation import animated, check_pixels, codes_along
+from labyrinth.formats.support.caption import title_of
+from labyrinth.formats.support.indexed_page import indexed_page
+from labyrinth.formats.support.palette import palette
+from labyrinth.formats.support.raster import Raster, colours_of
+from labyrinth.formats.support.sheet import Sheet, Style
+from labyrinth.formats.support.wall_geometry import are_blocks
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_LONGEST_SIDE: Final = 960
+"""About how many pixels all runs together take, along the longer side."""
+_LONGEST_SIDE_OF_ONE: Final = 600
+_ASPECT: Final = 1.5
+_MARGIN: Final = 12
+_GAP: Final = 8
+_NOTHING: Final = " "
+"""A foot that keeps its room, and shows nothing."""
+
+
+class Strip(Frozen):
+    """One run: its trace, its position in each frame, its title, and its foot once it has ended."""
+
+    trace: Trace
+    positions: Sequence[int]
+    title: str
+    foot: str
+
+
+def write_side_by_side(maze: Maze, strips: Sequence[Strip], foot: str, style: Style) -> bytes:
+    """Return the GIF file; all strips, at least one, have the same number of frames.
+
+    `foot` stands below the last frame. Raises LabyrinthError where Pillow or the font is missing,
+    or the picture would be too large.
+    """
+    columns = _columns(len(strips), maze.width / maze.height)
+    rows = ceil(len(strips) / columns)
+    blocks = are_blocks(maze)
+    fitting = _LONGEST_SIDE / max(columns * maze.width, rows * maze.height)
+    side = min(_LONGEST_SIDE_OF_ONE, int(fitting * max(maze.width, maze.height)))
+    raster = Raster(maze.height, maze.width, blocks=blocks, cell=style.cell, side=side)
+    check_pixels(raster.width * columns, raster.height * rows)
+    colours = colours_of(palette(style.dark), blocks=blocks)
+    size = raster.width, raster.height
+    # All lanes are as wide as the widest of their texts.
+    widest = max(_Pages(size, each.title, each.foot, _GAP, colours).inside for each in strips)
+    size = widest, raster.height
+    lanes = [_Pages(size, each.title, each.foot, _GAP, colours) for each in strips]
+    width, height = lanes[0].ended.width, max(lane.ended.height for lane in lanes)
+    # With their texts they may stand better otherwise.
+    columns = _columns(len(strips), width / height)
+    rows = ceil(len(strips) / columns)
+    title = title_of(Sheet(maze, style=style))
+    whole = _Pages((width * columns, height * rows), title, foot, _MARGIN, colours)
+    left, top = whole.corner
+    left += (whole.inside - width * columns) // 2
+    last = len(strips[0].positions) - 1
+
+    def frames() -> Iterator[Image]:
+        runs = [_pictures(maze, *each, raster) for each in zip(strips, lanes, strict=True)]
+        for number, pictures in enumerate(zip(*runs, strict=True)):
+            page = (whole.ended if number == last else whole.under_way).copy()
+            for at, picture in enumerate(pictures):
+                page.paste(picture, (left + at % columns * width, top + at // columns * height))
+            yield page
+
+    return animated(frames(), last + 1)
+
+
+class _Pages:
+    """A page before its foot is shown, and with it; both of one size.
+
+    `inside` is the width between the margins, `corner` is where the upper left corner of what the
+    page is for goes, if that is as wide.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], title: str, foot: str, margin: int, colours: list[int]
+    ) -> None:
+        page, _ = indexed_page(size, title, foot, margin, colours)
+        self.inside = page.width - 2 * margin
+        size = self.inside, size[1]
+        self.ended, self.corner = indexed_page(size, title, foot, margin, colours)
+        self.under_way, _ = indexed_page(size, title, _NOTHING, margin, colours)
+
+
+def _pictures(maze: Maze, strip: Strip, pages: _Pages, raster: Raster) -> Iterator[Image]:
+    """Yield the picture of one run in each frame."""
+    left, top = pages.corner
+    corner = left + (pages.inside - raster.width) // 2, top
+    shown = -1
+    codes_of_frames = codes_along(maze, strip.trace, strip.positions)
+    for position, codes in zip(strip.positions, codes_of_frames, strict=True):
+        if position != shown:
+            ended = position == len(strip.trace)
+            picture = (pages.ended if ended else pages.under_way).copy()
+            picture.paste(raster.image(codes), corner)
+            shown = position
+        yield picture
+
+
+def _columns(count: int, aspect: float) -> int:
+    """Return in how many columns so many pictures look best together; `aspect` is that of one."""
+
+    def distance(columns: int) -> float:
+        rows = ceil(count / columns)
+        return abs(log(aspect * columns / rows / _ASPECT))
+
+    return min(range(1, count + 1), key=distance)

@@ -1,0 +1,133 @@
+"""`labyrinth race`: the board in its forms, the animation, what is refused, the exit status."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from labyrinth import Maze, generate
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.races.board import board, in_order
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.photo_finish import photo_finish
+from labyrinth.races.presets import PRESETS
+from labyrinth.races.race import Race, race
+from labyrinth.races.timing import Timing, timing
+from tests.cli.running import Output
+
+RECIPE = "kruskal:6x8:3:weights=1:9,braid=0.7"
+MAZE = generate("kruskal", 6, 8, 3, braid=0.7, weights=(1, 9))
+TEXT = "0.25 (0.12 to 0.50)"
+
+
+@pytest.fixture(autouse=True)
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure nothing: a process takes longer than all the rest."""
+
+    def pretend(maze: Maze, choices: Sequence[SolverChoice]) -> Iterator[Timing]:
+        for _ in choices:
+            yield timing([0.000125, 0.00025, 0.0005])
+
+    monkeypatch.setattr("labyrinth.cli.race.timings", pretend)
+
+
+def race_of(maze: Maze, *solvers: str) -> Race:
+    return race(maze, list(map(SolverChoice.parse, solvers))).finish()
+
+
+def test_the_board_has_a_row_for_each_solver_and_a_sentence(output: Output) -> None:
+    solvers = ["dijkstra", "dfs", "a-star:weight=2"]
+    heading, *lines, empty, sentence = output.of("race", RECIPE, "--solver", *solvers).splitlines()
+    assert heading.split()[:4] == ["place", "solver", "steps", "cost"]
+    run = race_of(MAZE, *solvers)
+    clock = run.clock(ClockKind.EXPANSIONS)
+    for line, row in zip(lines, in_order(board(run, clock, clock.length)), strict=True):
+        figures = [row.place_text, row.solver, row.steps, row.cost, f"{row.ratio:.2f}"]
+        figures += [row.expanded, row.largest_frontier, row.turns, row.branches]
+        assert line.split() == [*map(str, figures), *TEXT.split()]
+    assert (empty, sentence) == ("", photo_finish(run, ClockKind.EXPANSIONS).sentence)
+    assert output.error == ""
+
+
+def test_the_classics_run_unless_others_are_named(output: Output) -> None:
+    def solvers(*arguments: str) -> set[str]:
+        text = output.of("race", RECIPE, "--csv", *arguments)
+        return {line["solver"] for line in csv.DictReader(StringIO(text))}
+
+    classics, followers = (set(PRESETS[key].solvers) for key in ("classics", "wall-followers"))
+    assert solvers() == classics
+    assert solvers("--preset", "wall-followers") == followers
+    assert solvers("--preset", "classics", "--solver", "greedy") == {*classics, "greedy"}
+    assert solvers("--solver", "greedy") == {"greedy"}
+
+
+def test_the_clock_decides_the_places(output: Output) -> None:
+    solvers = ["dead-end-filling", "bfs", "random-mouse"]
+    for kind in (ClockKind.EXPANSIONS, ClockKind.EVENTS):
+        text = output.of("race", RECIPE, "--json", "--clock", kind.value, "--solver", *solvers)
+        found = json.loads(text)
+        rows = photo_finish(race_of(MAZE, *solvers), kind).rows
+        assert found["clock"] == kind.value
+        assert [(lane["place"], lane["solver"]) for lane in found["lanes"]] == [
+            (row.place, row.solver) for row in rows
+        ]
+
+
+def test_files_are_written_by_their_suffixes(
+    output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    arguments = ("race", "dfs:3x3:1", "--solver", "bfs", "dfs")
+    shown = output.of(*arguments)
+    for name, form in (("race.json", "--json"), ("race.csv", "--csv")):
+        assert output.of(*arguments, "-o", name) == shown
+        assert Path(name).read_text() == output.of(*arguments, form)
+    board_of_json = output.of(*arguments, "-o", "race.GIF", "--json")
+    assert board_of_json == Path("race.json").read_text()
+    assert Path("race.GIF").read_bytes().startswith(b"GIF89a")
+    refusal = output.refusal(*arguments, "-o", "race.png")
+    assert "race.png: a race is written as .gif, .json or .csv" in refusal
+
+
+def test_who_finds_no_path_is_told_and_fails_only_alone(output: Output) -> None:
+    mouse = "random-mouse:limit=3"
+    lines = output.of("race", RECIPE, "--solver", mouse, "bfs").splitlines()
+    assert [line.split()[0] for line in lines[1:3]] == ["1st", "gave"]
+    assert output.error.startswith(f"labyrinth: {mouse}: gave up: The mouse found no goal in 3")
+    output.of("race", RECIPE, "--solver", mouse, status=1)
+    output.of("race", RECIPE, "--solver", mouse, "--quiet", status=1)
+    assert output.error == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--solver", "bsf"], "there is no solver 'bsf'; did you mean bfs?"),
+        (["--solver", "bfs:weight=2"], "solver bfs"),
+        (["--preset", "classic"], "'classic' is not known; did you mean classics?"),
+        (["--clock", "seconds"], "'seconds' is not known"),
+        (["--json", "--csv"], "not allowed with argument"),
+    ],
+)
+def test_what_is_not_known_is_refused(output: Output, arguments: list[str], told: str) -> None:
+    assert told in output.refusal("race", RECIPE, *arguments)
+
+
+def test_a_maze_without_an_endpoint_is_refused(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("####\n#S #\n####\n")
+    assert output.of("race", str(path), status=2) == ""
+    assert "error: the goal is missing: choose a corridor tile for it" in output.error
+
+
+def test_of_several_mazes_the_first_is_raced(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "mazes.txt"
+    path.write_text("#####\n#S G#\n#####\n\n####\n#SG#\n####\n")
+    found = json.loads(output.of("race", str(path), "--json", "--solver", "bfs"))
+    assert found["goals"] == [[1, 3]]
+    assert "mazes.txt" in output.error
