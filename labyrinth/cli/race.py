@@ -18,12 +18,11 @@ from labyrinth.cli.style import add_style, style_of
 from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solve import endpoints_of
 from labyrinth.formats import write_file
-from labyrinth.races.board import Row
 from labyrinth.races.clock import ClockKind
+from labyrinth.races.columns import COLUMNS
 from labyrinth.races.lane import Standing
 from labyrinth.races.photo_finish import photo_finish
 from labyrinth.races.presets import PRESETS
@@ -54,11 +53,6 @@ up or finds no path has none. The exit status is 1 if no solver finds a path.
 
 _PRESET = "classics"
 _CLOCKS = {kind.value: kind for kind in (ClockKind.EXPANSIONS, ClockKind.EVENTS)}
-_HEADINGS = (
-    *("place", "solver", "steps", "cost", "x best", "expanded"),
-    *("frontier", "turns", "branches", "milliseconds"),
-)
-_NOTHING = "-"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -153,28 +147,10 @@ def _board(
 
 def _print_board(result: Race, kind: ClockKind, measured: Sequence[Timing]) -> None:
     ended = photo_finish(result, kind)
-    rows = [_cells(row, measured[row.lane]) for row in ended.rows]
-    print_table(_HEADINGS, rows, sys.stdout, numbers=_HEADINGS[2:-1])
+    rows = [[column.text((row, measured[row.lane])) for column in COLUMNS] for row in ended.rows]
+    numbers = [column.heading for column in COLUMNS if column.is_number]
+    print_table([column.heading for column in COLUMNS], rows, sys.stdout, numbers=numbers)
     print(f"\n{ended.sentence}")
-
-
-def _cells(row: Row, timing: Timing) -> list[str]:
-    return [
-        row.place_text,
-        row.solver,
-        _number(row.steps),
-        _NOTHING if row.cost is None else in_text(row.cost).replace(",", ""),
-        _NOTHING if row.ratio is None else f"{row.ratio:.2f}",
-        str(row.expanded),
-        str(row.largest_frontier),
-        _number(row.turns),
-        _number(row.branches),
-        timing.text,
-    ]
-
-
-def _number(value: int | None) -> str:
-    return _NOTHING if value is None else str(value)
 
 
 def _status(result: Race) -> Status:

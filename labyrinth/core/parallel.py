@@ -81,12 +81,14 @@ def in_order(
         except BrokenProcessPool:
             raise LabyrinthError("a process was killed, perhaps for want of memory") from None
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
                 # Otherwise it would finish its job first, as it does on Windows, which knows no
                 # signal that a process could handle.
                 if sys.platform != "win32":
                     child.terminate()
+            # Left to itself, the pool may be taken down at the exit while it still goes on, and
+            # tells that in a traceback.
+            pool.shutdown(wait=True, cancel_futures=True)
             raise
 
 

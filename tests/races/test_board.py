@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -200,3 +203,21 @@ def test_lanes_share_the_tiles_and_are_named_apart() -> None:
 )
 def test_ordinals(number: int, text: str) -> None:
     assert ordinal(number) == text
+
+
+def test_a_lane_takes_no_more_than_it_may_beyond_its_trace() -> None:
+    maze = generate("growing-tree", 40, 40, 3, braid=0.5)
+    texts = ["bfs", "random-mouse", "dfs"]
+    race_of(maze, *texts)
+    tracemalloc.start()
+    try:
+        run = race_of(maze, *texts)
+        gc.collect()
+        taken, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    events = sum(len(lane.trace) for lane in run.lanes)
+    traces = 4 * events
+    assert taken - traces < 8 * events + 8 * len(maze.tiles) * len(texts)
+    # Most of it is left to what plays the traces.
+    assert taken - traces < 3 * events + 2 * len(maze.tiles)

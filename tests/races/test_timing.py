@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections.abc import Generator
 from dataclasses import replace
+from threading import Event
 
 import pytest
 
@@ -24,12 +26,17 @@ def test_each_lane_is_measured_in_its_turn() -> None:
     assert all(0 < each.shortest <= each.median <= each.longest for each in measured)
 
 
-def test_the_process_is_another_one() -> None:
-    found = list(in_order(_process, [0], 1, 1, apart=True))
-    assert found != [os.getpid()]
+def test_the_process_is_another_one_and_ends_with_the_iterator() -> None:
+    results = in_order(_process, ["short", "endless"], 1, 1, apart=True)
+    assert next(results) != os.getpid()
+    assert multiprocessing.active_children()
+    results.close()
+    assert not multiprocessing.active_children()
 
 
-def _process(job: int) -> int:
+def _process(job: str) -> int:
+    while job == "endless":
+        Event().wait(1.0)
     return os.getpid()
 
 

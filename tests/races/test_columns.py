@@ -1,0 +1,44 @@
+"""The columns of the board: what they show, and the lines in the order of any of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from labyrinth import generate
+from labyrinth.races.board import board
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.columns import COLUMNS, NOTHING, Column, Line, sorted_by
+from labyrinth.races.timing import timing
+from tests.races.test_board import race_of
+
+BY_HEADING = {column.heading: column for column in COLUMNS}
+
+
+def lines() -> list[Line]:
+    run = race_of(
+        generate("kruskal", 6, 8, 3, braid=0.7, weights=(1, 9)),
+        *("bfs", "random-mouse:limit=2", "a-star", "dfs"),
+    )
+    clock = run.clock(ClockKind.EXPANSIONS)
+    times = [timing([0.002]), None, timing([0.003]), timing([0.001])]
+    return list(zip(board(run, clock, clock.length), times, strict=True))
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.heading)
+def test_lines_are_sorted_by_what_a_column_shows(column: Column) -> None:
+    for reverse in (False, True):
+        ordered = sorted_by(column, lines(), reverse=reverse)
+        shown = [column.value(line) for line in ordered]
+        known = [value for value in shown if value is not None]
+        assert known == sorted(known, reverse=reverse)
+        assert shown[len(known) :] == [None] * (len(shown) - len(known))
+        assert sorted(row.lane for row, _ in ordered) == [0, 1, 2, 3]
+
+
+def test_who_found_no_path_shows_nothing_of_it() -> None:
+    mouse = lines()[1]
+    texts = {heading: column.text(mouse) for heading, column in BY_HEADING.items()}
+    assert texts["place"] == "gave up"
+    for heading in ("steps", "cost", "x best", "turns", "branches", "milliseconds"):
+        assert texts[heading] == NOTHING
+    assert texts["expanded"] != NOTHING
