@@ -36,7 +36,7 @@ def checked(read: Callable[[str], Value]) -> Callable[[str], Value]:
 def whole_number(text: str) -> int:
     """Read a whole number from 0. Raises LabyrinthError for anything else."""
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
-        raise LabyrinthError(f"{quoted(text)} is not a whole number")
+        raise LabyrinthError(f"{quoted(text)} is not a whole number from 0 on")
     return int(text)
 
 

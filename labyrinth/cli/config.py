@@ -11,7 +11,7 @@ from labyrinth.cli.messages import tell
 from labyrinth.cli.output import write_bytes
 from labyrinth.cli.status import Status
 from labyrinth.cli.table import print_table
-from labyrinth.core.errors import named
+from labyrinth.core.errors import named, visible
 
 SUMMARY = "tell the settings, and where they are"
 
@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
         told = {"path": str(path), "exists": path.exists(), "settings": values}
         write_bytes(f"{json.dumps(told, indent=2)}\n".encode())
     else:
-        print(path if path.exists() else f"{path} (not there yet)")
+        print(visible(str(path)) + ("" if path.exists() else " (not there yet)"))
         print()
         rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
         print_table(["setting", "value", "meaning"], rows, sys.stdout)

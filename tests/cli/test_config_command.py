@@ -37,6 +37,14 @@ def test_it_tells_the_path_and_the_values(output: Output, folder: Path) -> None:
     assert output.error == ""
 
 
+def test_control_characters_of_the_path_are_told_and_not_written(
+    output: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    place = "labyrinth.tui.settings.settings_file.user_config_path"
+    monkeypatch.setattr(place, lambda *_, **__: tmp_path / "\x1b[31m")
+    assert output.of("config").startswith(f"{tmp_path}/\\x1b[31m/settings.toml (not there yet)\n")
+
+
 def test_json_has_all(output: Output, folder: Path) -> None:
     (folder / "settings.toml").write_text("mouse = false\n")
     told = json.loads(output.of("config", "--json"))

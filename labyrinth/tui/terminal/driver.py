@@ -64,6 +64,20 @@ class SteadyDriver(LinuxDriver):
         if not self._must_signal_resume:
             super().stop_application_mode()
 
+    def _run_input_thread(self) -> None:
+        """Read what the terminal sends, but for what is neither text nor one of its sequences."""
+        while not self.exit_event.is_set():
+            try:
+                self.run_input_thread()
+            except ValueError:  # of the decoder or the parser, which begin anew
+                continue
+            except OSError:  # the terminal has gone away
+                self._app.call_later(self._end, signal.SIGHUP)
+                return
+            except Exception as error:
+                self._app.call_later(self._app._handle_exception, error)
+                return
+
     def _stop(self) -> None:
         """Stop as Ctrl-Z stops other programs."""
         if not self._ending:
