@@ -7,6 +7,9 @@ from typing import Literal, TextIO
 
 from labyrinth.cli.output import is_terminal
 
+_GAP = 3
+"""Columns of the terminal between two columns of a table on it."""
+
 
 def print_table(
     headings: Sequence[str],
@@ -45,11 +48,15 @@ def _print_rich(
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    console = Console(file=stream)
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    # A crowded table stands closer rather than have its words broken.
+    gap = 1 if sum(widths) + _GAP * (len(widths) - 1) <= console.width else 0
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, gap))
     for position, (heading, flush) in enumerate(zip(headings, right, strict=True)):
         justify: Literal["left", "right"] = "right" if flush else "left"
         # The first column holds what is copied.
         table.add_column(heading, justify=justify, overflow="fold", no_wrap=position == 0)
     for row in rows:
         table.add_row(*map(Text, row))
-    Console(file=stream).print(table)
+    console.print(table)

@@ -53,17 +53,17 @@ def _time(line: Line) -> str:
 
 COLUMNS: Final = (
     Column(
-        "place",
-        "Who has found a path with the least effort; who gives up never wins.",
-        lambda line: line[0].place_text,
-        lambda line: line[0].place,
-        is_number=False,
-    ),
-    Column(
         "solver",
         "The solver and its options.",
         lambda line: line[0].solver,
         lambda line: line[0].solver,
+        is_number=False,
+    ),
+    Column(
+        "place",
+        "Who has found a path with the least effort; who gives up never wins.",
+        lambda line: line[0].place_text,
+        lambda line: line[0].place,
         is_number=False,
     ),
     _figure("steps", "The steps of the path.", lambda row: row.steps),
@@ -79,8 +79,8 @@ COLUMNS: Final = (
     _figure("turns", "How often the path changes its direction.", lambda row: row.turns),
     _figure("branches", "The junctions where the path had another way.", lambda row: row.branches),
     Column(
-        "milliseconds",
-        "The median of up to five runs, and their range.",
+        "ms",
+        "Milliseconds: the median of up to five runs, and their range.",
         _time,
         lambda line: line[1] and line[1].median,
         is_number=False,

@@ -31,7 +31,7 @@ class Timing(NamedTuple):
         middle = _milliseconds(self.median)
         if self.runs == 1:
             return f"{middle} (once)"
-        return f"{middle} ({_milliseconds(self.shortest)} to {_milliseconds(self.longest)})"
+        return f"{middle} ({_milliseconds(self.shortest)}-{_milliseconds(self.longest)})"
 
 
 def timings(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[Timing, None, None]:

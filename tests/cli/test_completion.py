@@ -44,6 +44,7 @@ def test_bash_completes_commands_options_keys_and_files(bash: Shell, tmp_path: P
         "labyrinth convert ma": "maze.txt",
         "labyrinth convert maze.txt --to js": "json",
         "labyrinth info --js": "--json",
+        "labyrinth race --preset wal": "wall-followers",
         "labyrinth list sol": "solvers",
         "labyrinth --comp": "--completion",
     }
