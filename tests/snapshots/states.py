@@ -8,7 +8,7 @@ from time import time
 
 from textual.events import ScreenResume
 from textual.pilot import Pilot
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Label
 
 from labyrinth import Recipe, generate
 from labyrinth.tui.document.document import Document
@@ -16,6 +16,7 @@ from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.playback.run_figures import RunFigures
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
@@ -190,10 +191,15 @@ async def progress(pilot: Pilot[None]) -> None:
     screen(pilot).part(Progress).move(0.5)
 
 
+async def until_figures(pilot: Pilot[None]) -> None:
+    """Wait until the figures of a run are shown."""
+    figures = screen(pilot).query_one(RunFigures)
+    await until(pilot, lambda: "Events" in figures.render().plain)
+
+
 async def timeline(pilot: Pilot[None]) -> None:
     await pilot.press("t")
-    figures = screen(pilot).query_one("#run-figures", Static)
-    await until(pilot, lambda: "Events" in str(figures.content))
+    await until_figures(pilot)
     await pilot.press("4")
 
 

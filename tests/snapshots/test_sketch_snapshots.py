@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
@@ -18,7 +17,7 @@ from tests.snapshots.cases import (
     SnapCompare,
     case,
 )
-from tests.snapshots.states import timeline
+from tests.snapshots.states import timeline, until_figures
 from tests.tui.driving import click, screen, status, until, until_mode, widget
 
 pytestmark = pytest.mark.slow
@@ -44,8 +43,7 @@ async def carved_on(pilot: Pilot[None]) -> None:
     await until(pilot, lambda: "Carved on" in status(pilot))
     player = widget(pilot).player
     await until(pilot, lambda: player is not None and player.finished)
-    figures = screen(pilot).query_one("#run-figures", Static)
-    await until(pilot, lambda: "Events" in str(figures.content))
+    await until_figures(pilot)
     await pilot.press("5")
 
 

@@ -8,13 +8,13 @@ import pytest
 from _pytest.mark import ParameterSet
 from textual.geometry import Size
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from tests.snapshots.cases import NORMAL, SIZES, SnapCompare
-from tests.tui.driving import screen, until, until_viewing
+from tests.snapshots.states import until_figures
+from tests.tui.driving import until_viewing
 from tests.tui.path_finding import find_path
 
 pytestmark = pytest.mark.slow
@@ -45,8 +45,7 @@ async def explanation(pilot: Pilot[None], letter: str = "") -> None:
         await pilot.press("escape")
     await until_viewing(pilot)
     await pilot.press("t")
-    figures = screen(pilot).query_one("#run-figures", Static)
-    await until(pilot, lambda: "Events" in str(figures.content))
+    await until_figures(pilot)
     await pilot.press("5")
     await pilot.pause()
 
