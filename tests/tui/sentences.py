@@ -16,10 +16,13 @@ import labyrinth
 from labyrinth import Maze, Solution, generators, solve, solvers
 from labyrinth.core.errors import named
 from labyrinth.core.maze.painting.mirror import Mirror
+from labyrinth.tui.document.stops import stops_in_words
 from labyrinth.tui.editing.tools import BRUSHES
 from labyrinth.tui.keys.names import with_names
 from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.searching.find_path import _OVER_STOPS, _STOPS
 from labyrinth.tui.searching.search_figures import in_a_sentence, name_of
+from labyrinth.tui.searching.search_mode import CANCELLED
 from labyrinth.tui.searching.solver_form import why_not
 from labyrinth.tui.widgets.counted import counted
 
@@ -73,6 +76,13 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "palette.in_words()": DRAWING,
     "self.palette.in_words()": DRAWING,
     "mark.in_words()": [MARK.in_words()],
+    "self._what_next()": [_STOPS, _OVER_STOPS],
+    "_START": ["start"],
+    "_GOAL": ["goal"],
+    "CANCELLED": [CANCELLED],
+    "for_it": ["the start"],
+    "MOST_STOPS": ["99"],
+    "stops.in_words()": [stops_in_words(count, "given") for count in (0, 1, 99)],
     "why_not(labyrinth.solvers()[self.menu.chosen])": [
         why_not(each) for each in solvers().values() if not each.options
     ],

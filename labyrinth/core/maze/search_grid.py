@@ -57,8 +57,11 @@ class SearchGrid(Frozen):
             middle = (b"\x00" + tiles[first : first + maze.width] + b"\x00" for first in rows)
             tiles = bytes(width) + b"".join(middle) + bytes(width)
 
-        grid = cls(tiles, width, 0, frozenset(), padding, maze.width, diagonal)
-        return grid.replaced(start=grid.index(start), goals=frozenset(map(grid.index, goals)))
+        def index(position: Position) -> int:
+            return (position[0] + padding) * width + position[1] + padding
+
+        ends = index(start), frozenset(map(index, goals))
+        return cls(tiles, width, *ends, padding, maze.width, diagonal)
 
     @property
     def has_diagonals(self) -> bool:

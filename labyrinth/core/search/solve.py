@@ -15,7 +15,6 @@ from labyrinth.core.declaration.solver import Found, Slices, SolverAlgorithm, re
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -165,13 +164,19 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
         raise LabyrinthError(f"the {name} {position} is a wall: choose a corridor tile")
 
 
-class _Search(Frozen):
+class _Search:
     """One search: who, where, and what records it."""
 
-    algorithm: SolverAlgorithm
-    grid: SearchGrid
-    trace: Trace
-    options: dict[str, OptionValue]
+    def __init__(
+        self,
+        algorithm: SolverAlgorithm,
+        grid: SearchGrid,
+        trace: Trace,
+        options: dict[str, OptionValue],
+    ) -> None:
+        """Get ready to search."""
+        self.algorithm, self.grid = algorithm, grid
+        self.trace, self.options = trace, options
 
     def straight(self) -> Generator[float, None, Solution]:
         """Search from the start to a goal."""

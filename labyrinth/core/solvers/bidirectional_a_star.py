@@ -114,11 +114,12 @@ def bidirectional_a_star(
         for step in steps[masks[tile]]:
             neighbour = tile + step
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
-            entered = neighbour if ahead else tile
-            cost = cost_here + straight[entered]
-            if dearer:
-                cost += dearer[step] * tiles[entered]
+            cost = cost_here + straight[neighbour if ahead else tile]
             if cost < costs[neighbour]:
+                if dearer:
+                    cost += dearer[step] * tiles[neighbour if ahead else tile]
+                    if cost >= costs[neighbour]:
+                        continue
                 costs[neighbour] = cost
                 arrivals[neighbour] = step
                 if not closed[neighbour]:

@@ -73,10 +73,12 @@ def collision(grid: SearchGrid, record: Record) -> Slices:
     for ring in reversed(rings):
         kept = set()
         for tile in ring:
-            if left.isdisjoint([tile + step for step in steps[masks[tile]]]):
-                record(LEAVE_STUCK + tile)
+            for step in steps[masks[tile]]:
+                if tile + step in left:
+                    kept.add(tile)
+                    break
             else:
-                kept.add(tile)
+                record(LEAVE_STUCK + tile)
             looks += 1
             if looks % SLICE == 0:
                 yield expanded
