@@ -12,7 +12,7 @@ from textual.widgets import Static
 from labyrinth.tui.document.stops import NO_STOPS, Stops
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.table import table
-from labyrinth.tui.layout import NORMAL
+from labyrinth.tui.layout import WIDE
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import with_key
 
@@ -70,6 +70,6 @@ class StopsLine(Horizontal):
         if self.is_attached:
             count = len(stops.tiles)
             self._stops.tell(f"Stops {count}" if count else "Stops")
-            narrow = self.app.size.width < NORMAL.width
+            narrow = self.app.size.width < WIDE
             self._order.tell(stops.order if narrow else f"{stops.order} order")
             self._order.display = count > 0

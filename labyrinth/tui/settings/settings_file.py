@@ -159,10 +159,13 @@ def _set_aside(path: Path) -> Path:
 
 @contextmanager
 def _locked() -> Iterator[None]:
-    """Wait until no other program writes. Raises OSError."""
+    """Wait until no other program writes. Raises LabyrinthError that names the file for that."""
     file = state_folder("settings.lock")
-    make_folder(file.parent)
-    descriptor = open_file(file, os.O_RDWR)
+    try:
+        make_folder(file.parent)
+        descriptor = open_file(file, os.O_RDWR)
+    except OSError as error:
+        raise LabyrinthError(f"{named(file)}: cannot be written: {error.strerror}") from None
     try:
         lock(descriptor, wait=True)
         yield

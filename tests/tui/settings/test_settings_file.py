@@ -13,6 +13,7 @@ import pytest
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.motion import Motion
+from labyrinth.tui.session.state_folder import state_folder
 from labyrinth.tui.settings.complaints import complaints
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import (
@@ -133,6 +134,14 @@ def test_a_file_that_cannot_be_read_stays_where_it_is() -> None:
     _, (told,), _ = read_or_set_aside()
     assert told.startswith(f"{settings_path()}: cannot be read: ")
     assert settings_path().is_dir()
+
+
+def test_what_cannot_be_locked_is_named_itself() -> None:
+    lock = state_folder("settings.lock")
+    lock.mkdir(parents=True)
+    with pytest.raises(LabyrinthError) as error:
+        write_settings({"mouse": False})
+    assert str(error.value).startswith(f"{lock}: cannot be written: ")
 
 
 def test_a_file_that_is_being_edited_is_not_written_over() -> None:
