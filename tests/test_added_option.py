@@ -80,7 +80,7 @@ async def fill_the_form():
         field = app.screen.query_one("#home-again", Choice)
         assert field.value == "no"
         field.value = "yes"
-        recipe = app.screen.query_one("#form").recipe("dfs")
+        recipe = app.screen.query_one("#form").recipe()
         assert recipe.options == {"home-again": True}
 
 asyncio.run(fill_the_form())
