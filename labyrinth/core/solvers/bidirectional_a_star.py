@@ -70,6 +70,9 @@ CODE.line("the path kept is the answer, done", PATH)
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC, WEIGHT),
+    refused={
+        "tie": "it takes tiles with the same f in their order in the maze",
+    },
     structures=lambda: (structures.held_tiles("Both queues, newest first"),),
     pseudocode=CODE,
 )

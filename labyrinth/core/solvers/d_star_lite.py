@@ -34,6 +34,10 @@ CODE.line("step from the start to ever lower costs, done", PATH)
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC),
+    refused={
+        "tie": "of the same f it takes the lowest g, which its repairs rest on",
+        "weight": "its repairs rest on exact costs",
+    },
     structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True),),
     pseudocode=CODE,
 )

@@ -40,6 +40,9 @@ CODE.line("no goal can be reached")
     guarantee=Guarantee.ANY_PATH,
     estimate=Estimate.DISTANCE,
     options=(DIAGONAL, HEURISTIC, TIE_BY_AGE),
+    refused={
+        "weight": "it goes by the distance left alone",
+    },
     shortcut="g",
     structures=lambda: (structures.PriorityQueue(structures.Key.DISTANCE, newest_first=True),),
     pseudocode=CODE,

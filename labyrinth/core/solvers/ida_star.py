@@ -40,6 +40,9 @@ CODE.line("    if there was none: no goal can be reached")
     guarantee=Guarantee.CHEAPEST_OR_GIVES_UP,
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC, WEIGHT, LIMIT),
+    refused={
+        "tie": "it searches depth first and has no queue",
+    },
     structures=lambda: (structures.held_tiles(),),
     pseudocode=CODE,
 )
