@@ -1,8 +1,0 @@
-"""Numbers of things, in words."""
-
-from __future__ import annotations
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun, which takes an s but for one: "1 tile", "1,204 tiles"."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
