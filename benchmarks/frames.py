@@ -24,6 +24,7 @@ from benchmarks.frames_app import (
     answer,
     maze_of,
 )
+from benchmarks.frames_races import animated_race, race_of_a_million_rooms
 from benchmarks.frames_table import Row, table
 from benchmarks.frames_terminal import Drawn, Terminal
 from benchmarks.frames_yardstick import SCREENFUL, Yardstick, program
@@ -180,6 +181,8 @@ PARTS: Final[tuple[Callable[[Yardstick], Iterator[Row]], ...]] = (
     fresh_frames,
     million_rooms,
     answers,
+    animated_race,
+    race_of_a_million_rooms,
     first_frames,
 )
 

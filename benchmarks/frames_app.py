@@ -2,7 +2,9 @@
 
 F6 searches the maze breadth-first, so that there is a search to play. F7 plays it without the
 timeline. F8 answers: other letters appear in the status line. F9 shows a fresh maze. F10 draws the
-yardstick: the lines of the fresh mazes, by turns, as Textual draws what is ready.
+yardstick: the lines of the fresh mazes, by turns, as Textual draws what is ready. F11 lets four
+lanes of that search race, or the classics where the maze is large, and F12 plays the race from its
+beginning, by events.
 """
 
 from __future__ import annotations
@@ -18,10 +20,15 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from labyrinth import Maze, Player, Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.presets import PRESETS
 from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.racing.race_mode import RaceMode
+from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.answer import answer as answered
 
@@ -30,6 +37,11 @@ PLAY_KEY = b"\x1b[18~"
 ANSWER_KEY = b"\x1b[19~"
 FRESH_KEY = b"\x1b[20~"
 YARDSTICK_KEY = b"\x1b[21~"
+RACE_KEY = b"\x1b[23~"
+PLAY_RACE_KEY = b"\x1b[24~"
+LANES = 4
+LARGE = 100_000
+"""Tiles from which on the classics race."""
 SOLVER = "bfs"
 EVENTS_A_SECOND = 300
 
@@ -90,6 +102,8 @@ class FramesApp(LabyrinthApp):
         Binding("f8", "answer", priority=True, show=False),
         Binding("f9", "fresh", priority=True, show=False),
         Binding("f10", "yardstick", priority=True, show=False),
+        Binding("f11", "race", priority=True, show=False),
+        Binding("f12", "play_race", priority=True, show=False),
     ]
 
     def __init__(self, recipe: str) -> None:
@@ -134,6 +148,24 @@ class FramesApp(LabyrinthApp):
             self.screen.view.show_next()
         else:
             self.push_screen(PlainScreen(list(map(self._strips, self._fresh))))
+
+    def action_race(self) -> None:
+        """Let four solvers race."""
+        screen = self.maze_screen
+        large = len(screen.document.maze.tiles) > LARGE
+        classics = PRESETS["classics"].choices
+        screen.race_with(classics if large else [SolverChoice(SOLVER)] * LANES)
+
+    def action_play_race(self) -> None:
+        """Play the race from its beginning, so many events a second in each lane."""
+        screen = self.screen
+        assert isinstance(screen, SolverRaceScreen)
+        screen.count_by(ClockKind.EVENTS)
+        mode = screen.mode
+        assert isinstance(mode, RaceMode)
+        mode.seek(0)
+        mode.player.speed = EVENTS_A_SECOND
+        mode.play()
 
     def _strips(self, maze: Maze) -> list[Strip]:
         self.maze_screen.document.open(maze)

@@ -96,15 +96,16 @@ class Terminal:
         self.press(keys)
         return self._wait_for(text) - pressed
 
-    def draw(self, keys: bytes = b"", quiet: float = QUIET) -> Drawn:
+    def draw(self, keys: bytes = b"", quiet: float = QUIET, patience: float = PATIENCE) -> Drawn:
         """Send keys and read until the program has been quiet for so many seconds.
 
-        One that only waits for a processor is not quiet.
+        One that only waits for a processor is not quiet; one that is not quiet after as many
+        seconds as `patience` has failed.
         """
         spent = self._processor_time()
         self.press(keys)
         output = bytearray()
-        end = monotonic() + PATIENCE
+        end = monotonic() + patience
         while (part := self._read(quiet)) or self._wants_to_run():
             output += part
             if monotonic() > end:

@@ -32,7 +32,7 @@ from labyrinth.tui.screens.maze_screen import MazeScreen
 RECIPE = Recipe.parse("dfs:8x10:1")
 KEYS = (
     ("n",),
-    ("f", "home", "enter", "end", "enter", "a"),
+    ("f", "a"),
     ("n",),
     ("e", "home", "enter", "right", "5", "enter", "tab", "escape"),
     ("u", "u"),

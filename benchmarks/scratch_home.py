@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 
 @contextmanager
-def scratch_home() -> Iterator[None]:
-    """Let sessions and settings be kept in a folder that is removed at the end."""
+def scratch_home() -> Iterator[Path]:
+    """Let sessions and settings be kept in this folder, which is removed at the end."""
     with TemporaryDirectory() as home:
         os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = home
-        yield
+        yield Path(home)

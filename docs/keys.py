@@ -26,6 +26,7 @@ PLACES: Final = {
     "cursor": "The maze itself",
     "run": "A run on the transport bar",
     "code": "A run beside its code",
+    "predict": "Predicting what comes next",
     "timeline": "Timeline of several runs",
     "generation": "Timeline of a generation",
     "sketch": "A half-carved maze",
@@ -37,6 +38,10 @@ PLACES: Final = {
     "result": "A search that found no path",
     "editor": "Editor",
     "play": "Play",
+    "lanes": "The lanes of a race",
+    "race": "A race",
+    "racers": "Who races",
+    "photo": "The photo finish",
     "overview": "Overview",
     "jump": "Jump",
     "report": "The report",
@@ -65,9 +70,9 @@ _HEAD: Final = """\
 
 The footer shows the keys of wherever you are, `?` lists them all. Each is bound by an id, by which
 the [settings](settings.md) can give it others. A letter means the same with Shift and without. On
-the maze screen it ends a run that is shown and does what it says; the editor, the game and the list
-of solvers have letters of their own, which stand beside the maze. `Ctrl+P` opens the command
-palette, which has every action by its name.
+the maze screen it ends a run that is shown and does what it says; the editor, carving on, the game
+and the list of solvers have letters of their own, which stand beside the maze. `Ctrl+P` opens the
+command palette, which has every action by its name.
 
 This page is written by `python -m docs.keys`.
 """

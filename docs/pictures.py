@@ -48,6 +48,7 @@ STATES: Final = {
     "solvers": (PLAIN, "f"),
     "timeline": (PLAIN, "f a t 5"),
     "distances": (PLAIN, "h"),
+    "race": (PLAIN, "v enter space 6"),
     "editor": (PLAIN, "e"),
     "save": (PLAIN, "s"),
     "huge": ("dfs:1000x1000:1", ""),

@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.solver import SolverAlgorithm
     from labyrinth.core.errors import LabyrinthError
     from labyrinth.core.generation.generate import generate
+    from labyrinth.core.generation.room_walks import add_path, erase_loops, random_walk
+    from labyrinth.core.maze.edges import (
+        Edge,
+        edge_vector,
+        edges,
+        maze_of_edges,
+        minimum_tree_fault,
+    )
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.core.maze.rooms_in_progress import RoomsInProgress
     from labyrinth.core.maze.walls import Wall
     from labyrinth.core.search.solve import Solution, solve
     from labyrinth.core.trace.events import EventKind
@@ -29,17 +38,26 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Edge",
     "EventKind",
     "LabyrinthError",
     "Maze",
     "Player",
     "Recipe",
+    "RoomsInProgress",
     "Solution",
     "Trace",
     "Wall",
+    "add_path",
+    "edge_vector",
+    "edges",
+    "erase_loops",
     "generate",
     "generators",
     "load",
+    "maze_of_edges",
+    "minimum_tree_fault",
+    "random_walk",
     "save",
     "solve",
     "solvers",
@@ -50,7 +68,16 @@ __getattr__ = lazy_imports(
     {
         "labyrinth.core.errors": ("LabyrinthError",),
         "labyrinth.core.generation.generate": ("generate",),
+        "labyrinth.core.generation.room_walks": ("add_path", "erase_loops", "random_walk"),
+        "labyrinth.core.maze.edges": (
+            "Edge",
+            "edge_vector",
+            "edges",
+            "maze_of_edges",
+            "minimum_tree_fault",
+        ),
         "labyrinth.core.maze.maze": ("Maze",),
+        "labyrinth.core.maze.rooms_in_progress": ("RoomsInProgress",),
         "labyrinth.core.trace.player": ("Player",),
         "labyrinth.core.declaration.recipe": ("Recipe",),
         "labyrinth.core.search.solve": ("Solution", "solve"),

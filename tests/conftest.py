@@ -22,7 +22,7 @@ settings.register_profile("thorough", deadline=None)
 settings.load_profile("quick")
 
 # What the interface keeps for its user is kept elsewhere by all that the tests start.
-for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
     os.environ[variable] = home = tempfile.mkdtemp(prefix="labyrinth-")
     atexit.register(shutil.rmtree, home, ignore_errors=True)
 

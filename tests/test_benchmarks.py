@@ -11,7 +11,7 @@ from time import process_time
 
 import pytest
 
-from benchmarks import ours, start
+from benchmarks import ours, start, stepping
 from benchmarks.__main__ import main
 from benchmarks.arena import Arena
 from benchmarks.comparison import Entry, Group
@@ -47,7 +47,7 @@ def test_a_wrong_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "ROWSxCOLS" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("module", ["__main__", "cost", "frames", "leaks", "start"])
+@pytest.mark.parametrize("module", ["__main__", "cost", "frames", "leaks", "start", "stepping"])
 def test_every_benchmark_explains_itself(module: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         import_module(f"benchmarks.{module}").main(["--help"])
@@ -61,6 +61,17 @@ def test_a_start_is_measured_by_turns(capsys: pytest.CaptureFixture[str]) -> Non
     start.main(["--pairs", "1"])
     told = capsys.readouterr().out
     assert re.search(r"generate dfs:10x10:1: \d+ ms\n.* --version: \d+ ms\n\d+\.\d\d times", told)
+
+
+@pytest.mark.slow
+def test_what_stepping_costs_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    stepping.main(["--rooms", "3", "--rounds", "2"])
+    told = capsys.readouterr().out
+    assert re.match(
+        r"\d{3} lines: .*\nfirst picture: \d+ ms, .*\nstep back: \d+ ms, .* goal 100 ms\n", told
+    )
+    assert re.search(r"\nT, first picture( +\d+ ms){5}\n", told)
+    assert re.search(r"\na whole frame( +\d+ ms){5}\n$", told)
 
 
 def test_a_command_that_fails_is_not_measured() -> None:

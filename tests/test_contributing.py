@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from labyrinth import generate, solve
+from labyrinth.loading.loaded import load, unload
+
 CHECKOUT = Path(__file__).parents[1]
 TEXT = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
@@ -48,6 +51,16 @@ def written(folder: Path, kind: str) -> Path:
     file = folder / f"{key}.py"
     file.write_text(code, encoding="utf-8")
     return file
+
+
+def test_examples_can_be_tried_without_adding_them(tmp_path: Path) -> None:
+    files = [load(str(written(tmp_path, kind))) for kind in KINDS]
+    try:
+        maze = generate("comb", 3, 4, 1)
+        assert solve(maze, "diver").path == solve(maze, "bfs").path
+    finally:
+        for file in files:
+            unload(file)
 
 
 @pytest.mark.slow

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from docs import keys
+import labyrinth.learn
+from docs import algorithms, keys
 from labyrinth.cli.parser import COMMANDS
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
@@ -75,6 +76,20 @@ def test_every_format_and_command_is_in_a_table() -> None:
     ]
     commands = re.findall(r"^\| `(.+?)` \|", TEXTS[MANUAL / "command-line.md"], re.MULTILINE)
     assert commands == list(COMMANDS)
+
+
+def test_the_page_of_algorithms_is_what_they_declare() -> None:
+    assert TEXTS[algorithms.PAGE] == algorithms.page(), "run python -m docs.algorithms"
+
+
+def test_the_page_of_own_algorithms_has_an_example_and_what_a_maze_can_be_asked() -> None:
+    page = MANUAL / "own-algorithms.md"
+    (example,) = blocks("python", page)
+    assert example == (CHECKOUT / "docs/examples/breadth_first.py").read_text(encoding="utf-8")
+    assert labyrinth.learn.__doc__ is not None
+    tables = re.findall(r"(?:^\|.*\n)+", labyrinth.learn.__doc__, re.MULTILINE)
+    assert len(tables) == 2
+    assert all(table in TEXTS[page] for table in tables)
 
 
 def test_the_page_of_keys_is_that_of_the_table() -> None:

@@ -108,6 +108,9 @@ def test_wheel_contains_the_style_sheets_and_starts(environment: Environment, wh
 
 def test_wheel_installs_the_command(environment: Environment, wheel: Path) -> None:
     environment.install(str(wheel))
+    example = environment.run(environment.program("labyrinth"), "example", "kruskal")
+    page = CHECKOUT / "docs" / "examples" / "kruskal.py"
+    assert example.split() == page.read_text(encoding="utf-8").split()
     version = f"labyrinth {labyrinth.__version__}"
     assert environment.run(environment.program("labyrinth"), "--version") == version
     assert environment.run(environment.program("python"), "-m", "labyrinth", "--version") == version

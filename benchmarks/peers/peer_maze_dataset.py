@@ -41,7 +41,7 @@ def _a_star(arena: Arena) -> Work:
 
 
 def _lattice(arena: Arena) -> Any:
-    connections = numpy.zeros((2, arena.rows, arena.cols), dtype=bool)
+    connections: Any = numpy.zeros((2, arena.rows, arena.cols), dtype=bool)
     for (row, col), other in arena.passages():
         connections[0 if other[0] > row else 1, row, col] = True
     return LatticeMaze(connection_list=connections)

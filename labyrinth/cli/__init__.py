@@ -9,11 +9,11 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 
-from labyrinth.cli.messages import complain, quietly
+from labyrinth.cli.messages import complain, quietly, tell
 from labyrinth.cli.signals import ending_in_order
 from labyrinth.cli.status import Status
 from labyrinth.cli.streams import discard, whole_streams
-from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.errors import LabyrinthError, MissingEndpointError, named
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,6 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _end_of(arguments: Sequence[str]) -> int:
     try:
         return _run(arguments)
+    except MissingEndpointError as error:
+        # Only this error needs what searches need.
+        from labyrinth.cli.endpoints import how_to_name
+
+        return _fail(f"error: {how_to_name(error)}", Status.BAD_INPUT)
     except LabyrinthError as error:
         return _fail(f"error: {error}", Status.BAD_INPUT)
     except MemoryError:
@@ -52,12 +57,19 @@ def _end_of(arguments: Sequence[str]) -> int:
 def _run(arguments: Sequence[str]) -> int:
     try:
         from labyrinth.cli.parser import parse, starts_interface
+        from labyrinth.cli.with_files import failures, with_files, without_files
 
-        command, chosen = parse(arguments)
-        # The interface has a terminal and a session to leave in order: it meets signals itself.
-        in_order = nullcontext() if starts_interface(command) else ending_in_order()
-        with quietly(chosen.quiet), in_order:
-            return command.run(chosen)
+        files, words = without_files(arguments)
+        with with_files(files):
+            command, chosen = parse(words)
+            # The interface has a terminal and a session to leave in order: it meets signals itself.
+            in_order = nullcontext() if starts_interface(command) else ending_in_order()
+            with quietly(chosen.quiet), in_order:
+                try:
+                    return command.run(chosen)
+                finally:
+                    for sentence in failures():
+                        tell(sentence)
     finally:
         # A reader that has gone is met here, where it can be told, and not when Python ends.
         sys.stdout.flush()

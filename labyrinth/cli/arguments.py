@@ -12,6 +12,9 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.suggestions import hint
 
 if TYPE_CHECKING:
+    # A parser, or a group of its arguments.
+    from argparse import _ActionsContainer as Arguments
+
     from labyrinth.core.declaration.solver_choice import SolverChoice
 
 Value = TypeVar("Value")
@@ -48,12 +51,19 @@ def positive_number(text: str) -> int:
     return number
 
 
-def position(text: str) -> Position:
-    """Read `ROW,COL` of a tile. Raises LabyrinthError for anything else."""
-    match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
-    if match is None:
-        raise LabyrinthError(f"{quoted(text)} is not a tile: write ROW,COL, for example 1,1")
-    return int(match[1]), int(match[2])
+def place(kind: str) -> Callable[[str], Position]:
+    """Return what reads `ROW,COL` of a tile or a room, whose `kind` it names.
+
+    It raises LabyrinthError for anything else.
+    """
+
+    def read(text: str) -> Position:
+        match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
+        if match is None:
+            raise LabyrinthError(f"{quoted(text)} is not a {kind}: write ROW,COL, for example 1,1")
+        return int(match[1]), int(match[2])
+
+    return read
 
 
 def one_of(words: Collection[str]) -> Callable[[str], str]:
@@ -85,7 +95,7 @@ def add_source(parser: ArgumentParser) -> None:
     parser.add_argument("source", nargs="?", metavar=SOURCE, help=SOURCE_HELP)
 
 
-def add_solvers(parser: ArgumentParser, name: str, summary: str) -> None:
+def add_solvers(parser: Arguments, name: str, summary: str) -> None:
     """Declare the option of that name, which takes solvers; `solvers` holds what was chosen."""
     parser.add_argument(
         name,

@@ -77,6 +77,8 @@ def _in_words(value: object) -> str:
     """Write a value as the file does, but for a table: how many lines it has."""
     if isinstance(value, dict):
         return f"{len(value)} changed" if value else "-"
+    if isinstance(value, tuple):
+        return ", ".join(value) or "-"
     if isinstance(value, bool):
         return str(value).lower()
     return f"{value:g}" if isinstance(value, float) else str(value) or "-"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from labyrinth.cli.arguments import add_solvers, checked, positive_number
+from labyrinth.cli.generate_data_set import add_data_set, is_data_set, write_data_set
 from labyrinth.cli.maze_documents import Order, make_documents, make_sheets
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import (
@@ -26,7 +27,8 @@ from labyrinth.cli.output import (
 from labyrinth.cli.progress import progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.cli.status import Status
-from labyrinth.cli.style import add_style, style_of
+from labyrinth.cli.style import add_style, style_of, tell_unused_style
+from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.formats import Format, entry, write_many
@@ -47,9 +49,13 @@ examples:
   labyrinth generate wilson --rows 6 --cols 12 --seed 7 --solve a-star
   labyrinth generate growing-tree --seed 7 pick=newest:70,random:30
   labyrinth generate wilson:6x12:7 --weights 1:9 --format json -o maze.json
+  labyrinth generate prim --rows 9 --cols 9 --start 0,1 --goal-room 4,4
+  labyrinth generate dfs --seed 1 --shape heart
+  labyrinth generate wilson --seed 7 --shape-text LOVE -o love.svg
   labyrinth generate dfs --seed 1 --count 100 > mazes.txt
   labyrinth generate dfs --seed 1 --count 12 -o maze.svg
   labyrinth generate cave:12x24:7 -o cave.map --scenario 40
+  labyrinth generate dfs:8x8:0 --count 99 --solve bfs --distinct -o m.jsonl
 
 `labyrinth list generators` tells the options of each generator.
 """
@@ -91,6 +97,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="write a scenario beside a Moving AI map, MAP.scen: N random instances with their "
         "optimal lengths",
     )
+    add_data_set(parser)
     add_style(parser)
 
 
@@ -99,11 +106,15 @@ def run(arguments: Namespace) -> int:
     recipe, drawn = recipe_of(arguments)
     # The last recipe is checked before the first maze is made.
     last = recipe.replaced(seed=recipe.seed + arguments.count - 1)
+    if is_data_set(arguments):
+        if drawn:
+            _tell_seeds(recipe, last)
+        return write_data_set(arguments, recipe)
     format = choose_format(arguments.format, arguments.output)
     style = style_of(arguments, recipe.cols)
+    tell_unused_style(arguments, format)
     if drawn:
-        seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
-        tell(f"{seeds}, recipe {recipe}")
+        _tell_seeds(recipe, last)
     asked = arguments.format is not None or arguments.output != STANDARD_OUTPUT
     total = arguments.count * max(1, len(arguments.solvers))
     order = Order(
@@ -123,6 +134,11 @@ def run(arguments: Namespace) -> int:
     if total > 1:
         refuse_stream(arguments.output, format)
     return _write_each(order, arguments, format, total)
+
+
+def _tell_seeds(recipe: Recipe, last: Recipe) -> None:
+    seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
+    tell(f"{seeds}, recipe {recipe}")
 
 
 def _check_scenario(arguments: Namespace, format: Format) -> None:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from labyrinth.cli.arguments import STANDARD_INPUT, add_source
+from labyrinth.cli.endpoints import add_endpoints, are_named, with_endpoints
 from labyrinth.cli.messages import complain
+from labyrinth.cli.picture_corrections import add_corrections, corrections_of
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.scenarios import is_scenario
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.formats.shown_picture import ShownPicture
     from labyrinth.scenarios.scenario import Scenario
 
 SUMMARY = "start the interface"
@@ -30,6 +35,7 @@ mazes:
   Wherever a maze is expected, this may stand:
   FILE    a maze in any format of `labyrinth list formats`, told by its content.
           A file named like a command is opened by its path: ./generate
+          In a picture (PNG, GIF, BMP, JPEG, PNM) the maze is found, and told.
   RECIPE  ALGORITHM:ROWSxCOLS:SEED[:OPTION=VALUE,...], where rows and columns
           count rooms; the same recipe makes the same maze everywhere.
           {options}
@@ -44,6 +50,14 @@ examples:
   labyrinth dfs:20x40:7:weights=1:9,braid=0.5
                               the same size, with weights from 1 to 9 and half
                               of the dead ends removed
+  labyrinth --with my_search.py maze.txt
+                              open it with the algorithms of a file of yours:
+                              see labyrinth.learn, and docs/examples
+  labyrinth --with my_search.py --watch maze.txt
+                              the same, and run it again whenever it is saved
+  labyrinth --micromouse maze.txt
+                              open a maze of a contest, whose file has no start
+                              or goal: bottom left, and the middle
   labyrinth generate wilson --rows 6 --cols 12 --seed 7
                               print a maze
   labyrinth generate dfs --rows 9 --cols 9 --seed 1 --count 20 -o maze.svg
@@ -55,6 +69,8 @@ examples:
                               compare what two solvers explore
   labyrinth exercise 5 --seed 4
                               the classic exercise, 5 x 5 rooms
+  labyrinth quiz wilson:8x12:7:braid=0.5 --solver a-star
+                              predict what comes next, and be told why
   labyrinth info wilson:20x20:7 --json
                               the figures of a maze
   labyrinth convert dfs:9x9:1 maze.json
@@ -79,11 +95,18 @@ exit status:
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_source(parser)
+    add_endpoints(parser)
+    add_corrections(parser)
     add_low_bandwidth(parser)
     parser.add_argument(
         "--attract",
         action="store_true",
         help="begin with mazes that carve and solve themselves, until a key is pressed",
+    )
+    parser.add_argument(
+        "--watch",
+        action="store_true",
+        help="run the algorithms of --with again whenever their file is saved",
     )
 
 
@@ -104,18 +127,25 @@ def run(arguments: Namespace) -> int:
     """
     if arguments.attract and arguments.source is not None:
         raise LabyrinthError("--attract shows mazes of its own: leave the file or recipe out")
-    low_bandwidth, attract = arguments.low_bandwidth, arguments.attract
-    return start(arguments.source, low_bandwidth=low_bandwidth, attract=attract)
+    if arguments.watch:
+        _check_there_is_something_to_watch()
+    return start(arguments, attract=arguments.attract, watch=arguments.watch)
 
 
 def start(
-    text: str | None, *, play: bool = False, low_bandwidth: bool = False, attract: bool = False
+    arguments: Namespace,
+    *,
+    play: bool = False,
+    attract: bool = False,
+    watch: bool = False,
 ) -> int:
     """Start the interface on the maze that was named, in play mode if `play`; as `run`.
 
-    With `attract` mazes live on the whole screen before the menu.
+    With `attract` mazes live on the whole screen before the menu. With `watch` the files of
+    algorithms are loaded and run again whenever they are saved.
     """
-    named = _Named() if text is None else _read(text)
+    text, low_bandwidth = arguments.source, arguments.low_bandwidth
+    named = _named(arguments)
     if named.scenario is not None and play:
         raise LabyrinthError("a scenario has many mazes to search: name one maze to play")
     if text == STANDARD_INPUT:
@@ -128,31 +158,69 @@ def start(
         from labyrinth.tui import LabyrinthApp
 
         app = LabyrinthApp(**named._asdict(), play=play, low_bandwidth=low_bandwidth)
-        app.attracts = attract
+        app.attracts, app.watches = attract, watch
         app.run(mouse=app.preferences.settings.mouse)
     if app.crash:
         complain(f"error: {app.crash}")
     return app.return_code or 0
 
 
+def _check_there_is_something_to_watch() -> None:
+    """Raise LabyrinthError unless a file of algorithms was loaded."""
+    from labyrinth.loading.loaded import loaded
+
+    if all(file.is_package for file in loaded()):
+        raise LabyrinthError("--watch follows the files of --with: add --with my_search.py")
+
+
 class _Named(NamedTuple):
-    """What the interface is to start on: nothing, a maze and its file, a recipe, a scenario."""
+    """What the interface is to start on: a maze, a picture, a recipe, a scenario, or nothing."""
 
     maze: Maze | None = None
     recipe: Recipe | None = None
     path: Path | None = None
     scenario: Scenario | None = None
+    picture: ShownPicture | None = None
 
 
-def _read(text: str) -> _Named:
+def _named(arguments: Namespace) -> _Named:
+    """Return what is to be shown, between the endpoints that are given besides.
+
+    Raises LabyrinthError for endpoints of what has its own.
+    """
+    named = _Named() if arguments.source is None else _read(arguments)
+    if named.maze is not None:
+        return named._replace(maze=with_endpoints(named.maze, arguments))
+    if named.picture is not None:
+        named.picture.finished()
+        return named
+    if named.recipe is not None and are_named(arguments):
+        raise LabyrinthError(
+            f"a recipe says where they lie: write {named.recipe.replaced(options={})}:start=1,1"
+        )
+    if are_named(arguments):
+        raise LabyrinthError("--start and --goal are places in a maze: name a file")
+    return named
+
+
+def _read(arguments: Namespace) -> _Named:
+    text = arguments.source
     if is_scenario(text) and os.path.exists(text):
+        from pathlib import Path
+
         from labyrinth.scenarios.scenario import Scenario
 
         return _Named(scenario=Scenario.open(Path(text)))
     # Every file format comes with it, and the menu starts without.
     from labyrinth.cli.maze_input import read_source
 
-    source = read_source(text)
+    corrections = corrections_of(arguments)
+    source = read_source(text, corrections=corrections)
+    if source.picture is not None:
+        from labyrinth.formats.shown_picture import ShownPicture
+
+        finish = partial(with_endpoints, arguments=arguments)
+        return _Named(picture=ShownPicture(source, corrections, finish))
     return _Named(source.maze, source.recipe, source.path)
 
 

@@ -13,24 +13,33 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
+from labyrinth.formats.support.picture_facts import NONE, Corrections
 from labyrinth.scenarios import is_scenario
 
 
-def read_source(text: str, format: str | None = None, *, several: bool = False) -> Source:
+def read_source(
+    text: str,
+    format: str | None = None,
+    *,
+    several: bool = False,
+    corrections: Corrections = NONE,
+) -> Source:
     """Read what was named; what was lost on the way is told on standard error.
 
-    Without `several` the first of the mazes in a file is taken. Raises LabyrinthError for what is
-    no maze.
+    Without `several` the first of the mazes in a file is taken. In a picture `corrections` tell
+    what need not be found. Raises LabyrinthError for what is no maze.
     """
     if text == STANDARD_INPUT:
         name = "standard input"
-        reading = read(_standard_input(format), name=name, format=format)
+        reading = read(_standard_input(format), name=name, format=format, corrections=corrections)
         source = Source.of_reading(reading, None, several=several)
     else:
         name = named(text)
         if is_scenario(text) and os.path.exists(text):
             raise LabyrinthError(f"{name}: this is a scenario: labyrinth scenario runs it")
-        source = Source.parse(text, format, several=several)
+        source = Source.parse(text, format, several=several, corrections=corrections)
+    if corrections != NONE and source.picture is None:
+        tell(f"{name}: this is no picture: --threshold, --cell-size and --inverted change nothing")
     for note in source.notes:
         tell(f"{name}: {note}")
     for number, other in enumerate(source.others, 2):
@@ -39,23 +48,29 @@ def read_source(text: str, format: str | None = None, *, several: bool = False) 
     return source
 
 
-def read_maze(text: str | None) -> Maze:
+def read_maze(text: str | None, corrections: Corrections = NONE) -> Maze:
     """Return the maze that was named, the first if there are several; else like `read_mazes`."""
-    return _mazes(text, None, several=False)[0]
+    return _mazes(text, None, several=False, corrections=corrections)[0]
 
 
-def read_mazes(text: str | None, format: str | None = None) -> list[Maze]:
+def read_mazes(
+    text: str | None, format: str | None = None, corrections: Corrections = NONE
+) -> list[Maze]:
     """Return the mazes that were named, by default those on standard input; at least one.
 
     Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
     """
-    return _mazes(text, format, several=True)
+    return _mazes(text, format, several=True, corrections=corrections)
 
 
-def _mazes(text: str | None, format: str | None, *, several: bool) -> list[Maze]:
+def _mazes(
+    text: str | None, format: str | None, *, several: bool, corrections: Corrections
+) -> list[Maze]:
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
-    source = read_source(text or STANDARD_INPUT, format, several=several)
+    if text == "":
+        raise LabyrinthError("the name is empty: name a file, a recipe, or - for standard input")
+    source = read_source(text or STANDARD_INPUT, format, several=several, corrections=corrections)
     if source.recipe is not None:
         return [finish(generation(source.recipe), "generating")]
     assert source.maze is not None

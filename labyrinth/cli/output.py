@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any, TextIO
 
 from labyrinth.cli.messages import tell
@@ -56,6 +57,20 @@ def write_output(target: str, format: Format, data: bytes) -> None:
     if format.binary and is_terminal(sys.stdout):
         raise LabyrinthError(f"{format.key} is not text: write it into a file with -o FILE")
     write_bytes(data)
+
+
+def write_text(target: str, text: str) -> None:
+    """Write to standard output, or to a file, whole or not at all.
+
+    Raises LabyrinthError where it cannot be written.
+    """
+    if target == STANDARD_OUTPUT:
+        write_bytes(text.encode())
+        return
+    # Standard output needs nothing of files.
+    from labyrinth.formats import write_file
+
+    write_file(target, text.encode())
 
 
 def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> None:
@@ -115,3 +130,8 @@ def numbered(target: str, number: int, total: int) -> str:
     """Return the name of one of `total` files: `maze.txt` becomes `maze-07.txt`."""
     path = Path(target)
     return str(path.with_stem(f"{path.stem}-{number:0{len(str(total))}d}"))
+
+
+def print_sentence(text: str, stream: TextIO) -> None:
+    """Print a sentence; on a terminal it is broken between words."""
+    print(fill(text, get_terminal_size().columns) if is_terminal(stream) else text, file=stream)

@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn, Protocol, cast
 from labyrinth import __version__
 from labyrinth.cli import interface
 from labyrinth.cli.arguments import add_quiet, one_of
+from labyrinth.cli.with_files import add_with
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
 
@@ -42,8 +43,12 @@ COMMANDS: Final = (
     "generate",
     "solve",
     "race",
+    "study",
     "scenario",
     "exercise",
+    "quiz",
+    "check",
+    "example",
     "info",
     "convert",
     "list",
@@ -123,7 +128,7 @@ class _PrintCompletion(Action):
             command = command_named(name)
             subparser = commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
             command.add_arguments(subparser)
-            add_quiet(subparser)
+            add_shared(subparser)
         print(script(every, shell))
         parser.exit()
 
@@ -168,7 +173,7 @@ def command_parser(name: str) -> Parser:
     command = command_named(name)
     parser = _parser(Parser, f"{PROGRAM} {name}", command)
     command.add_arguments(parser)
-    add_quiet(parser)
+    add_shared(parser)
     return parser
 
 
@@ -178,8 +183,14 @@ def root_parser() -> Parser:
     parser.usage = f"{PROGRAM} [FILE|RECIPE]\n       {PROGRAM} COMMAND [ARGUMENT ...]"
     add_root_options(parser)
     interface.add_arguments(parser)
-    add_quiet(parser)
+    add_shared(parser)
     return parser
+
+
+def add_shared(parser: ArgumentParser) -> None:
+    """Declare the options that every command takes."""
+    add_with(parser)
+    add_quiet(parser)
 
 
 def add_root_options(parser: ArgumentParser) -> None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli import interface
 from labyrinth.cli.arguments import SOURCE, SOURCE_HELP
+from labyrinth.cli.endpoints import add_endpoints
+from labyrinth.cli.messages import tell
+from labyrinth.cli.picture_corrections import add_corrections
+from labyrinth.cli.status import Status
+from labyrinth.cli.table import print_table
+from labyrinth.core.errors import LabyrinthError, visible
+from labyrinth.game.time_text import time_text
 
 SUMMARY = "walk a maze by hand"
 
 DESCRIPTION = """\
 Start the interface in play mode: walk from the start to a goal by the arrow
-keys."""
+keys. With --bests list the best games of each maze instead."""
 
 EXAMPLES = """\
 examples:
@@ -22,10 +30,51 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("source", metavar=SOURCE, help=SOURCE_HELP)
+    parser.add_argument("source", nargs="?", metavar=SOURCE, help=SOURCE_HELP)
+    parser.add_argument(
+        "--bests", action="store_true", help="list your best games, of each maze and mode"
+    )
+    add_endpoints(parser)
     interface.add_low_bandwidth(parser)
+    add_corrections(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Start the interface in play mode. Raises LabyrinthError like the interface's own start."""
-    return interface.start(arguments.source, play=True, low_bandwidth=arguments.low_bandwidth)
+    """Start the interface in play mode, or list the best games.
+
+    Raises LabyrinthError like the interface's own start, and where the best games cannot be read.
+    """
+    if arguments.bests:
+        if arguments.source is not None:
+            raise LabyrinthError("--bests lists the games on all mazes: leave the maze out")
+        return _list_bests()
+    if arguments.source is None:
+        raise LabyrinthError("name a maze to play: a file or a recipe")
+    return interface.start(arguments, play=True)
+
+
+def _list_bests() -> int:
+    try:
+        # Only these need SQLite, which is not there in every Python.
+        from labyrinth.game.personal_bests import PersonalBests, database_path
+    except ImportError:
+        raise LabyrinthError("this Python keeps no personal bests: it has no sqlite3") from None
+    bests = PersonalBests(database_path()).all()
+    if not bests:
+        tell("no game was finished yet")
+        return Status.DONE
+    rows = [
+        [
+            visible(best.name),
+            best.mode,
+            f"{best.points:,}",
+            time_text(best.seconds),
+            f"{best.steps:,}",
+            f"{best.hints:,}",
+            best.finished,
+        ]
+        for best in bests
+    ]
+    headings = ["maze", "mode", "points", "time", "steps", "hints", "finished"]
+    print_table(headings, rows, sys.stdout, numbers=headings[2:6])
+    return Status.DONE

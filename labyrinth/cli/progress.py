@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from labyrinth.cli.messages import is_quiet
 from labyrinth.cli.output import is_terminal
+from labyrinth.core.parallel import undisturbed
 from labyrinth.core.task import Task
 
 _SECONDS_BEFORE = 0.5
@@ -38,7 +39,8 @@ def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], Non
         yield lambda share: None
         return
     bar = _Bar(doing)
-    bar.start()
+    with undisturbed():
+        bar.start()
     try:
         yield bar.tell_share
     finally:

@@ -30,18 +30,19 @@ def whole_streams() -> Iterator[None]:
     Writing to a standard output that is closed raises LabyrinthError; messages for a standard
     error that is closed are told to nobody.
     """
-    before = sys.stdout, sys.stderr
     for descriptor, mode in _WITHOUT_CALLER.items():
         try:
             os.fstat(descriptor)
         except OSError:
             os.open(os.devnull, mode)
-    sys.stdout = _ClosedOutput() if sys.stdout is None else _whole(sys.stdout)
-    sys.stderr = open(os.devnull, "w") if sys.stderr is None else _whole(sys.stderr)  # noqa: SIM115
-    try:
-        yield
-    finally:
-        sys.stdout, sys.stderr = before
+    before = sys.stdout, sys.stderr
+    with open(os.devnull, "w") as nowhere:
+        sys.stdout = _ClosedOutput() if sys.stdout is None else _whole(sys.stdout)
+        sys.stderr = nowhere if sys.stderr is None else _whole(sys.stderr)
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
 
 
 def discard(stream: TextIO) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli.arguments import checked, positive_number
+from labyrinth.cli.messages import tell
 from labyrinth.cli.output import room_width
-from labyrinth.formats import Style
+from labyrinth.formats import Format, Style
 from labyrinth.formats.support.sheet import ROOM_WIDTHS
+
+_ARGUMENTS = ("title", "dark", "cell", "room_width")
 
 
 def add_style(parser: ArgumentParser) -> None:
@@ -27,6 +30,16 @@ def add_style(parser: ArgumentParser) -> None:
         choices=ROOM_WIDTHS,
         help="columns of a room in unicode and ascii; as wide as fits, by default",
     )
+
+
+def tell_unused_style(arguments: Namespace, format: Format | None, other: str = "a table") -> None:
+    """Tell which of the arguments mean nothing in a format, or in what else is written (None)."""
+    shown = format.styled if format else ()
+    given = [name for name in _ARGUMENTS if getattr(arguments, name) and name not in shown]
+    if given:
+        options = " and ".join(f"--{name.replace('_', '-')}" for name in given)
+        where = f"the format {format.key}" if format else other
+        tell(f"{options} {'change' if len(given) > 1 else 'changes'} nothing in {where}")
 
 
 def style_of(arguments: Namespace, maze_cols: int) -> Style:

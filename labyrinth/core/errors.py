@@ -14,6 +14,17 @@ class LabyrinthError(ValueError):
     """Bad input: one sentence that names the place and the mend."""
 
 
+class MissingEndpointError(LabyrinthError):
+    """A search in a maze without a start or a goal: `missing` names what is not there."""
+
+    def __init__(self, missing: tuple[str, ...]) -> None:
+        super().__init__(missing)
+        self.missing = missing
+
+    def __str__(self) -> str:
+        return f"the {self.missing[0]} is missing: choose a corridor tile for it"
+
+
 def quoted(found: object) -> str:
     """Return what was found as a sentence quotes it: its first 60 characters, without control."""
     if isinstance(found, str):

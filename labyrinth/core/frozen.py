@@ -28,6 +28,10 @@ class Frozen:
         Raises TypeError where that does not give each field one value.
         """
         cls = type(self)
+        if not named and len(given) == len(cls._fields):
+            self.__dict__.update(zip(cls._fields, given, strict=True))
+            self.__post_init__()
+            return
         values = dict(zip(cls._fields, given, strict=False))
         if len(given) > len(cls._fields) or not values.keys().isdisjoint(named):
             raise TypeError(f"{cls.__name__} was given more than one value for each field")

@@ -21,3 +21,13 @@ def check_size(height: int, width: int) -> None:
         raise LabyrinthError(
             f"a maze of {height} x {width} tiles is over the limit of {MAX_TILES:,} tiles"
         )
+
+
+def check_rooms(rows: int, cols: int) -> None:
+    """Refuse a maze of `rows` x `cols` rooms that has none or is too large.
+
+    Raises LabyrinthError, before anything is allocated.
+    """
+    if rows < 1 or cols < 1:
+        raise LabyrinthError(f"a maze needs at least 1 x 1 rooms, not {rows} x {cols}")
+    check_size(2 * rows + 1, 2 * cols + 1)

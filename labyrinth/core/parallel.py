@@ -7,9 +7,10 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
+from functools import partial
 from itertools import islice
-from threading import Thread
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from labyrinth.core.errors import LabyrinthError
@@ -17,14 +18,25 @@ from labyrinth.core.errors import LabyrinthError
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from labyrinth.core.worker_pool import WorkerPool
+
 _AHEAD: Final = 4
 """Chunks in progress or finished for each worker: it never waits, and few results pile up."""
 _MANY_WORKERS: Final = 61
 """Windows waits for no more processes at once, and more than there are cores are of no use."""
 
+_SECONDS_A_LOOK: Final = 0.05
+"""How often it is looked whether it is to stop."""
+
+_SECONDS_TO_STOP: Final = 2
+"""How long a worker that is to stop may take to tidy up."""
+
 _ENDING: Final = {
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 }
+
+preparations: Final[dict[str, Callable[[], None]]] = {}
+"""What each worker does first, by the name of who asks for it; it may raise LabyrinthError."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -50,46 +62,98 @@ def in_order(
     chunk: int,
     *,
     apart: bool = False,
+    stop: Event | None = None,
 ) -> Generator[Result, None, None]:
     """Yield what `function` makes of each job, computed by `workers` processes.
 
     A process is given `chunk` jobs at a time; a single worker is this process. With `apart` each
     worker, be it a single one, is a process that begins afresh, with nothing of this one in its
     memory; any thread may ask for that. Closing the iterator stops the others, and none outlives
-    this process. Raises what `function` raises, and LabyrinthError where a process is killed.
+    this process; so does `stop`, which another thread may set, even while a result is waited for.
+    Raises what `function` raises, and LabyrinthError where a process is killed.
     """
     if workers == 1 and not apart:
         yield from map(function, jobs)
         return
-    # They take longer to import than a small maze takes to generate.
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
     chunks = _chunks(iter(jobs), chunk)
     waiting: deque[Future[list[Result]]] = deque()
-    context = multiprocessing.get_context("spawn" if apart else None)
-    with ProcessPoolExecutor(workers, context, initializer=_begin_worker) as pool:
+    with new_pool(workers, apart=apart) as pool:
         try:
             for each in chunks:
-                with _undisturbed():
-                    waiting.append(pool.submit(_all, function, each))
+                with undisturbed():
+                    waiting.append(pool.submit(do_all, function, each))
                 if len(waiting) == _AHEAD * workers:
-                    yield from waiting.popleft().result()
+                    yield from _result(waiting.popleft(), stop)
             while waiting:
-                yield from waiting.popleft().result()
-        except BrokenProcessPool:
+                yield from _result(waiting.popleft(), stop)
+        except (BrokenProcessPool, BrokenPipeError):
             raise LabyrinthError("a process was killed, perhaps for want of memory") from None
         except BaseException:
-            for child in multiprocessing.active_children():
-                # Otherwise it would finish its job first, as it does on Windows, which knows no
-                # signal that a process could handle.
-                if sys.platform != "win32":
-                    child.terminate()
-            # Left to itself, the pool may be taken down at the exit while it still goes on, and
-            # tells that in a traceback.
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
+            end_at_once(pool)
+            if stop is None or not stop.is_set():
+                raise
+
+
+def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> WorkerPool:
+    """Return a pool of processes that end with this one, and have loaded what it has loaded.
+
+    `do_all` is what is to be submitted, with signals deferred (`undisturbed`); `apart` is as in
+    `in_order`. Workers that give way take what time this process and others leave them, where the
+    system knows that.
+    """
+    # They take longer to import than a small maze takes to generate.
+    import multiprocessing
+
+    from labyrinth.core.worker_pool import WorkerPool
+
+    if apart:
+        _start_tracker()
+    context = multiprocessing.get_context("spawn" if apart else None)
+    begin = partial(_begin_worker, tuple(preparations.values()))
+    with undisturbed():
+        return WorkerPool(workers, context, begin, gives_way=gives_way)
+
+
+def end_at_once(pool: WorkerPool) -> None:
+    """End the processes of a pool in the midst of their work, once they have tidied up."""
+    with undisturbed():
+        pool.end()
+
+
+class _StoppedError(Exception):
+    """The results are not wanted any more."""
+
+
+def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
+    """Wait for the results of a chunk. Raises _StoppedError where they are not wanted any more."""
+    # A signal that interrupts the future's own waiting could leave it locked, and its pool would
+    # never end.
+    waiting = Lock()
+    waiting.acquire()
+    with undisturbed():
+        future.add_done_callback(lambda _: waiting.release())
+    if stop is None:
+        waiting.acquire()
+    else:
+        while not waiting.acquire(timeout=_SECONDS_A_LOOK):
+            if stop.is_set():
+                raise _StoppedError
+    with undisturbed():
+        return future.result()
+
+
+def _start_tracker() -> None:
+    """Start the process that multiprocessing has besides, which is given standard error.
+
+    An interface may have put something without a file in the place of that, which it cannot take.
+    """
+    if sys.platform != "win32":
+        from multiprocessing.resource_tracker import ensure_running
+
+        with redirect_stderr(sys.__stderr__):
+            ensure_running()
 
 
 def _chunks(jobs: Iterator[Job], size: int) -> Iterator[Sequence[Job]]:
@@ -98,8 +162,11 @@ def _chunks(jobs: Iterator[Job], size: int) -> Iterator[Sequence[Job]]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Defer signals that end: a pool that is interrupted while it starts would never end."""
+def undisturbed() -> Iterator[None]:
+    """Defer signals that end: a pool that is interrupted while it starts would never end.
+
+    A thread that is started meanwhile leaves them to the main thread, for good.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -111,31 +178,33 @@ def _undisturbed() -> Iterator[None]:
 
 
 class _Worker:
-    """What a worker process is doing, for its signal handler."""
+    """What is known of this process where it is a worker: why it could not be prepared, if so."""
 
-    busy = False
-    stopped = False
-
-
-def _all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    _Worker.busy = True
-    try:
-        if _Worker.stopped:
-            raise SystemExit
-        return [function(job) for job in jobs]
-    finally:
-        _Worker.busy = False
+    refusal: LabyrinthError | None = None
 
 
-def _begin_worker() -> None:
+def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
+    """Do a chunk of jobs in a worker. Raises LabyrinthError where it could not be prepared."""
+    if _Worker.refusal is not None:
+        raise _Worker.refusal
+    return [function(job) for job in jobs]
+
+
+def _begin_worker(preparations: Iterable[Callable[[], None]]) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     # What every process of a terminal gets, Ctrl-C and its end, is left to the one that started
     # them, which had deferred these signals when it did so.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _on_terminate)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        # Not before, since those of the parent's handlers that were inherited raise.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
-    signal.signal(signal.SIGTERM, _on_terminate)
+    try:
+        for prepare in preparations:
+            prepare()
+    except LabyrinthError as error:
+        _Worker.refusal = error
 
 
 def _end_with_parent() -> None:
@@ -149,7 +218,7 @@ def _end_with_parent() -> None:
 
 
 def _on_terminate(*_: object) -> None:
-    """Interrupt a job, but not the sending of a result: its reader would wait for the rest."""
-    _Worker.stopped = True
-    if _Worker.busy:
-        raise SystemExit
+    """Interrupt what goes on; whoever is asked for anything ends at once."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(_SECONDS_TO_STOP)
+    raise SystemExit

@@ -2,7 +2,7 @@
 
     +---+---+     `+` is a post, `-` and `|` are walls, blanks are open. `S` is the
     | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
-    +---+ * +     them; a room filled with `%` is a wall. Any tile can be a wall or
+    +---+ * +     them; rooms filled with `%` are walls. Any tile can be a wall or
     |     G |     open, also a post: weights are lost, and the open rows and columns
     +---+---+     beyond the last wall, since nothing is seen there. Stops of the path
                   have their numbers, the last digit where there is no more room.
@@ -10,7 +10,7 @@
 Posts stand two, three or four columns apart, on every second line; the widest fit counts. Read as
 well: `A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other
 character for a wall between rooms (so mms maps are read); trailing blanks, tabs, lines cut short,
-any line ends.
+any line ends; a title above the picture, a line that ends with a colon, as exercises have it.
 A picture without endpoints but with exactly two openings in its border, the usual puzzle on paper,
 has its start and goal in the rooms behind them, and the border is closed.
 """
@@ -24,12 +24,19 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.formats.support.drawing_losses import drawing_losses
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
+from labyrinth.formats.support.post_grid import (
+    Glyphs,
+    endpoint_marks,
+    openings_as_endpoints,
+    parse,
+    render,
+)
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
 
 GLYPHS = Glyphs("+" * 16, "-", "|", "%", post_marks="+", open_marks="*#.0123456789")
 _FIRST_LINE = re.compile(r"\+(?:[-=_ *SGABE@.#]*\+)*[-=_ *SGABE@.#]*")
+_TITLE = re.compile(r"\s*+[^\n]*:[ \t]*\n(?=\+[-=_ *SGABE@.#]+\+)")
 _BEFORE = (Wall.UP, Wall.LEFT, Wall.RIGHT, Wall.DOWN)
 _AFTER = (Wall.DOWN, Wall.RIGHT, Wall.LEFT, Wall.UP)
 
@@ -37,13 +44,30 @@ _AFTER = (Wall.DOWN, Wall.RIGHT, Wall.LEFT, Wall.UP)
 def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
     """Draw the maze as a puzzle on paper; `marks` has the characters of open tiles (row, col).
 
-    The border is open above the start and below the goals that lie beside it, or beside them if
-    they lie on another side.
+    Its endpoints are openings of the border, or `S` and `G` where they cannot be (see `doors`).
     """
-    maze = maze.copy()
-    for gap in _openings(maze):
-        maze[gap] = 1
-    return render(maze, GLYPHS, room_width, marks)
+    drawn, found = maze.copy(), doors(maze)
+    for door in found:
+        drawn[door] = 1
+    ends = {} if found else endpoint_marks(Sheet(maze))
+    return render(drawn, GLYPHS, room_width, {**marks, **ends})
+
+
+def doors(maze: Maze) -> list[Position]:
+    """Return the tiles of the border whose opening would be read as the start and the goal.
+
+    They lie above the start and below the goal, or on another side of them. There are none where
+    an endpoint is missing or does not lie beside the border, where there are several goals, or
+    where the drawing would be read with others.
+    """
+    drawn = maze.copy()
+    drawn.start, drawn.goals = None, ()
+    gaps = list(_openings(maze))
+    for gap in gaps:
+        drawn[gap] = 1
+    read_back = openings_as_endpoints(drawn)
+    ends = [end for _, end in read_back]
+    return gaps if ends and ends == [maze.start, *maze.goals] else []
 
 
 def _openings(maze: Maze) -> Iterator[Position]:
@@ -58,13 +82,26 @@ def _openings(maze: Maze) -> Iterator[Position]:
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank is a row of posts."""
-    return _FIRST_LINE.fullmatch(first_line(text).rstrip()) is not None
+    """Whether the first line that is not blank is a row of posts, below a title if there is one.
+
+    Posts stand two, three or four columns apart; else lines are drawn a character a tile.
+    """
+    first = first_line(_untitled(text)).rstrip()
+    if _FIRST_LINE.fullmatch(first) is None:
+        return False
+    posts = [col for col, mark in enumerate(first) if mark == "+"]
+    return any(all(col % pitch == 0 for col in posts) for pitch in (2, 3, 4))
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
     """Read the picture. Raises LabyrinthError that names the line and the column."""
-    return parse(text, GLYPHS)
+    return parse(_untitled(text), GLYPHS)
+
+
+def _untitled(text: str) -> str:
+    """Return the text with a blank line for each one up to the title, so that all keep theirs."""
+    title = _TITLE.match(text)
+    return "\n" * title[0].count("\n") + text[title.end() :] if title else text
 
 
 def write(sheet: Sheet) -> str:
@@ -88,5 +125,6 @@ registry.add(
         write=write,
         recognise=recognise,
         losses=losses,
+        styled=("room_width",),
     )
 )

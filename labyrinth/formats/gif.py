@@ -3,18 +3,21 @@
 The trace is the one given, else that of the maze's generation. Up to 150 frames show it at an even
 pace; the last stays for two seconds, then it begins again. Tiles in a generator's hands are
 purple, the frontier of a search is orange, expanded tiles are light or dark blue, the path is
-strong blue. The start is green, goals are red; the style's title stands above. Needs Pillow and a
-font, the extra `images`.
+strong blue, at any angle a line once it is found. The start is green, goals are red, stops are
+numbers in rings; the style's title stands above. Needs Pillow and a font, the extra `images`.
 
-Only written. Lost: the numbers of weights (they are shades), letters of the title as in `png`.
+Lost: the numbers of weights (they are shades), letters of the title as in `png`. Read as `png` is:
+of several frames the last one counts.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats.pictures import read_picture
 from labyrinth.formats.support.animation import animated, check_pixels, codes_along, moments
 from labyrinth.formats.support.caption import title_of
 from labyrinth.formats.support.format import Format, registry
@@ -22,6 +25,7 @@ from labyrinth.formats.support.indexed_page import indexed_page
 from labyrinth.formats.support.lettering import title_losses
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.palette import palette
+from labyrinth.formats.support.pixel_path import draw_path, draw_stops
 from labyrinth.formats.support.raster import Raster, colours_of
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.wall_geometry import are_blocks
@@ -49,12 +53,18 @@ def write(sheet: Sheet) -> bytes:
     size = raster.width, raster.height
     page, corner = indexed_page(size, title_of(sheet), "", 0, colours)
 
-    positions = moments(len(trace))
+    searched = sheet.trace is not None
+    lines = sheet.waypoints if searched else ()
+    # The last events lead over the tiles of the path, in place of which there are lines.
+    positions = moments(len(trace) - (len(sheet.path) if lines else 0))
 
     def frames() -> Iterator[Image]:
-        for codes in codes_along(sheet.maze, trace, positions):
-            picture = page.copy()
-            picture.paste(raster.image(codes), corner)
+        for number, codes in enumerate(codes_along(sheet.maze, trace, positions), 1):
+            shown, picture = raster.image(codes), page.copy()
+            if number == len(positions):
+                draw_path(shown, raster, lines)
+            picture.paste(shown, corner)
+            draw_stops(picture, raster, corner, sheet.stops if searched else ())
             yield picture
 
     return animated(frames(), len(positions))
@@ -71,9 +81,13 @@ registry.add(
         name="GIF animation",
         summary="The trace of a generation or a search as an animation.",
         suffixes=(".gif",),
+        read_picture=read_picture,
+        signature=re.compile(rb"GIF8[79]a"),
+        bytes_a_tile=1,
         write=write,
         losses=losses,
         binary=True,
         extra="images",
+        styled=("dark", "cell", "title"),
     )
 )

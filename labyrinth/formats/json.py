@@ -13,27 +13,37 @@
       "weights": [...],      if any is not 1: two hexadecimal digits a tile, 00 for a wall
       "start": [1, 1],       row and column, from 0 at the top left; null for none
       "goals": [[1, 3]],
-      "path": [[1, 1], ...], if one is marked
-      "recipe": "..."        if the maze was generated
+      "path": [[1, 1], ...], if one is marked; the stops that it visits in turn, and the waypoints
+      "stops": [[1, 2]],     between which it runs in straight lines, are there if it has any
+      "waypoints": [...],
+      "recipe": "...",       if the maze was generated
+      "recipe_file": {...}   if its generator was loaded: the name of that file, and its hash
     }
 
 Of several mazes in one stream each is a line. `docs/json.md` has the schema. Members that are not
-known are ignored, with a note. A path is checked but not kept; a recipe that this version does not
-know is dropped, with a note.
+known are ignored, with a note; those that only records of data sets have, without. A path, its
+stops and its waypoints are checked but not kept; a recipe that this version does not know is
+dropped, with a note.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any, Final
 
+from labyrinth.core.declaration.algorithm import came_from_file
+from labyrinth.core.declaration.elsewhere import came_from
+from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.cell_rows import cell_rows
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.losses import unkept_path
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
@@ -42,15 +52,34 @@ _NAME = "labyrinth"
 _VERSION = 1
 _MOST_PARTS = 10_000_000
 _MEMBERS = frozenset(
-    ("format", "version", "height", "width", "tiles", "weights", "start", "goals", "path", "recipe")
+    (
+        "format",
+        "version",
+        "height",
+        "width",
+        "tiles",
+        "weights",
+        "start",
+        "goals",
+        "path",
+        "stops",
+        "waypoints",
+        "recipe",
+        "recipe_file",
+    )
 )
+_OF_RECORDS: Final = ("rows", "cols", "outcome", "cost")
+_OF_REPORT_CARDS: Final = ("maze_", "route_")
+"""How the members of a data set's records begin that hold the report card."""
 _ALPHABET = Alphabet(corridors=" ", walls="#")
 _HEX_DIGITS = "0123456789abcdef"
 
 
 def recognise(text: str) -> bool:
-    """Whether the text begins with an object."""
-    return text.lstrip()[:1] == "{"
+    """Whether the text begins with an object, and is not one that has a matrix of another kind."""
+    if text.lstrip()[:1] != "{":
+        return False
+    return '"format"' in text or ('"height"' in text and '"tiles"' in text) or not cell_rows(text)
 
 
 def begins(text: str) -> list[int]:
@@ -95,35 +124,60 @@ def read(text: str) -> tuple[Maze, list[str]]:
         start=None if start is None else _position(start, '"start"', height, width),
         goals=tuple(_positions(content.get("goals", []), "goals", height, width)),
     )
-    notes = [f"the member {_show(key)} is not known" for key in content.keys() - _MEMBERS]
+    notes = [
+        f"the member {_show(key)} is not known"
+        for key in content.keys() - _MEMBERS
+        if not (key in _OF_RECORDS or key.startswith(_OF_REPORT_CARDS))
+    ]
     if path := _positions(content.get("path", []), "path", height, width):
-        notes.append(f"the file shows a path of {len(path)} tiles, which is not kept")
+        notes.append(unkept_path(len(path)))
+    notes += [
+        f"the {member} of a path are not kept"
+        for member in ("stops", "waypoints")
+        if _positions(content.get(member, []), member, height, width)
+    ]
     if "recipe" in content:
-        maze.recipe = _recipe(content["recipe"], notes)
+        maze.recipe = _recipe(content["recipe"], content.get("recipe_file"), notes)
     return maze, sorted(notes)
 
 
 def write(sheet: Sheet) -> str:
     """Write the object, a row of tiles on each line."""
+    members = {
+        key: _list(value) if key in ("tiles", "weights") else json.dumps(value)
+        for key, value in members_of(sheet).items()
+    }
+    return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in members.items()) + "\n}\n"
+
+
+def members_of(sheet: Sheet) -> dict[str, Any]:
+    """Return the members of the object, as JSON can hold them."""
     maze = sheet.maze
     rows = range(0, len(maze.tiles), maze.width)
     picture = maze.tiles.translate(b"#".ljust(256)).decode("ascii")
-    members = {
-        "format": json.dumps(_NAME),
-        "version": str(_VERSION),
-        "height": str(maze.height),
-        "width": str(maze.width),
-        "tiles": _list([picture[first : first + maze.width] for first in rows]),
+    members: dict[str, Any] = {
+        "format": _NAME,
+        "version": _VERSION,
+        "height": maze.height,
+        "width": maze.width,
+        "tiles": [picture[first : first + maze.width] for first in rows],
     }
     if maze.weighted:
-        members["weights"] = _list([maze.tiles[first : first + maze.width].hex() for first in rows])
-    members["start"] = json.dumps(maze.start)
-    members["goals"] = json.dumps(maze.goals)
-    if sheet.path:
-        members["path"] = json.dumps(list(sheet.path))
+        members["weights"] = [maze.tiles[first : first + maze.width].hex() for first in rows]
+    members["start"] = maze.start
+    members["goals"] = maze.goals
+    for member, tiles in (
+        ("path", sheet.path),
+        ("stops", sheet.stops),
+        ("waypoints", sheet.waypoints),
+    ):
+        if tiles:
+            members[member] = list(tiles)
     if maze.recipe:
-        members["recipe"] = json.dumps(str(maze.recipe))
-    return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in members.items()) + "\n}\n"
+        members["recipe"] = str(maze.recipe)
+        if origin := generators.get(maze.recipe.algorithm).origin:
+            members["recipe_file"] = origin.members
+    return members
 
 
 def _list(rows: list[str]) -> str:
@@ -221,21 +275,35 @@ def _positions(value: object, member: str, height: int, width: int) -> list[Posi
     ]
 
 
-def _recipe(value: object, notes: list[str]) -> Recipe | None:
+def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
+    """Return the recipe, None where its generator is not here; the file is where that came from."""
     if not isinstance(value, str):
         raise LabyrinthError(f'"recipe": found {_show(value)}, expected a string')
+    match file:
+        case {"name": str() as name, "sha256": str() as sha256}:
+            pass
+        case _:
+            name = sha256 = ""
+    key = value.partition(":")[0]
     try:
-        return Recipe.parse(value)
+        if name and key not in generators:
+            told = came_from("generator", key) or came_from_file(name)
+            raise LabyrinthError(f"there is no generator {quoted(key)}; {told}")
+        recipe = Recipe.parse(value)
     except LabyrinthError as error:
         notes.append(f"the recipe was dropped: {error}")
         return None
+    origin = generators.get(recipe.algorithm).origin
+    if name and (origin is None or origin.sha256 != sha256):
+        notes.append(f"{visible(name)} has changed since: its recipe may make another maze")
+    return recipe
 
 
 registry.add(
     Format(
         key="json",
         name="JSON",
-        summary="Everything: tiles, weights, start, goals, path, recipe.",
+        summary="Everything: tiles, weights, start, goals, path, stops, recipe.",
         suffixes=(".json",),
         bytes_a_tile=4,
         read=read,

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.tile_picture import picture_if_any
+from labyrinth.formats.support.tile_roles import roles_of
 from labyrinth.formats.support.tile_rows import Alphabet
 from labyrinth.formats.support.tile_text import read_tiles
 
@@ -18,8 +20,15 @@ _ALPHABET = Alphabet(corridors=".", walls="".join(map(chr, range(256))).replace(
 
 
 def recognise(text: str) -> bool:
-    """Whether the text has dots, and at most one other character besides blanks."""
-    return "." in text and len(set(text) - set(". \t\n")) <= 1
+    """Whether the text has dots, and at most one other character besides blanks.
+
+    With a border of that character it is a maze: `tiles`.
+    """
+    if "." not in text or len(set(text) - set(". \t\n")) > 1:
+        return False
+    picture = picture_if_any(text)
+    roles = roles_of(picture.rows) if picture else None
+    return roles is None or not roles.closed or roles.wall in ". "
 
 
 def read(text: str) -> tuple[Maze, list[str]]:

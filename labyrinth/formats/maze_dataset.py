@@ -13,16 +13,20 @@ import re
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.tile_picture import is_clearly_wide
 from labyrinth.formats.support.tile_rows import Alphabet
 from labyrinth.formats.support.tile_text import read_tiles
 
 _ALPHABET = Alphabet(corridors=" SEX", walls="#")
-_TEXT = re.compile(r"[# \n]*[SEX][# SEX\n]*")
+_TEXT = re.compile(r"\s*#+ *\n#[# SEX\n]*#[ \n]*")
 
 
 def recognise(text: str) -> bool:
-    """Whether the text has nothing but these characters, and an `E` or `X`."""
-    return _TEXT.fullmatch(text) is not None and ("E" in text or "X" in text)
+    """Whether the text has nothing but these characters, `E` among them, within a closed border.
+
+    Without `E` a single `X` may be the goal, and elsewhere the tiles may be two columns wide.
+    """
+    return "E" in text and _TEXT.fullmatch(text) is not None and not is_clearly_wide(text)
 
 
 def read(text: str) -> tuple[Maze, list[str]]:

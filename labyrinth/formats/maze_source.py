@@ -12,6 +12,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import Reading, load_reading
+from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Source:
     """A maze with the path of its file, or the recipe of a maze to generate, or neither.
 
     `notes` are sentences about what was found or lost when the file was read, `others` the mazes
-    that follow in it.
+    that follow in it. `picture` tells what was found, where the file is one.
     """
 
     maze: Maze | None = None
@@ -27,6 +28,7 @@ class Source:
     recipe: Recipe | None = None
     notes: tuple[str, ...] = ()
     others: tuple[Reading, ...] = ()
+    picture: FoundPicture | None = None
 
     @classmethod
     def parse(
@@ -36,17 +38,19 @@ class Source:
         *,
         streams: bool = True,
         several: bool = False,
+        corrections: Corrections = NONE,
     ) -> Source:
         """Read what was given: an existing file wins, anything else should be a recipe.
 
         The format of a file is the one named, or detected. Unless `several` mazes are wanted, a
         note tells of those that follow the first. Without `streams` a pipe, a socket or a
-        device is refused, and never waited for. Raises LabyrinthError for a file that is not a
-        maze, a recipe with a fault, and for what is neither.
+        device is refused, and never waited for. In a picture `corrections` tell what need not be
+        found. Raises LabyrinthError for a file that is not a maze, a recipe with a fault, and for
+        what is neither.
         """
         if os.path.exists(text):
             path = Path(text)
-            reading = load_reading(path, format, streams=streams)
+            reading = load_reading(path, format, streams=streams, corrections=corrections)
             return cls.of_reading(reading, path, several=several)
         if not _is_meant_as_a_recipe(text):
             raise LabyrinthError(
@@ -59,7 +63,8 @@ class Source:
     def of_reading(cls, reading: Reading, path: Path | None, *, several: bool) -> Source:
         """Make a source of what was read, from a file or a stream."""
         notes = reading.notes if several else reading.notes_on_first
-        return cls(reading.maze, path, notes=notes, others=reading.others if several else ())
+        others = reading.others if several else ()
+        return cls(reading.maze, path, notes=notes, others=others, picture=reading.picture)
 
 
 def _is_meant_as_a_recipe(text: str) -> bool:

@@ -27,7 +27,11 @@ _ROOM_WIDTH = 3
 def recognise(text: str) -> bool:
     """Whether the first line that is not blank has a post in every fourth column."""
     first = first_line(text).rstrip()
-    return len(first) > _ROOM_WIDTH and set(first[:: _ROOM_WIDTH + 1]) in ({"o"}, {"+"})
+    return (
+        len(first) > _ROOM_WIDTH
+        and set(first[:: _ROOM_WIDTH + 1]) in ({"o"}, {"+"})
+        and first[1] != first[0]
+    )
 
 
 def read(text: str) -> tuple[Maze, list[str]]:

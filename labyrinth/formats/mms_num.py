@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from itertools import islice
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
@@ -21,7 +22,7 @@ from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import lost_endpoints
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.text_lines import TextLine, filled_lines, first_line
+from labyrinth.formats.support.text_lines import TextLine, filled_lines
 
 _LINE = re.compile(
     r"[ \t]*(\d{1,9})[ \t]+(\d{1,9})[ \t]+([01](?:[ \t]+[01]){3})(?:[ \t]*\n)+", re.ASCII
@@ -34,12 +35,20 @@ _WALLS = {
     for bits in range(16)
 }
 _MISSING = 255
+_BEGINNING = 400
+"""So many characters have the first lines."""
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank tells of one room."""
-    first = first_line(text)
-    return _LINE.fullmatch(first + "\n") is not None
+    """Whether the first lines that are not blank tell of a room each, and of none twice.
+
+    A matrix of six columns does.
+    """
+    # Others may follow, after a blank line.
+    first, _, _ = text[:_BEGINNING].strip("\n").partition("\n\n")
+    rooms = [_LINE.fullmatch(line.text + "\n") for line in islice(filled_lines(first), 5)]
+    places = [room.group(1, 2) for room in rooms if room]
+    return bool(rooms and rooms[0]) and len(set(places)) == len(places)
 
 
 def read(text: str) -> tuple[Maze, list[str]]:

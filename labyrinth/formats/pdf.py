@@ -25,7 +25,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
 from labyrinth.formats.support.caption import Heading, heading, recipe_of, title_of, with_number
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.lettering import font_file, title_losses
+from labyrinth.formats.support.lettering import title_losses
 from labyrinth.formats.support.losses import shade_losses
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.page_layout import (
@@ -44,6 +44,7 @@ from labyrinth.formats.support.pdf_drawing import (
     draw_maze,
     draw_start,
     has_numbers,
+    register_fonts,
     share,
     unit_in,
 )
@@ -75,7 +76,7 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
     Raises LabyrinthError where ReportLab or the font is missing, or a maze has too many rooms.
     """
     canvas_module = need("reportlab.pdfgen.canvas", "pdf")
-    _register_fonts()
+    register_fonts()
     content = BytesIO()
     canvas: Canvas = canvas_module.Canvas(content, pageCompression=1, invariant=1)
     canvas.setTitle(title_of(sheets[0]) or "Mazes")
@@ -97,20 +98,10 @@ def losses(sheet: Sheet) -> list[str]:
 
     Raises LabyrinthError for a maze with too many rooms, and where ReportLab is missing.
     """
-    _register_fonts()
+    register_fonts()
     page = _puzzle_page(sheet, _heading(title_of(sheet)))
     written = has_numbers(sheet, page.boxes[0])
     return ([] if written else shade_losses(sheet)) + title_losses(sheet, "pdf")
-
-
-def _register_fonts() -> None:
-    metrics, fonts = (
-        need("reportlab.pdfbase.pdfmetrics", "pdf"),
-        need("reportlab.pdfbase.ttfonts", "pdf"),
-    )
-    if BOLD not in metrics.getRegisteredFontNames():
-        metrics.registerFont(fonts.TTFont(FONT, font_file("pdf")))
-        metrics.registerFont(fonts.TTFont(BOLD, font_file("pdf", bold=True)))
 
 
 def _path(sheet: Sheet) -> list[Position]:
@@ -254,5 +245,6 @@ registry.add(
         losses=losses,
         binary=True,
         extra="pdf",
+        styled=("dark", "cell", "title"),
     )
 )

@@ -14,18 +14,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.caption import cut_losses, heading, recipe_of, title_of
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.losses import shade_losses
-from labyrinth.formats.support.palette import Colour, Palette, palette
+from labyrinth.formats.support.palette import palette
 from labyrinth.formats.support.sheet import Sheet
-from labyrinth.formats.support.wall_geometry import Drawing, TextLine, corners, drawing_of
+from labyrinth.formats.support.svg_drawing import (
+    heading_parts,
+    hex_of,
+    maze_parts,
+    text_parts,
+    width_of,
+)
+from labyrinth.formats.support.wall_geometry import Drawing, drawing_of
 
 _LONGEST_SIDE = 900
-_LINE_WIDTH = 0.24
-_PATH_WIDTH = 0.4
-_MARK_RADIUS = 0.65
 _STOP_RADIUS = 0.8
 _SMALLEST_STOP = 7.0
 _TITLE_SIZES = (20, 16)
@@ -41,37 +44,29 @@ def write(sheet: Sheet) -> str:
     margin = max(10.0, unit)
     title, recipe = title_of(sheet), recipe_of(sheet)
     width = drawing.width * unit + 2 * margin
-    head = heading(title, _width_of, max(width, _NARROWEST_TITLE), _TITLE_SIZES)
+    head = heading(title, width_of, max(width, _NARROWEST_TITLE), _TITLE_SIZES)
     top = margin + head.height
-    width = max(width, *(_width_of(line, head.size) for line in head.lines), 0)
-    width = max(width, _width_of(recipe, _RECIPE_SIZE))
+    width = max(width, *(width_of(line, head.size) for line in head.lines), 0)
+    width = max(width, width_of(recipe, _RECIPE_SIZE))
     below = top + drawing.height * unit
     height = below + margin + (_RECIPE_SIZE * 1.8 if recipe else 0)
     left = (width - drawing.width * unit) / 2
+    baseline = below + margin + _RECIPE_SIZE * 0.8
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">',
         f"<title>{escape(title or recipe or 'Maze', quote=False)}</title>",
-        f'<rect width="100%" height="100%" fill="{_hex(colours.ground)}"/>',
+        f'<rect width="100%" height="100%" fill="{hex_of(colours.ground)}"/>',
         f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
         'stroke-linecap="butt">',
-        *_maze(sheet, drawing, colours),
+        *maze_parts(sheet, drawing, colours),
         "</g>",
         *_stops(sheet, drawing, (left, top), unit),
-        *(
-            text
-            for line, baseline in zip(head.lines, head.baselines(), strict=True)
-            for text in _text(line, width / 2, margin + baseline * 0.8, head.size, colours.text)
-        ),
-        *_text(recipe, width / 2, below + margin + _RECIPE_SIZE * 0.8, _RECIPE_SIZE, colours.text),
+        *heading_parts(head, width / 2, margin, colours.text),
+        *text_parts(recipe, width / 2, baseline, _RECIPE_SIZE, colours.text),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
-
-
-def _width_of(text: str, size: int) -> float:
-    """Return about how wide a text is: its font is known to the reader alone."""
-    return len(text) * size * 0.6
 
 
 def losses(sheet: Sheet) -> list[str]:
@@ -88,65 +83,6 @@ def _unit(sheet: Sheet, drawing: Drawing) -> float:
     return max(1.0, min(24 / step, _LONGEST_SIDE / longest))
 
 
-def _maze(sheet: Sheet, drawing: Drawing, colours: Palette) -> Iterable[str]:
-    maze, middle = sheet.maze, drawing.middle
-    if drawing.blocks:
-        # Lines one tile wide, from edge to edge: each is moved into the middle of its tiles.
-        yield '<g stroke-width="1" shape-rendering="crispEdges">'
-        for number, lines in drawing.shades.items():
-            yield from _lines(lines, colours.shade(number))
-        yield from _lines(drawing.walls, colours.block)
-        yield "</g>"
-    else:
-        yield f'<g stroke-width="{_LINE_WIDTH}" stroke-linecap="square">'
-        yield f'<path stroke="{_hex(colours.wall)}" d="{_path_data(drawing.walls)}"/>'
-        yield "</g>"
-    if sheet.path:
-        turns = corners(sheet.path, sheet.waypoints)
-        points = " ".join(f"{col + middle:g},{row + middle:g}" for row, col in turns)
-        yield (
-            f'<polyline stroke="{_hex(colours.path)}" stroke-width="{_PATH_WIDTH}" '
-            f'stroke-linecap="round" stroke-linejoin="round" points="{points}"/>'
-        )
-    yield from _endpoints(maze, middle, colours, _MARK_RADIUS * (0.7 if drawing.blocks else 1))
-
-
-def _lines(lines: list[TextLine], colour: Colour) -> Iterable[str]:
-    level = [line for line in lines if line[2]]
-    upright = [line for line in lines if line[3]]
-    for moved, shift in ((level, "0 .5"), (upright, ".5 0")):
-        if moved:
-            yield (
-                f'<path transform="translate({shift})" stroke="{_hex(colour)}" '
-                f'd="{_path_data(moved)}"/>'
-            )
-
-
-def _path_data(lines: Iterable[TextLine]) -> str:
-    """Return the lines as path data, each begun relative to the end of the one before."""
-    data = []
-    at_x = at_y = 0
-    for x, y, across, down in lines:
-        data.append(f"m{x - at_x} {y - at_y}{'h' if across else 'v'}{across or down}")
-        at_x, at_y = x + across, y + down
-    return "".join(data).replace(" -", "-")
-
-
-def _endpoints(maze: Maze, middle: float, colours: Palette, radius: float) -> Iterable[str]:
-    for row, col in maze.goals:
-        x, y = col + middle, row + middle
-        yield (
-            f'<path fill="{_hex(colours.goal)}" d="M{x:g} {y - radius:g}l{radius:g} {radius:g}'
-            f'-{radius:g} {radius:g}-{radius:g}-{radius:g}z"/>'
-        )
-    if maze.start:
-        row, col = maze.start
-        yield (
-            f'<circle fill="{_hex(colours.start)}" cx="{col + middle:g}" cy="{row + middle:g}" '
-            f'r="{radius * 0.85:g}"/>'
-        )
-
-
 def _stops(
     sheet: Sheet, drawing: Drawing, corner: tuple[float, float], unit: float
 ) -> Iterable[str]:
@@ -156,23 +92,11 @@ def _stops(
     for number, (row, col) in enumerate(sheet.stops, 1):
         x, y = left + (col + drawing.middle) * unit, top + (row + drawing.middle) * unit
         yield (
-            f'<circle fill="{_hex(colours.ground)}" stroke="{_hex(colours.stop)}" '
+            f'<circle fill="{hex_of(colours.ground)}" stroke="{hex_of(colours.stop)}" '
             f'stroke-width="{radius * 0.25:g}" cx="{x:g}" cy="{y:g}" r="{radius * 0.875:g}"/>'
         )
         size = radius * (1.4 if number < 10 else 1.15)
-        yield from _text(str(number), x, y + size * 0.34, size, colours.text)
-
-
-def _text(text: str, x: float, y: float, size: float, colour: Colour) -> Iterable[str]:
-    if text:
-        yield (
-            f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" '
-            f'text-anchor="middle" fill="{_hex(colour)}">{escape(text, quote=False)}</text>'
-        )
-
-
-def _hex(colour: Colour) -> str:
-    return "#" + bytes(colour).hex()
+        yield from text_parts(str(number), x, y + size * 0.34, size, colours.text)
 
 
 registry.add(
@@ -183,5 +107,6 @@ registry.add(
         suffixes=(".svg",),
         write=write,
         losses=losses,
+        styled=("dark", "cell", "title"),
     )
 )

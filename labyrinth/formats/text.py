@@ -18,19 +18,30 @@ which would be read as a weight.
 
 from __future__ import annotations
 
+from typing import Final
+
 from labyrinth.core.maze import block_text
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.losses import unkept_path
 from labyrinth.formats.support.reading import detect
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
+from labyrinth.formats.support.tile_picture import is_of_others
+
+_MANY_BLANK_COLUMNS: Final = 2
+"""So many may be an indentation."""
 
 
 def recognise(text: str) -> bool:
-    """Whether the first line that is not blank has a wall in it, or nothing but tiles."""
+    """Whether the first line that is not blank has a wall in it, or nothing but tiles.
+
+    Pictures of tiles with other characters are `tiles`.
+    """
     first = first_line(text).strip()
-    return "#" in first or first == "weights" or not first.strip(" \tSABGE*@123456789")
+    begins = "#" in first or first == "weights" or not first.strip(" \tSABGE*@123456789")
+    return begins and not is_of_others(text)
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
@@ -41,10 +52,13 @@ def read(text: str) -> tuple[Maze, list[str]]:
         notes.append("tabs were read as blanks up to the next multiple of eight columns")
     maze = Maze.from_text(text)
     if "*" in text:
-        notes.append(f"the file shows a path of {text.count('*')} tiles, which is not kept")
+        notes.append(unkept_path(text.count("*")))
     picture = text.partition("weights")[0].strip("\n").split("\n")
     if len(set(map(len, picture))) > 1:
         notes.append("the lines differ in length: short ones were filled up with corridor")
+    blank = min((len(line) - len(line.lstrip(" ")) for line in picture if line.strip()), default=0)
+    if blank >= _MANY_BLANK_COLUMNS:
+        notes.append(f"the {blank} blank columns at the left were read as corridor")
     if gaps := gaps_for_endpoints(maze):
         maze.start, maze.goals = gaps[0], (gaps[1],)
         notes.append("the two gaps in the border were read as start and goal")

@@ -3,7 +3,7 @@
     ┌───────┐     The layout is that of `ascii`: posts two, three or four columns apart, on
     │ S   * │     every second line. A post is the box-drawing character that joins the
     ├───╴ * │     walls that touch it, `·` where none does; `─` and `│` are walls, blanks are
-    │     G │     open, a room filled with `█` is a wall. `S`, `G`, `@`, `*` and stops are as there.
+    │     G │     open, rooms filled with `█` are walls. `S`, `G`, `@`, `*` and stops are as there.
     └───────┘
 
 What is lost is as there. Written as UTF-8. Read as well: heavy, double and rounded lines; all that
@@ -56,5 +56,6 @@ registry.add(
         write=write,
         recognise=recognise,
         losses=losses,
+        styled=("room_width",),
     )
 )

@@ -97,7 +97,7 @@ def _row(race: Race, clock: Clock, number: int, position: int, place: int | None
     row = Row(
         lane=number,
         name=lane.name,
-        solver=str(lane.choice),
+        solver=str(lane.choice or lane.algorithm.key),
         standing=lane.end if ended else Standing.UNDER_WAY,
         place=place if ended else None,
         time=clock.ends[number] if ended else None,

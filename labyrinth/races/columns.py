@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.search.timing import Timing
+from labyrinth.core.table import NOTHING, Column
 from labyrinth.races.board import Row
-from labyrinth.races.timing import Timing
-
-NOTHING: Final = "-"
-"""What stands where there is nothing to show."""
 
 Line = tuple[Row, Timing | None]
 """A row of the board, and what its search takes, if that is measured."""
 
 
-class Column(Frozen):
-    """One column; `text` is what it shows, `value` what it is sorted by, None where it is empty.
-
-    `is_number` says that it is set flush right. The `meaning` is one sentence.
-    """
-
-    heading: str
-    meaning: str
-    text: Callable[[Line], str]
-    value: Callable[[Line], float | str | None]
-    is_number: bool = True
-
-    def sort_key(self, line: Line) -> tuple[float, str]:
-        """Return what lines with something in this column are sorted by."""
-        value = self.value(line)
-        return (0.0, value) if isinstance(value, str) else (value or 0.0, "")
-
-
-def _figure(heading: str, meaning: str, of: Callable[[Row], float | None]) -> Column:
+def _figure(heading: str, meaning: str, of: Callable[[Row], float | None]) -> Column[Line]:
     def text(line: Line) -> str:
         value = of(line[0])
         return NOTHING if value is None else in_text(value).replace(",", "")
@@ -51,21 +30,26 @@ def _time(line: Line) -> str:
     return NOTHING if line[1] is None else line[1].text
 
 
-COLUMNS: Final = (
-    Column(
-        "solver",
-        "The solver and its options.",
-        lambda line: line[0].solver,
-        lambda line: line[0].solver,
-        is_number=False,
-    ),
-    Column(
-        "place",
-        "Who has found a path with the least effort; who gives up never wins.",
-        lambda line: line[0].place_text,
-        lambda line: line[0].place,
-        is_number=False,
-    ),
+def _median(line: Line) -> str:
+    return NOTHING if line[1] is None else line[1].median_text
+
+
+def _spread(line: Line) -> str:
+    return NOTHING if line[1] is None else line[1].spread_text
+
+
+def _seconds(line: Line) -> float | None:
+    return line[1].median if line[1] is not None else None
+
+
+_PLACE: Final[Column[Line]] = Column(
+    "place",
+    "Who has found a path with the least effort; who gives up never wins.",
+    lambda line: line[0].place_text,
+    lambda line: line[0].place,
+    is_number=False,
+)
+_FIGURES: Final[tuple[Column[Line], ...]] = (
     _figure("steps", "The steps of the path.", lambda row: row.steps),
     _figure("cost", "The cost of the path.", lambda row: row.cost),
     Column(
@@ -78,18 +62,47 @@ COLUMNS: Final = (
     _figure("frontier", "The most tiles that ever waited.", lambda row: row.largest_frontier),
     _figure("turns", "How often the path changes its direction.", lambda row: row.turns),
     _figure("branches", "The junctions where the path had another way.", lambda row: row.branches),
-    Column(
-        "ms",
-        "Milliseconds: the median of up to five runs, and their range.",
-        _time,
-        lambda line: line[1] and line[1].median,
-        is_number=False,
-    ),
+)
+_TIME: Final[Column[Line]] = Column(
+    "ms",
+    "Milliseconds: the median of up to five runs, and their range.",
+    _time,
+    _seconds,
+    is_number=False,
+)
+_OUTCOME: Final[Column[Line]] = Column(
+    "outcome",
+    "How the search ended.",
+    lambda line: line[0].standing.value,
+    lambda line: line[0].standing.value,
+    is_number=False,
 )
 
 
-def sorted_by(column: Column, lines: Sequence[Line], *, reverse: bool = False) -> list[Line]:
-    """Return the lines by a column, those with nothing in it last; ties in the order given."""
-    known = [line for line in lines if column.value(line) is not None]
-    unknown = [line for line in lines if column.value(line) is None]
-    return sorted(known, key=column.sort_key, reverse=reverse) + unknown
+def _name(heading: str, meaning: str, of: Callable[[Row], str]) -> Column[Line]:
+    return Column(
+        heading, meaning, lambda line: of(line[0]), lambda line: of(line[0]), is_number=False
+    )
+
+
+COLUMNS: Final[tuple[Column[Line], ...]] = (
+    _name("solver", "The solver and its options.", lambda row: row.solver),
+    _PLACE,
+    *_FIGURES,
+    _TIME,
+)
+"""The columns as they are printed: a choice of a solver can be given to a command again."""
+BOARD: Final[tuple[Column[Line], ...]] = (
+    _PLACE,
+    _name(
+        "solver",
+        "The solver, by the name of its lane.",
+        lambda row: row.name.replace(" search", "", 1),
+    ),
+    *_FIGURES[:-2],
+    Column("ms", "Milliseconds: the median of up to five runs.", _median, _seconds),
+    *_FIGURES[-2:],
+    Column("spread", "The least and the most milliseconds.", _spread, _seconds, is_number=False),
+    _OUTCOME,
+)
+"""The columns beside the lanes: what tells most stands where there is room for it."""

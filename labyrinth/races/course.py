@@ -31,7 +31,8 @@ class Counts(NamedTuple):
 class Course:
     """A trace with its timeline and its expansions.
 
-    Beyond the trace it takes little more than a byte an event, and nothing for the tiles.
+    The trace has deeds alone. Beyond it the course takes little more than a byte an event, and
+    nothing for the tiles.
     """
 
     trace: Trace

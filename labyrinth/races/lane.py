@@ -1,4 +1,4 @@
-"""A lane of searches: one solver with its options, what it came to, and its course."""
+"""A lane of searches: one solver with its options, or a walk by hand, and what it came to."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.path_figures import PathFigures
 from labyrinth.core.search.solve import Outcome, Solution
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.trace import Trace
+from labyrinth.game.recording import BY_HAND
 from labyrinth.races.course import Course
-from labyrinth.races.path_figures import PathFigures
 
 
 class Standing(Enum):
@@ -38,16 +40,18 @@ STANDINGS: Final[Mapping[Outcome, Standing]] = {
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One solver in a race, when its search has ended.
+    """One solver in a race, when its search has ended, or a walk by hand, without a `choice`.
 
     `name` is the solver's, with its options where the race has it more than once. `reason` is a
     sentence that says why the search ended. `seconds` is what the search took here. `path`, of a
     lane that has found one, has the figures of its path and `cost` the cost, which is `ratio`
     times the lowest that the lane's moves allow; else they are None. Of a path at any angle, whose
-    lowest cost is not known, `ratio` is None as well, and `waypoints` are those of its solution.
+    lowest cost is not known, `ratio` is None as well, and `waypoints` are those of its solution, as
+    is the number of tiles `filled`. A race counts deeds alone; `told` is the trace that tells the
+    decisions of the search as well, where they are recorded.
     """
 
-    choice: SolverChoice
+    choice: SolverChoice | None
     name: str
     course: Course
     end: Standing
@@ -57,6 +61,13 @@ class Lane:
     cost: float | None
     ratio: float | None
     waypoints: tuple[Position, ...] = ()
+    filled: int = 0
+    told: Trace | None = None
+
+    @property
+    def algorithm(self) -> SolverAlgorithm:
+        """What ran in the lane."""
+        return registry.get(self.choice.key) if self.choice else BY_HAND
 
     @property
     def trace(self) -> Trace:
@@ -69,24 +80,26 @@ class Lane:
         events = self.trace.events[len(self.trace) - length :]
         return array("I", [event & TILE_MASK for event in events])
 
-    def solution(self) -> Solution:
+    def solution(self, *, told: bool = False) -> Solution:
         """Return the solution anew, with its path: what shows a single search is given one.
 
-        Raises LabyrinthError where an endpoint is missing, so that nothing was searched.
+        Its trace is `told` with the decisions, where they are recorded. Raises LabyrinthError where
+        an endpoint is missing, so that nothing was searched.
         """
         if self.end is Standing.NO_ENDPOINT:
             raise LabyrinthError(self.reason)
         outcomes = {standing: outcome for outcome, standing in STANDINGS.items()}
         width = self.trace.width
         return Solution(
-            solver=self.choice.key,
+            solver=self.algorithm.key,
             outcome=outcomes[self.end],
             path=[divmod(tile, width) for tile in self.path_tiles()],
             cost=self.cost or 0,
             expanded=self.course.at(len(self.course)).expanded,
             seconds=self.seconds,
             reason=self.reason,
-            trace=self.trace,
-            options=self.choice.options,
+            trace=(told and self.told) or self.trace,
+            options=self.choice.options if self.choice else {},
             waypoints=list(self.waypoints),
+            filled=self.filled,
         )

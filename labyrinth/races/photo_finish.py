@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.frozen import Frozen
+from labyrinth.races.bets import listed
 from labyrinth.races.board import Row, board, efforts, in_order
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.lane import Standing
@@ -52,18 +54,19 @@ class _Words(Frozen):
         if not others:
             alone = "alone " if len(rows) > 1 else ""
             return f"{self._told(winner)} and {alone}found a path, of cost {_cost_text(winner)}."
-        if not self._costs_compare(placed):
+        placed = [row for row in placed if self._costs_compare(row, winner)]
+        if len(placed) == 1:
             return f"{self._told(winner)}; {others[0].name} {self._count(others[0]):,}."
         cheapest = min(placed, key=_cost)
-        if _cost(cheapest) < _cost(winner):
+        if cheapest.place != winner.place:
             path = f"its path {_dearer(winner, cheapest)}"
             return f"{self._told(cheapest)}; {winner.name} {self._count(winner):,}, but {path}."
-        return self._of_the_cheapest(winner, others)
+        return self._of_the_cheapest(cheapest, [row for row in placed if row is not cheapest])
 
-    def _costs_compare(self, rows: list[Row]) -> bool:
-        """Whether all costs are of one kind: those at any angle are lengths, without weights."""
-        at_any_angle = {bool(self.race.lanes[row.lane].waypoints) for row in rows}
-        return len(at_any_angle) == 1 or not self.race.weighted
+    def _costs_compare(self, row: Row, other: Row) -> bool:
+        """Whether both costs are of one kind: those at any angle are lengths, without weights."""
+        lines, other_lines = (self.race.lanes[each.lane].waypoints for each in (row, other))
+        return not self.race.weighted or bool(lines) == bool(other_lines)
 
     def _of_nobody(self, rows: list[Row]) -> str:
         sure = [row for row in rows if row.standing is Standing.NO_PATH]
@@ -75,15 +78,11 @@ class _Words(Frozen):
         """Tell of a winner than whose path none is cheaper."""
         level = [row for row in others if row.place == winner.place]
         behind = others[len(level) :]
-        if not level:
-            head = self._told(winner)
-        else:
-            names = _listed([winner.name, *(row.name for row in level)])
-            head = f"{names} {self._did(winner)} each"
+        head = self._told_of_all([winner, *level])
+        dearest = max([winner, *level], key=_cost)
+        if _cost(dearest) > _cost(winner):
+            return f"{head}, but the path of {dearest.name} {_dearer(dearest, winner)}."
         if not behind:
-            dearest = max(level, key=_cost)
-            if _cost(dearest) > _cost(winner):
-                return f"{head}, but the path of {dearest.name} {_dearer(dearest, winner)}."
             return f"{head}, and their paths cost the same."
         following = behind[0]
         tail = f"{following.name} {self._count(following):,}"
@@ -91,16 +90,21 @@ class _Words(Frozen):
             return f"{head}; {tail}, and its path {_dearer(following, winner)}."
         return f"{head}; {tail} for a path of the same cost."
 
+    def _told_of_all(self, rows: list[Row]) -> str:
+        """Tell of lanes that needed the same."""
+        each = " each" if len(rows) > 1 else ""
+        return f"{listed(row.name for row in rows)} {self._did(rows[0])}{each}"
+
     def _told(self, row: Row) -> str:
         return f"{row.name} {self._did(row)}"
 
     def _did(self, row: Row) -> str:
         if self.kind is ClockKind.EVENTS:
-            return f"took {row.events:,} events"
+            return f"took {counted(row.events, 'event')}"
         again = ""
         if row.expansions > row.expanded:
             again = f", {row.expansions:,} times in all"
-        return f"expanded {row.expanded:,} of {self.race.corridors:,} tiles{again}"
+        return f"expanded {row.expanded:,} of {counted(self.race.corridors, 'tile')}{again}"
 
     def _count(self, row: Row) -> int:
         return row.events if self.kind is ClockKind.EVENTS else row.expansions
@@ -121,7 +125,3 @@ def _dearer(row: Row, cheaper: Row) -> str:
         return f"costs {_cost_text(row)} more"
     share = 100 * (_cost(row) - lowest) / lowest
     return f"is {share:.0f} % dearer" if share >= 1 else "is less than 1 % dearer"
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:-1]) + " and " + names[-1]

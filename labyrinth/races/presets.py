@@ -6,22 +6,20 @@ from types import MappingProxyType
 from typing import Final
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.suggestions import hint
 
 
 class Preset(Frozen):
-    """A race by name; `solvers` holds two to four choices as they are written."""
+    """A race by name; `racers` holds two to four solvers or generators as they are written."""
 
     key: str
     title: str
-    solvers: tuple[str, ...]
+    racers: tuple[str, ...]
 
     @property
     def choices(self) -> list[SolverChoice]:
-        """The solvers with their options."""
-        return list(map(SolverChoice.parse, self.solvers))
+        """The solvers with their options. Raises LabyrinthError where it is one of generators."""
+        return list(map(SolverChoice.parse, self.racers))
 
 
 PRESETS: Final = MappingProxyType(
@@ -39,9 +37,13 @@ PRESETS: Final = MappingProxyType(
     }
 )
 
-
-def preset(key: str) -> Preset:
-    """Return the preset of that key. Raises LabyrinthError that says which there are."""
-    if key not in PRESETS:
-        raise LabyrinthError(f"there is no preset {quoted(key)}; {hint(key, PRESETS)}")
-    return PRESETS[key]
+GENERATOR_PRESETS: Final = MappingProxyType(
+    {
+        preset.key: preset
+        for preset in (
+            Preset("long-short", "Long ways, short ways", ("dfs", "divide", "prim")),
+            Preset("uniform", "All mazes equally likely", ("wilson", "aldous-broder", "houston")),
+            Preset("by-weight", "By random weights", ("kruskal", "true-prim", "modified-prim")),
+        )
+    }
+)

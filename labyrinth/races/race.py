@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from labyrinth.core.declaration.solver import Guarantee, registry
+from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.neighbours import Masks, neighbour_masks
-from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.solve import Solution, endpoints_of, search_by
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.path_figures import path_figures
+from labyrinth.core.search.searched_maze import SearchedMaze, moves_of
+from labyrinth.core.search.solve import endpoints_of, search_by
 from labyrinth.core.task import Task, during, relay
+from labyrinth.core.trace.decisions import without_decisions
 from labyrinth.core.trace.trace import Trace
+from labyrinth.game.recording import trace_of_walk
+from labyrinth.game.walk import trail_of
 from labyrinth.races.clock import Clock, ClockKind
 from labyrinth.races.course import Course, find_course
 from labyrinth.races.lane import STANDINGS, Lane, Standing
-from labyrinth.races.path_figures import path_figures
-
-_CHEAPEST: Final = "dijkstra"
-_SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
+from labyrinth.races.lane_names import told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +43,41 @@ class Race:
         return Clock(kind, [lane.course for lane in self.lanes])
 
 
-def race(maze: Maze, choices: Sequence[SolverChoice]) -> Task[Race]:
+class Walked(NamedTuple):
+    """What somebody has walked by hand, the start first, and in how many seconds."""
+
+    tiles: Sequence[Position]
+    seconds: float
+
+
+WALKER: Final = "Your walk"
+"""The name of the lane of a walk by hand."""
+
+
+def race(
+    maze: Maze,
+    choices: Sequence[SolverChoice],
+    walked: Walked | None = None,
+    *,
+    decisions: bool = False,
+) -> Task[Race]:
     """Prepare a race between the maze's own endpoints: search by search, slice by slice.
+
+    What was `walked` by hand has the last lane. With `decisions` each lane has the trace that tells
+    those of its search besides; clocks and figures count deeds alone.
 
     Where an endpoint is missing, outside or a wall, no lane begins, and each says why.
     """
-    return Task(_race(maze.copy(), choices))
+    return Task(_race(maze.copy(), choices, walked, decisions=decisions))
 
 
-def _race(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[float, None, Race]:
+def _race(
+    maze: Maze, choices: Sequence[SolverChoice], walked: Walked | None, *, decisions: bool
+) -> Generator[float, None, Race]:
     tiles = bytes(maze.tiles)
     corridors = len(tiles) - tiles.count(0)
     reason = _why_none_begins(maze)
-    ground = _Ground(maze)
+    ground = SearchedMaze(maze)
     lanes: list[Lane] = []
     for choice, name in zip(choices, names_of(choices), strict=True):
         if reason:
@@ -63,22 +85,19 @@ def _race(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[float, None,
             lane = _unbegun(choice, name, (yield from during(0.0, course)), reason)
         else:
             lane = yield from relay(
-                _lane(ground, choice, name, tiles),
+                _lane(ground, choice, name, tiles, decisions=decisions),
                 lambda part: (len(lanes) + part) / len(choices),
             )
         lanes.append(lane)
+    if walked is not None:
+        why = reason or _why_it_does_not_fit(maze, walked)
+        lanes.append((yield from during(1.0, _walked_lane(ground, walked, tiles, why))))
     return Race(tuple(lanes), corridors, maze.weighted)
 
 
 def names_of(choices: Sequence[SolverChoice]) -> list[str]:
     """Return the name of each lane, with its options where the same solver runs in several."""
-    times = Counter(choice.key for choice in choices)
-    return [_name(choice, alone=times[choice.key] == 1) for choice in choices]
-
-
-def _name(choice: SolverChoice, *, alone: bool) -> str:
-    name, options = registry.get(choice.key).name, choice.options_text
-    return name if alone or not options else f"{name} ({options})"
+    return told_apart([(registry.get(each.key).name, each.options_in_words) for each in choices])
 
 
 def _why_none_begins(maze: Maze) -> str:
@@ -89,66 +108,63 @@ def _why_none_begins(maze: Maze) -> str:
     return ""
 
 
-def _unbegun(choice: SolverChoice, name: str, course: Course, reason: str) -> Lane:
+def _why_it_does_not_fit(maze: Maze, walked: Walked) -> str:
+    fits = walked.tiles[0] == maze.start and all(map(maze.is_open, walked.tiles))
+    return "" if fits else "the walk does not fit the maze any more"
+
+
+def _walked_lane(
+    ground: SearchedMaze, walked: Walked, tiles: bytes, why_not: str
+) -> Generator[float, None, Lane]:
+    """Look up what the board tells of a walk: each tile counts as expanded when it is new."""
+    maze = ground.maze
+    if why_not:
+        course = yield from find_course(Trace(maze.height, maze.width, tiles))
+        return _unbegun(None, WALKER, course, why_not)
+    trace = trace_of_walk(maze, walked.tiles)
+    trace.before = tiles
+    course = yield from find_course(trace)
+    if walked.tiles[-1] not in maze.goals:
+        reason = "You have not come to a goal."
+        end = Standing.GAVE_UP
+        return Lane(None, WALKER, course, end, reason, walked.seconds, None, None, None)
+    trail = trail_of(walked.tiles)
+    figures = path_figures(ground.grid(Diagonal.NEVER), ground.masks(Diagonal.NEVER), trail)
+    cost = sum(map(maze.__getitem__, trail[1:]))
+    lowest = yield from ground.lowest_cost(Diagonal.NEVER)
+    ratio = cost / lowest if lowest else 1.0
+    end, reason = Standing.FOUND, "You have come to a goal."
+    return Lane(None, WALKER, course, end, reason, walked.seconds, figures, cost, ratio)
+
+
+def _unbegun(choice: SolverChoice | None, name: str, course: Course, reason: str) -> Lane:
     return Lane(choice, name, course, Standing.NO_ENDPOINT, reason, 0.0, None, None, None)
 
 
 def _lane(
-    ground: _Ground, choice: SolverChoice, name: str, tiles: bytes
+    ground: SearchedMaze, choice: SolverChoice, name: str, tiles: bytes, *, decisions: bool
 ) -> Generator[float, None, Lane]:
     """Search, and look up what the board tells; `tiles` are those that the lanes share."""
-    task = search_by(ground.maze, choice)
+    task = search_by(ground.maze, choice, decisions=decisions)
     for part in task:
         yield part / 2
     solution = task.result
-    trace = solution.trace
-    trace.before = tiles
+    solution.trace.before = tiles
+    told, trace = solution.trace, without_decisions(solution.trace)
     course = yield from relay(find_course(trace), lambda part: (1 + part) / 2)
     end, reason, seconds = STANDINGS[solution.outcome], solution.reason, solution.seconds
     if end is not Standing.FOUND:
-        return Lane(choice, name, course, end, reason, seconds, None, None, None)
-    moves = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
-    figures = path_figures(ground.grid(moves), ground.masks(moves), solution.path)
+        return Lane(
+            choice, name, course, end, reason, seconds, None, None, None, (), solution.filled, told
+        )
+    moves = moves_of(solution)
+    figures = ground.figures(solution)
     ratio, waypoints = None, tuple(solution.waypoints)
-    if waypoints:
-        figures = figures._replace(turns=len(waypoints) - 2)
-    else:
+    if not waypoints:
         lowest = yield from during(1.0, ground.lowest_cost(moves, solution))
         ratio = solution.cost / lowest if lowest else 1.0
     cost = solution.cost
-    return Lane(choice, name, course, end, reason, seconds, figures, cost, ratio, waypoints)
-
-
-class _Ground:
-    """What the lanes with the same moves have in common, found when it is first asked for."""
-
-    def __init__(self, maze: Maze) -> None:
-        self.maze = maze
-        self._grids: dict[Diagonal, SearchGrid] = {}
-        self._masks: dict[Diagonal, Masks] = {}
-        self._lowest: dict[Diagonal, float] = {}
-
-    def grid(self, moves: Diagonal) -> SearchGrid:
-        """Return the maze as these moves see it."""
-        if moves not in self._grids:
-            start, goals = endpoints_of(self.maze)
-            self._grids[moves] = SearchGrid.of(self.maze, start, goals, moves)
-        return self._grids[moves]
-
-    def masks(self, moves: Diagonal) -> Masks:
-        """Return the neighbour masks by these moves."""
-        if moves not in self._masks:
-            self._masks[moves] = neighbour_masks(self.grid(moves))
-        return self._masks[moves]
-
-    def lowest_cost(self, moves: Diagonal, found: Solution) -> Generator[float, None, float]:
-        """Return the lowest cost of a path by these moves: that of `found`, if it is surely so."""
-        if moves not in self._lowest:
-            guarantee = registry.get(found.solver).guarantee_with(found.options)
-            if guarantee not in _SURELY_CHEAPEST:
-                options = {} if moves is Diagonal.NEVER else {"diagonal": moves.value}
-                task = search_by(self.maze, SolverChoice(_CHEAPEST, options))
-                yield from task
-                found = task.result
-            self._lowest[moves] = found.cost
-        return self._lowest[moves]
+    filled = solution.filled
+    return Lane(
+        choice, name, course, end, reason, seconds, figures, cost, ratio, waypoints, filled, told
+    )

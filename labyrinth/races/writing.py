@@ -6,19 +6,28 @@ import csv
 import json
 from collections.abc import Mapping, Sequence
 from io import StringIO
+from typing import Final
 
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.timing import Timing
+from labyrinth.races.bets import Bets, bettors
 from labyrinth.races.board import Row
 from labyrinth.races.clock import ClockKind
+from labyrinth.races.lane import STANDINGS
 from labyrinth.races.photo_finish import photo_finish
 from labyrinth.races.race import Race
-from labyrinth.races.timing import Timing
+
+_OUTCOMES: Final = {standing: outcome for outcome, standing in STANDINGS.items()}
+"""Searches that have ended are told as results of searches are, in files."""
 
 
-def board_json(race: Race, maze: Maze, kind: ClockKind, timings: Sequence[Timing | None]) -> str:
+def board_json(
+    race: Race, maze: Maze, kind: ClockKind, timings: Sequence[Timing | None], bets: Bets = ()
+) -> str:
     """Return the board of the end as a document of JSON, lanes in the order of their places.
 
-    `timings` holds for each lane what its search takes, None where it was not measured.
+    `timings` holds for each lane what its search takes, None where it was not measured. Each lane
+    tells who has bet on it.
     """
     finish = photo_finish(race, kind)
     document = {
@@ -29,22 +38,30 @@ def board_json(race: Race, maze: Maze, kind: ClockKind, timings: Sequence[Timing
         "clock": kind.value,
         "lanes": [
             {
-                **_figures(row),
+                **_figures(row, margin),
                 "reason": race.lanes[row.lane].reason,
                 "milliseconds": _milliseconds(timings[row.lane]),
+                "bets": bettors(bets, row.lane),
             }
-            for row in finish.rows
+            for row, margin in zip(finish.rows, finish.margins, strict=True)
         ],
         "finish": finish.sentence,
     }
     return json.dumps(document, indent=2) + "\n"
 
 
-def board_csv(race: Race, kind: ClockKind, timings: Sequence[Timing | None]) -> str:
+def board_csv(
+    race: Race, kind: ClockKind, timings: Sequence[Timing | None], bets: Bets = ()
+) -> str:
     """Return the board of the end as CSV, below a line with the names; see `board_json`."""
+    finish = photo_finish(race, kind)
     lines = [
-        {**_figures(row), **_flat(_milliseconds(timings[row.lane]))}
-        for row in photo_finish(race, kind).rows
+        {
+            **_figures(row, margin),
+            **_flat(_milliseconds(timings[row.lane])),
+            "bets": ", ".join(bettors(bets, row.lane)),
+        }
+        for row, margin in zip(finish.rows, finish.margins, strict=True)
     ]
     text = StringIO()
     writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
@@ -53,10 +70,11 @@ def board_csv(race: Race, kind: ClockKind, timings: Sequence[Timing | None]) -> 
     return text.getvalue()
 
 
-def _figures(row: Row) -> dict[str, object]:
+def _figures(row: Row, margin: int | None) -> dict[str, object]:
     return {
         "place": row.place,
-        "outcome": row.standing.value,
+        "margin": margin,
+        "outcome": _OUTCOMES.get(row.standing, row.standing.value),
         "solver": row.solver,
         "steps": row.steps,
         "cost": row.cost,

@@ -22,11 +22,13 @@ _WEIGHTED: Final = (
 )
 _MAY_GIVE_UP: Final = (
     Guarantee.MAY_GIVE_UP,
+    Guarantee.MAY_GIVE_UP_WITHIN,
     Guarantee.BY_CHANCE,
     Guarantee.ANY_PATH_OR_GIVES_UP,
     Guarantee.CHEAPEST_OR_GIVES_UP,
     Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     Guarantee.WEIGHTED_OR_GIVES_UP,
+    Guarantee.UNTOLD,
 )
 
 

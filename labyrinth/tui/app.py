@@ -19,6 +19,7 @@ from textual.screen import Screen
 
 from labyrinth.tui import stylesheet
 from labyrinth.tui.colours.abilities import colours_of
+from labyrinth.tui.colours.accents import dim_text
 from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.keeping_app import KeepingApp
 from labyrinth.tui.keys.table import bindings
@@ -32,6 +33,7 @@ from labyrinth.tui.left_alone import LeftAlone
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.terminal import garbage_collector
+from labyrinth.tui.terminal.alt_keys import tell_letters_from_arrows
 from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
 from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
@@ -43,7 +45,9 @@ from labyrinth.tui.terminal.printable import Printable
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
+    from labyrinth.formats.shown_picture import ShownPicture
     from labyrinth.scenarios.scenario import Scenario
+    from labyrinth.tui.screens.maze_actions import MazeActions
     from labyrinth.tui.screens.maze_screen import MazeScreen
 
 _FOLLOWING: Final = (
@@ -72,19 +76,24 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         path: Path | None = None,
         *,
         scenario: Scenario | None = None,
+        picture: ShownPicture | None = None,
         play: bool = False,
         low_bandwidth: bool = False,
     ) -> None:
         """Start on `maze`, from `path` if that is given, or `recipe`, `scenario` or the menu.
 
-        With `play` the maze is not only shown: the user begins to walk it. With `low_bandwidth`
-        animations are drawn sparingly from the start.
+        What was found in a `picture` is shown over the menu, before it is taken. With `play` the
+        maze is not only shown: the user begins to walk it. With `low_bandwidth` animations are
+        drawn sparingly from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._printable, self._plain = Printable(), Plain()
         self._first_screen: Screen[None] | None = None
+        self._picture, self._plays = picture, play
         self.attracts = False
         """Whether mazes live on the whole screen before the menu is used."""
+        self.watches = False
+        """Whether files of algorithms are loaded and run again when they are saved."""
         self._left_alone: LeftAlone | None = None
         self._is_loaded = False
         if maze is not None or recipe is not None:
@@ -98,10 +107,15 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
 
             garbage_collector.settle()
             self._first_screen = ScenarioScreen(scenario)
+        elif picture is not None:
+            garbage_collector.settle()
 
     def get_css_variables(self) -> dict[str, str]:
         """Give the style sheet the figures of the layout with the colours of the theme."""
-        return {**super().get_css_variables(), **VARIABLES}
+        variables = super().get_css_variables()
+        # The same mapping, kept by Textual, holds for texts that name a colour.
+        variables["text-muted"] = dim_text(variables, colours_of(self))
+        return {**variables, **VARIABLES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the style sheet the colours that themes of others do not have."""
@@ -115,6 +129,7 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
         guard_page_keys()
+        tell_letters_from_arrows()
         keep_nothing_in_threads()
         self.app_resume_signal.subscribe(self, self._go_on_drawing)
         if self._first_screen is None:
@@ -122,6 +137,11 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         else:
             self.push_screen(self._first_screen, lambda _: self._show_menu())
             self._first_screen = None
+        if self._picture is not None:
+            from labyrinth.tui.screens.opening import ask_about_picture
+
+            ask_about_picture(self, self._picture, play=self._plays)
+            self._picture = None
         if self.attracts:
             self._show_attract()
 
@@ -129,6 +149,14 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         """Make ready for what follows, once the first screen is drawn."""
         self.call_after_refresh(self._load_screens)
         self._left_alone = LeftAlone(self, self._entertain)
+        if self.watches:
+            self._watch()
+
+    def _watch(self) -> None:
+        from labyrinth.tui.bench.file_watch import FileWatch
+        from labyrinth.tui.bench.saved_files import take_saved
+
+        FileWatch(self, partial(take_saved, self)).start()
 
     def _show_menu(self) -> None:
         """Show the menu after a screen that has gone, of which it is to remember nothing."""
@@ -165,6 +193,7 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
         import labyrinth
+        from labyrinth.core.reasons.term import terms
 
         for name in _FOLLOWING:
             import_module(name)
@@ -172,12 +201,23 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         labyrinth.solvers()
         self.call_later(self._enliven_menu)
         self.check_settings()
+        terms()
+
+    def on_maze_actions_studied(self, message: MazeActions.Studied) -> None:
+        """Choose what is studied of mazes like one that was open."""
+        from labyrinth.tui.screens.study_menu import StudyMenu
+
+        self.push_screen(StudyMenu(message.study))
 
     def on_panel_ready(self) -> None:
         """Let keys through that have waited for what has the focus now."""
         self.release_keys()
 
-    def on_maze_screen_entered(self) -> None:
+    def on_main_menu_offered(self) -> None:
+        """Let keys through that have waited for a session which cannot be read."""
+        self.release_keys()
+
+    def on_host_screen_entered(self) -> None:
         """Let keys through that have waited for what follows."""
         self.release_keys()
 

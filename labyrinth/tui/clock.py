@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, time
 from typing import Protocol
 
 from textual.message_pump import MessagePump
@@ -22,6 +22,10 @@ class Clock:
     def now(self) -> float:
         """Return seconds since some moment."""
         return monotonic()
+
+    def time(self) -> float:
+        """Return seconds since the epoch."""
+        return time()
 
     def every(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Alarm:
         """Call again and again, as long as `owner` lives."""

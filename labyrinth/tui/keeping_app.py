@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from labyrinth.tui.session.offers import Continued
     from labyrinth.tui.session.reading import Taken
     from labyrinth.tui.session.session_folder import DeadSession
+    from labyrinth.tui.studying.background_study import BackgroundStudy
 
 SECONDS_TO_SAVE: Final = 2.0
 """How long the end of the program waits for a file that is being written."""
@@ -33,6 +34,8 @@ class KeepingApp(SettingsApp):
         self.crash = ""
         """How the interface failed, in a sentence, if it did."""
         self._keeper: Keeper | None = None
+        self.study: BackgroundStudy | None = None
+        """What is studied in the background, or was last."""
 
     def on_mount(self) -> None:
         """Write what is not written yet before the program is suspended."""
@@ -70,6 +73,8 @@ class KeepingApp(SettingsApp):
 
     def on_unmount(self) -> None:
         """Leave no session behind where the user has left the program, and no half of a file."""
+        if self.study is not None:
+            self.study.end()
         if self._keeper is not None:
             from labyrinth.formats import end_drafts
 

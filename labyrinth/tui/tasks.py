@@ -9,9 +9,11 @@ from time import monotonic
 from typing import Any, Final, Generic
 
 from textual.dom import DOMNode
-from textual.worker import get_current_worker
+from textual.worker import Worker, get_current_worker
 
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import Result, Task
+from labyrinth.tui.breaking_off import do_while_wanted
 from labyrinth.tui.terminal import garbage_collector
 
 SECONDS_A_REPORT: Final = 0.1
@@ -26,6 +28,7 @@ class _Started(Generic[Result]):
     task: Task[Result]
     take: Callable[[Result], None]
     progress: Callable[[float], None] | None
+    refused: Callable[[LabyrinthError], None] | None
 
 
 class Tasks:
@@ -50,13 +53,15 @@ class Tasks:
         take: Callable[[Result], None],
         progress: Callable[[float], None] | None = None,
         *,
+        refused: Callable[[LabyrinthError], None] | None = None,
         name: str = MAIN,
     ) -> None:
         """Start a task in place of the one of that name, and `take` what it comes to.
 
-        `progress` is told ten times a second which share is done.
+        `progress` is told ten times a second which share is done. Where the task raises a
+        LabyrinthError, as algorithms of the user's own may, `refused` is told, else the user.
         """
-        started = _Started(task, take, progress)
+        started = _Started(task, take, progress, refused)
         self._started[name] = started
         work = partial(self._compute, name, started)
         self._screen.run_worker(work, thread=True, exclusive=True, group=name)
@@ -68,19 +73,35 @@ class Tasks:
 
     def _compute(self, name: str, started: _Started[Any]) -> None:
         worker = get_current_worker()
+        go_through = partial(self._go_through, name, started, worker)
+        do_while_wanted(go_through, worker.cancelled_event)
+
+    def _go_through(self, name: str, started: _Started[Any], worker: Worker[None]) -> None:
         reported = monotonic()
-        with garbage_collector.paused():
-            for share in started.task:
-                if worker.is_cancelled:
-                    return
-                if monotonic() - reported > SECONDS_A_REPORT:
-                    reported = monotonic()
-                    self._screen.call_later(self._report, name, started, share)
+        try:
+            with garbage_collector.paused():
+                for share in started.task:
+                    if worker.is_cancelled:
+                        return
+                    if monotonic() - reported > SECONDS_A_REPORT:
+                        reported = monotonic()
+                        self._screen.call_later(self._report, name, started, share)
+        except LabyrinthError as error:
+            self._screen.call_later(self._refuse, name, started, error)
+            return
         self._screen.call_later(self._finish, name, started)
 
     def _report(self, name: str, started: _Started[Any], share: float) -> None:
         if self._started.get(name) is started and started.progress is not None:
             started.progress(share)
+
+    def _refuse(self, name: str, started: _Started[Any], error: LabyrinthError) -> None:
+        if self._started.get(name) is started:
+            del self._started[name]
+            if started.refused is not None:
+                started.refused(error)
+            else:
+                self._screen.app.notify(str(error), severity="error", markup=False)
 
     def _finish(self, name: str, started: _Started[Any]) -> None:
         if self._started.get(name) is started:

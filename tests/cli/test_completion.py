@@ -10,6 +10,7 @@ import pytest
 
 from labyrinth import generators, solvers
 from labyrinth.cli import main
+from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.formats import formats
 from tests.cli.conftest import Shell
 from tests.cli.running import Output
@@ -20,6 +21,13 @@ eval "$(labyrinth --completion bash)"
 tab() {
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
     _shtab_labyrinth 2>/dev/null
+    echo "${COMPREPLY[*]}"
+}
+press() {
+    COMP_LINE="$1" COMP_POINT=${#1}
+    read -ra COMP_WORDS <<< "$1"
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+    _labyrinth 2>/dev/null
     echo "${COMPREPLY[*]}"
 }
 """
@@ -45,6 +53,7 @@ def test_bash_completes_commands_options_keys_and_files(bash: Shell, tmp_path: P
         "labyrinth convert maze.txt --to js": "json",
         "labyrinth info --js": "--json",
         "labyrinth race --preset wal": "wall-followers",
+        "labyrinth race --generator hous": "houston",
         "labyrinth list sol": "solvers",
         "labyrinth --comp": "--completion",
     }
@@ -70,6 +79,31 @@ def test_bash_completes_the_options_behind_a_solver(bash: Shell) -> None:
         for word, last in wanted
     )
     assert bash(PRESS_TAB + presses).stdout.splitlines() == list(wanted.values())
+
+
+def test_bash_completes_the_options_behind_a_generator(bash: Shell, tmp_path: Path) -> None:
+    (tmp_path / "maze.txt").touch()
+    wanted = {
+        "generate growing-tree:9x9:1:pi": "pick=newest pick=oldest pick=random pick=middle",
+        "generate kruskal:20x20:": "",
+        "generate kruskal:20x20:1:braid=0.5,endpoints=far": "farthest",
+        "solve kruskal:20x20:1:weights=1:9,br": "9,braid= 9,braid=VALUE",
+        "solve kruskal:20x20:1:weights=1:": "",
+        "convert dfs:20x20:1:spar": "sparse= sparse=VALUE",
+        "race --generator prim growing-tree:pick=old": "oldest",
+        "solve ma": "maze.txt",
+        "solve odd:9x9:1:": "",
+    }
+    lines = [*wanted, "generate kruskal:20x20:1:", "solve --solver dfs:"]
+    presses = "\n".join(f"press 'labyrinth {line}'" for line in lines)
+    *found, of_all, of_solver = bash(PRESS_TAB + presses).stdout.splitlines()
+    assert dict(zip(wanted, found, strict=True)) == wanted
+    # What has a generator's name may be a solver.
+    for told, options in (
+        (of_all, [*generators()["kruskal"].options, *(each.option for each in maze_options())]),
+        (of_solver, solvers()["dfs"].options),
+    ):
+        assert {part.partition("=")[0] for part in told.split()} == {each.key for each in options}
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -32,6 +32,11 @@ def test_it_tells_the_path_and_the_values(output: Output, folder: Path) -> None:
         "recipe": "-",
         "solver": "-",
         "solvers": "-",
+        "race": "-",
+        "generator_race": "-",
+        "algorithms": "-",
+        "decisions": "2500",
+        "decision_steps": "true",
         "keys": "1",
     }
     assert output.error == ""
@@ -58,6 +63,11 @@ def test_json_has_all(output: Output, folder: Path) -> None:
         "recipe": "",
         "solver": "",
         "solvers": {},
+        "race": "",
+        "generator_race": "",
+        "algorithms": [],
+        "decisions": 2500,
+        "decision_steps": True,
         "keys": {},
     }
 

@@ -84,9 +84,9 @@ def test_bad_arguments_are_told_in_one_sentence(
 def test_place_of_a_fault_in_standard_input_is_told(
     output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"#####\n#?S##\n#####\n")))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"#####\n#SS##\n#####\n")))
     complaint = output.refusal("convert", "-", "-")
-    assert "standard input: line 2, column 2: '?'" in complaint
+    assert "standard input: line 2, column 3: a second start" in complaint
 
 
 def test_every_maze_of_a_stream_is_converted(output: Output, tmp_path: Path) -> None:

@@ -10,9 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labyrinth import Recipe
-from labyrinth.cli.exercise import exercise
+from labyrinth import Maze, generate, save
+from labyrinth.cli.exercise_parts import BOTH, CLASSIC
+from labyrinth.cli.exercise_parts import Exercise as Drawn
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.formats import read
 from tests.cli.running import Output
+from tests.formats.mazes import room_mazes
+from tests.formats.pdf_pages import pages_of
 
 Room = tuple[int, int]
 Picture = list[str]
@@ -38,7 +43,7 @@ class Exercise:
 
     @classmethod
     def of(cls, rows: int, cols: int, seed: int) -> Exercise:
-        return cls(exercise(Recipe("dfs", rows, cols, seed)))
+        return cls(Drawn.of(generate("dfs", rows, cols, seed), CLASSIC).text(BOTH))
 
     def neighbours(self, room: Room) -> list[Room]:
         """Return the rooms behind the removed walls of a room."""
@@ -178,3 +183,188 @@ def test_seeds_give_different_mazes(output: Output) -> None:
 @pytest.mark.parametrize("size", ["0", "-4", "nix", "3x", "99999x99999"])
 def test_impossible_sizes_are_told(output: Output, size: str) -> None:
     output.refusal("exercise", size)
+
+
+def test_worksheet_has_the_maze_for_each_search_and_then_their_digits(
+    output: Output, tmp_path: Path
+) -> None:
+    file = tmp_path / "worksheet.PDF"
+    assert output.of("exercise", "4", "--seed", "4", "-o", str(file)) == ""
+    empty, solved = pages_of(file.read_bytes())
+    assert len(empty.mazes) == len(solved.mazes) == 2
+    assert {"Depth-first search", "Breadth-first search", "dfs:4x4:4"} <= set(empty.words()) & set(
+        solved.words()
+    )
+    assert not [word for word in empty.words() if word.isdigit()]
+    drawn = Exercise.of(4, 4, 4)
+    expected = []
+    for (left, top, unit), name in zip(solved.mazes, ["DFS", "BFS"], strict=True):
+        for row, col in drawn.visited(name):
+            digit = drawn.orders[name][2 * row + 1][2 * col + 1]
+            expected.append((left + (2 * col + 1) * unit, top - (2 * row + 1) * unit, digit))
+    found = [each for each in solved.texts if each[2].isdigit()]
+    assert [digit for _, _, digit in found] == [digit for _, _, digit in expected]
+    for (x, y, _), (middle, centre, _) in zip(found, expected, strict=True):
+        assert abs(x - middle) < 15
+        assert abs(y - centre) < 15
+
+
+def without_weights(maze: Maze) -> Maze:
+    plain = maze.copy()
+    plain.tiles[:] = plain.tiles.translate(bytes([0] + [1] * 255))
+    return plain
+
+
+def all_of(text: str) -> list[Maze]:
+    reading = read(text.encode())
+    assert reading.format == "ascii"
+    return [reading.maze, *(other.maze for other in reading.others)]
+
+
+@given(
+    st.sampled_from(["corner", "dead-end", "farthest"]),
+    st.sampled_from(["bfs", "a-star:weight=2", "tremaux", "dfs:diagonal=always"]),
+    sizes,
+    seeds,
+)
+def test_what_is_written_opens_again(
+    endpoints: str, solver: str, size: tuple[int, int], seed: int
+) -> None:
+    maze = generate("wilson", *size, seed, endpoints=endpoints, braid=0.3)
+    exercise = Drawn.of(maze, [SolverChoice.parse(solver), SolverChoice("dfs")])
+    assert all_of(exercise.text(BOTH)) == [maze] * 5
+    assert all_of(exercise.text(["sheet"])) == [maze]
+    assert all_of(exercise.text(["solution"])) == [maze] * 4
+
+
+@given(room_mazes(endpoints=True))
+def test_any_maze_opens_again_with_its_endpoints(maze: Maze) -> None:
+    if maze.start is None or not maze.goals or not all(map(maze.is_open, maze.goals)):
+        return
+    if maze.is_open(maze.start):
+        assert set(map(str, all_of(Drawn.of(maze, CLASSIC).text(BOTH)))) == {
+            str(without_weights(maze))
+        }
+
+
+INNER = "###########\n#S        #\n# ### # # #\n#    G  #G#\n###########\n"
+
+
+def test_given_maze_keeps_endpoints_that_cannot_be_openings(output: Output, tmp_path: Path) -> None:
+    file = tmp_path / "maze.txt"
+    file.write_text(INNER)
+    text = output.of("exercise", str(file), "--solver", "bfs")
+    assert output.error == ""
+    assert text.split("\n\n")[1].split("\n")[2] == "|S 2 4    |"
+    assert all_of(text) == [Maze.from_text(INNER)] * 3
+    sheet = tmp_path / "sheet.txt"
+    assert output.of("exercise", str(file), "-o", str(sheet)) == ""
+    assert output.of("exercise", str(sheet)) == output.of("exercise", str(file))
+
+
+def rooms_by_order(picture: Picture) -> dict[Room, int]:
+    """Return the number of each room in a picture of fewer than ten visited rooms."""
+    return {
+        (row // 2, col // 2): int(mark)
+        for row, line in enumerate(picture)
+        for col, mark in enumerate(line)
+        if mark.isdigit()
+    }
+
+
+def test_rooms_of_a_priority_queue_are_counted_when_they_are_taken_out(
+    output: Output, tmp_path: Path
+) -> None:
+    file = tmp_path / "maze.json"
+    # The upper way costs 5 more at its second passage.
+    maze = Maze.from_text("#######\n#S    #\n# ### #\n#    G#\n#######\n")
+    maze[1, 4] = 6
+    save(maze, file)
+    text = output.of("exercise", str(file), "--solver", "dijkstra", "bfs")
+    assert "weights are lost" in output.error
+    _, dijkstra, _, bfs, _ = text.split("\n\n")
+    assert rooms_by_order(dijkstra.split("\n")[1:]) == {
+        (0, 0): 0,
+        (1, 0): 1,
+        (0, 1): 2,
+        (1, 1): 3,
+        (1, 2): 4,
+    }
+    assert rooms_by_order(bfs.split("\n")[1:]) == {
+        (0, 0): 0,
+        (1, 0): 1,
+        (0, 1): 2,
+        (1, 1): 3,
+        (0, 2): 4,
+        (1, 2): 5,
+    }
+
+
+def test_tiles_are_counted_where_a_maze_has_no_rooms(output: Output, tmp_path: Path) -> None:
+    file = tmp_path / "maze.txt"
+    file.write_text("######\n#S   #\n###G #\n######\n")
+    text = output.of("exercise", str(file), "--solver", "bfs")
+    assert text.split("\n\n")[1].split("\n")[2] == "|S12 %"
+
+
+def test_search_without_a_path_is_told(output: Output, tmp_path: Path) -> None:
+    file = tmp_path / "maze.txt"
+    file.write_text("#####\n#S#G#\n#####\n")
+    text = output.of("exercise", str(file), "--solver", "bfs", status=1)
+    assert output.error == ("labyrinth: bfs: unreachable: No goal can be reached from the start.\n")
+    assert "#" not in text
+    assert all_of(text) == [Maze.from_text("#####\n#S#G#\n#####\n")] * 3
+
+
+def test_solution_goes_into_a_file_of_its_own(output: Output, tmp_path: Path) -> None:
+    sheet, solution = tmp_path / "sheet.txt", tmp_path / "solution.txt"
+    command = ["exercise", "5", "--seed", "4"]
+    whole = output.of(*command)
+    assert output.of(*command, "-o", str(sheet), "--solution", str(solution)) == ""
+    assert f"{sheet.read_text()}\n{solution.read_text()}" == whole
+    assert not set(sheet.read_text()) & set("0123456789#")
+    printed, paper = tmp_path / "sheet.pdf", tmp_path / "solution.pdf"
+    assert output.of(*command, "-o", str(printed), "--solution", str(paper)) == ""
+    (empty,), (solved,) = pages_of(printed.read_bytes()), pages_of(paper.read_bytes())
+    assert not [word for word in empty.words() if word.isdigit()]
+    assert len([word for word in solved.words() if word.isdigit()]) > 20
+    error = output.refusal(*command, "-o", str(sheet), "--solution", str(sheet))
+    assert "--solution is a file of its own" in error
+
+
+def test_pages_to_print_show_any_solver_and_weights(output: Output, tmp_path: Path) -> None:
+    file = tmp_path / "sheet"
+    recipe = "wilson:5x5:7:weights=2:9"
+    solvers = ["dijkstra", "a-star:weight=2", "bfs", "dfs", "tremaux"]
+    output.of("exercise", recipe, "--solver", *solvers, "--format", "pdf", "-o", str(file))
+    first, second, third, fourth = pages_of(file.read_bytes())
+    assert [len(page.mazes) for page in (first, second, third, fourth)] == [4, 1, 4, 1]
+    names = ["Dijkstra", r"A* \(weight 2\)", "Breadth-first search", "Depth-first search"]
+    assert [word for word in first.words() if word in names] == names
+    assert "Tr" in "".join(second.words())
+    corridors = sum(tile > 0 for tile in generate("wilson", 5, 5, 7, weights=(2, 9)).tiles)
+    assert len([word for word in first.words() if word.isdigit()]) == 4 * corridors
+    digits = [int(word) for word in third.words() if word.isdigit()]
+    assert max(digits) == 9
+
+
+def test_maze_too_large_for_digits_is_refused_on_paper(output: Output, tmp_path: Path) -> None:
+    file = str(tmp_path / "sheet.pdf")
+    error = output.refusal("exercise", "dfs:200x200:1", "-o", file)
+    assert "mm are too small to write digits into" in error
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["dfs:4x4:1", "--seed", "3"], "--seed is that of a random maze"),
+        (["4", "--format", "svg"], "'svg' is not known"),
+        (["4", "-o", "exercise.svg"], "an exercise is text or PDF, not svg"),
+        (["4", "-o", "exercise.doc"], "no format has the suffix '.doc'"),
+        (["nix"], "there is no file 'nix'"),
+        (["4x"], "'4x' is not a size: write R or RxC"),
+        (["4", "--solver", "nix"], "there is no solver 'nix'"),
+    ],
+)
+def test_what_is_no_exercise_is_told(output: Output, arguments: list[str], told: str) -> None:
+    assert told in output.refusal("exercise", *arguments)

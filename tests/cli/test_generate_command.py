@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from labyrinth import Maze, Recipe, generate, load, solve
 from labyrinth.cli import main
@@ -46,6 +47,64 @@ def test_arguments_shape_the_maze_as_the_recipe_does(
     maze = generation(Recipe.parse(recipe)).finish()
     assert Maze.from_text(output.of("generate", *arguments.split())) == maze
     assert output.error == ""
+
+
+def test_a_shape_comes_by_name_by_a_word_or_out_of_a_file(output: Output, tmp_path: Path) -> None:
+    maze = Maze.from_text(output.of("generate", "dfs", "--shape", "heart", "--seed", "1"))
+    assert maze == generation(Recipe.parse("dfs:20x20:1:shape=heart")).finish()
+    maze = Maze.from_text(output.of("generate", "dfs", "--shape-text", "Hé", "--rows", "14"))
+    told = re.search(r"recipe (\S+)", output.error)
+    assert told
+    assert maze == generation(Recipe.parse(told[1])).finish()
+    assert told[1].startswith("dfs:14x22:")
+    assert told[1].endswith(":shape=text:HE")
+    file = tmp_path / "garden.txt"
+    for mask, inside, added in (
+        ("..X\nX..\n", "'.' was", 0),
+        ("# #\n\n# #\n", "all but blanks", 3),
+    ):
+        file.write_text(mask, encoding="utf-8")
+        maze = Maze.from_text(output.of("generate", "dfs", "--shape", str(file), "--seed", "1"))
+        assert (maze.rows, maze.cols) == (mask.count("\n"), 3)
+        assert inside in output.error
+        assert (f"{added} rooms were added to join" in output.error) == bool(added)
+    assert output.of("generate", "-q", "dfs", "--shape", str(file), "--seed", "1")
+    assert output.error == ""
+
+
+def test_a_shape_comes_out_of_a_picture(output: Output, tmp_path: Path) -> None:
+    picture = Image.new("RGBA", (400, 200), (0, 0, 0, 0))
+    picture.paste("navy", (100, 0, 300, 200))
+    picture.paste("white", (150, 50, 250, 150))
+    file = tmp_path / "frame.png"
+    picture.save(file)
+    maze = Maze.from_text(output.of("generate", "dfs", "--shape", str(file), "--seed", "1"))
+    assert (maze.rows, maze.cols) == (20, 40)
+    for row in range(20):
+        for col in range(40):
+            hole = 5 <= row < 15 and 15 <= col < 25
+            assert (maze[2 * row + 1, 2 * col + 1] > 0) == (10 <= col < 30 and not hole)
+    assert "what is dark is inside" in output.error
+    file.write_bytes(file.read_bytes()[:60])
+    assert "cannot be decoded" in output.refusal("generate", "dfs", "--shape", str(file))
+    Image.new("L", (9, 9), 255).save(file)
+    assert "the whole picture is bright" in output.refusal("generate", "--shape", str(file))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--shape hart", "'hart' is none; did you mean heart?"),
+        ("--shape no/such.txt", "cannot be read"),
+        ("--shape-text +*+", "no large letter for '*'"),
+        ("dfs:5x5:1 --shape-text AB", "the word AB needs at least 7 x 11 rooms, not 5 x 5"),
+        ("divide --shape heart", "generator divide has no option shape: its walls cut"),
+        ("--shape heart --symmetry rotate", "leave out symmetry or shape"),
+        ("--shape circle --start-room 0,0", "start-room is inside the shape circle, not 0,0"),
+    ],
+)
+def test_a_shape_that_cannot_be_is_refused(output: Output, arguments: str, said: str) -> None:
+    assert said in output.refusal("generate", *arguments.split())
 
 
 def test_drawn_seed_is_told_with_a_recipe_that_makes_the_same_maze(output: Output) -> None:
@@ -144,7 +203,7 @@ def test_room_width_of_pictures(output: Output) -> None:
     [
         ("nix", "there is no generator 'nix'; known: aldous-broder"),
         ("dfs nix", "'nix' is not an option; write option=value"),
-        ("dfs nix=1", "generator dfs has no option 'nix'; known: symmetry, sparse"),
+        ("dfs nix=1", "generator dfs has no option 'nix'; known: shape, symmetry, sparse"),
         ("dfs:3x3:1:nix=1", "generator dfs has no option 'nix'"),
         ("dfs weights=1 weights=2", "option weights stands twice"),
         ("dfs weights=1 --weights 2", "weights is given twice"),
@@ -240,7 +299,7 @@ def test_worksheet_holds_all_mazes(output: Output, tmp_path: Path) -> None:
 def test_processes_that_are_killed_are_told(
     output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("labyrinth.core.parallel._all", _die)
+    monkeypatch.setattr("labyrinth.core.parallel.do_all", _die)
     output.of("generate", "dfs:3x3:1", "--count", "4", "--workers", "2", status=2)
     assert "a process was killed" in output.error
 

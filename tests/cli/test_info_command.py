@@ -3,49 +3,107 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
-from labyrinth import generate, solve
+from labyrinth import Recipe, generate, solve
 from labyrinth.core.measure import report
+from labyrinth.core.measure.bias import bias
+from labyrinth.core.measure.figures import figures
 from tests.cli.running import Output
 
 
-def rows_of(table: str) -> dict[str, str]:
-    lines = table.splitlines()
-    start = lines[0].index("found")
-    return {line[:start].strip(): line[start:].strip() for line in lines}
+def rows_of(text: str) -> dict[str, str]:
+    """Return the values by the names of the figures, and what the lines at the top say."""
+    head = [part for line in text.splitlines()[:2] for part in line.split(", goals: ")]
+    rows = {"recipe": head[0][8:], "start": head[1][7:], "goals": head[2]}
+    for line in text.splitlines():
+        if line.startswith("  ") and not line.startswith("    "):
+            rows[line[2:14].strip()] = line[14:].strip()
+    return rows
 
 
 def test_json_holds_every_figure(output: Output) -> None:
-    figures = json.loads(output.of("info", "wilson:9x9:7:weights=1:9", "--json"))
+    told = json.loads(output.of("info", "wilson:9x9:7:weights=1:9", "--json"))
     maze = generate("wilson", 9, 9, 7, weights=(1, 9))
     card = json.loads(json.dumps(report(maze).as_dict()))
-    assert figures == {
+    assert told == {
         "recipe": "wilson:9x9:7:weights=1:9",
         "start": [1, 1],
         "goals": [[17, 17]],
         **card,
+        "figures": [asdict(each) for each in figures(report(maze))],
     }
 
 
-def test_table_agrees_with_the_maze(output: Output) -> None:
-    rows = rows_of(output.of("info", "wilson:9x9:7:weights=1:9"))
+def test_text_agrees_with_the_maze(output: Output) -> None:
+    text = output.of("info", "wilson:9x9:7:weights=1:9")
+    rows = rows_of(text)
     maze = generate("wilson", 9, 9, 7, weights=(1, 9))
     cheapest = solve(maze, "dijkstra")
     assert rows["recipe"] == "wilson:9x9:7:weights=1:9"
     assert rows["start"] == "1,1"
     assert rows["goals"] == "17,17"
-    assert rows["rooms"].split() == ["81", "81"]
-    assert rows["loops"].split() == ["0", "0"]
-    assert rows["solution"].startswith(f"{len(cheapest.path) - 1} steps, cost {cheapest.cost}, ")
+    assert rows["Size"] == "9 x 9 rooms"
+    assert rows["Loops"].split() == ["0", "usual", "0"]
+    assert rows["Path"].startswith(f"{len(cheapest.path) - 1} steps, cost {cheapest.cost} ")
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_each_figure_has_its_meaning_and_what_is_usual(output: Output) -> None:
+    lines = output.of("info", "prim:10x10:7").splitlines()
+    told = json.loads(output.of("info", "prim:10x10:7", "--json"))
+    assert told["figures"] == [
+        asdict(each) for each in figures(report(generate("prim", 10, 10, 7)))
+    ]
+    for each in told["figures"]:
+        at = next(at for at, line in enumerate(lines) if line.startswith(f"  {each['name']} "))
+        assert lines[at + 1] == f"    {each['meaning']}"
+        assert lines[at].endswith(f"usual {each['usual']}" if each["usual"] else each["value"])
+    usual = {each["figure"]: (each["low"], each["high"]) for each in told["usual"]}
+    assert usual["dead_end_share"][0] < told["dead_end_share"] < usual["dead_end_share"][1]
 
 
 def test_file_without_endpoints_has_no_solution(output: Output, tmp_path: Path) -> None:
     path = tmp_path / "maze.txt"
     path.write_text("######\n#    #\n######\n")
     rows = rows_of(output.of("info", str(path)))
-    assert rows["recipe"] == rows["start"] == rows["goals"] == rows["rooms"] == "-"
-    assert rows["solution"] == "none"
+    assert rows["recipe"] == rows["start"] == rows["goals"] == "-"
+    assert rows["Path"] == "none"
+
+
+def test_bias_is_told_in_words_bars_and_maps(output: Output) -> None:
+    text = output.of("info", "binary-tree:9x9:7", "--bias", "30")
+    said = " ".join(text.split())
+    assert "30 mazes of 9 x 9 rooms" in said
+    assert "No dead end opens right or down." in said
+    assert "Where dead ends lie" in text
+    assert max(map(len, text.splitlines())) <= 80
+    told = json.loads(output.of("info", "binary-tree:9x9:7", "--bias", "30", "--json"))["bias"]
+    assert told == bias(Recipe("binary-tree", 9, 9, 7), 30).finish().as_dict()
+    assert told["own"]["dead_ends_open"]["down"] == 0
+    assert told["own"]["mazes"] == told["uniform"]["mazes"] == 30
+
+
+def test_a_maze_without_its_recipe_has_its_own_shares(output: Output, tmp_path: Path) -> None:
+    drawn, edited, kept = (tmp_path / name for name in ("maze.txt", "edited.json", "kept.json"))
+    drawn.write_text("######\n#    #\n######\n")
+    kept.write_text(output.of("generate", "wilson:5x5:1", "--format", "json"))
+    maze = json.loads(kept.read_text())
+    maze["tiles"][1] = "#" * 11
+    edited.write_text(json.dumps({**maze, "path": []}))
+    for path, reason in ((drawn, "has no recipe"), (edited, "was edited")):
+        text = output.of("info", str(path), "--bias")
+        assert reason in text
+        assert "uniform" not in text
+        told = json.loads(output.of("info", str(path), "--bias", "--json"))["bias"]
+        assert reason in told["reason"]
+        assert told["own"]["mazes"] == 1
+    assert "20 mazes of 5 x 5" in output.of("info", str(kept), "--bias", "20")
+
+
+def test_a_wrong_number_of_mazes_is_refused(output: Output) -> None:
+    assert "at least 1" in output.refusal("info", "wilson:5x5:1", "--bias", "0")
 
 
 def test_json_says_null_where_there_is_nothing(output: Output, tmp_path: Path) -> None:
@@ -59,8 +117,8 @@ def test_json_says_null_where_there_is_nothing(output: Output, tmp_path: Path) -
 def test_every_maze_of_a_stream_has_its_figures(output: Output, tmp_path: Path) -> None:
     path = tmp_path / "mazes.json"
     path.write_text(output.of("generate", "dfs:3x3:1", "--count", "2", "--format", "json"))
-    cards = output.of("info", str(path)).split("\n\n")
-    assert [rows_of(card)["recipe"] for card in cards] == ["dfs:3x3:1", "dfs:3x3:2"]
+    recipes = [line for line in output.of("info", str(path)).splitlines() if "recipe" in line]
+    assert recipes == ["recipe: dfs:3x3:1", "recipe: dfs:3x3:2"]
     lines = output.of("info", str(path), "--json").splitlines()
     assert [json.loads(line)["recipe"] for line in lines] == ["dfs:3x3:1", "dfs:3x3:2"]
 

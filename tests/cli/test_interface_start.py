@@ -11,10 +11,12 @@ import pytest
 
 from labyrinth import Recipe, generate, save
 from labyrinth.cli import main
+from labyrinth.formats.support.picture_facts import Corrections
 from labyrinth.tui import LabyrinthApp
+from tests.loading.files import SEARCH
 
 NOTHING = {
-    **dict.fromkeys(("maze", "path", "recipe", "scenario")),
+    **dict.fromkeys(("maze", "path", "recipe", "scenario", "picture")),
     **dict.fromkeys(("play", "low_bandwidth"), False),
 }
 
@@ -93,6 +95,22 @@ def test_file_is_loaded_before_the_interface_starts(
     assert command_line.started == [NOTHING | {"maze": maze, "path": path}]
 
 
+def test_picture_is_shown_before_it_is_taken(command_line: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "maze.png"
+    save(generate("dfs", 3, 4, seed=1), path)
+    status, _ = command_line.run(str(path), "--threshold", "99", "--goal-room", "0,3")
+    assert status == 0
+    (started,) = command_line.started
+    picture = started["picture"]
+    assert started == NOTHING | {"picture": picture}
+    assert (picture.source.path, picture.corrections.threshold) == (path, 99)
+    assert picture.finished().maze.goals == ((1, 7),)
+    assert picture.read_again(Corrections()).maze.goals == ((1, 7),)
+    status, message = command_line.run(str(path), "--goal-room", "9,9")
+    assert (status, len(command_line.started)) == (2, 1)
+    assert "9,9" in message
+
+
 def test_recipe_is_left_to_the_interface_to_generate(command_line: CommandLine) -> None:
     text = "dfs:3x4:7:weights=1:9"
     assert command_line.run(text) == (0, "")
@@ -111,6 +129,15 @@ def test_attract_mode_has_mazes_of_its_own(command_line: CommandLine) -> None:
     assert app.attracts
 
 
+def test_only_files_of_algorithms_are_watched(command_line: CommandLine, tmp_path: Path) -> None:
+    assert "add --with my_search.py" in command_line.refuses("--watch")
+    file = tmp_path / "my_search.py"
+    file.write_text(SEARCH)
+    assert command_line.run("--with", str(file), "--watch") == (0, "")
+    (app,) = command_line.apps
+    assert app.watches
+
+
 def test_play_starts_the_interface_in_play_mode(command_line: CommandLine) -> None:
     text = "dfs:3x4:7"
     assert command_line.run("play", text) == (0, "")
@@ -118,7 +145,7 @@ def test_play_starts_the_interface_in_play_mode(command_line: CommandLine) -> No
 
 
 def test_play_needs_a_maze(command_line: CommandLine) -> None:
-    assert "required: FILE|RECIPE" in command_line.refuses("play")
+    assert "name a maze to play: a file or a recipe" in command_line.refuses("play")
 
 
 def test_file_named_like_a_command_is_opened_by_its_path(

@@ -15,6 +15,7 @@ import pytest
 
 from labyrinth.cli import main
 from tests.cli.running import COMMAND, Output
+from tests.loading.files import FULL
 from tests.processes import PATIENCE, started
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
@@ -47,6 +48,20 @@ def test_interruption_ends_every_process(tmp_path: Path, workers: str, whole_gro
         _, told = process.communicate(timeout=PATIENCE)
         assert (process.returncode, told) == (130, "labyrinth: interrupted\n")
         assert not processes_of(process.pid)
+
+
+@posix
+def test_interruption_ends_a_search_that_never_yields(tmp_path: Path) -> None:
+    interrupt = (
+        "    __import__('os').kill(__import__('os').getpid(), 2)\n    while True:\n        pass\n"
+    )
+    file, maze = tmp_path / "endless.py", tmp_path / "maze.txt"
+    file.write_text(FULL.replace("    path = [grid", f"{interrupt}    path = [grid", 1))
+    maze.write_text("S G\n")
+    command = [COMMAND, "solve", str(maze), "--solver", "straight", "--with", str(file)]
+    with started(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        _, told = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, told) == (130, "labyrinth: interrupted\n")
 
 
 INTERRUPTED = """

@@ -12,6 +12,11 @@ pytestmark = pytest.mark.slow
 
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """What the interface writes first."""
+BY_A_STAR = "52 tiles expanded"
+"""What only A* comes to in the maze, in a part of the line that other words never share.
+
+Only what differs is written: of a name whose first letter stood there already, the rest.
+"""
 DOWN, RIGHT = b"\x1b[B", b"\x1b[C"
 
 
@@ -35,14 +40,14 @@ def test_from_the_menu_to_a_path_in_one_write() -> None:
         terminal.start()
         terminal.read_until(ALTERNATE_SCREEN)
         terminal.type(b"oprim:6x8:1\rfa")
-        assert "A*: " in terminal.read_until("A*: ")
+        assert BY_A_STAR in terminal.read_until(BY_A_STAR)
 
 
 def test_keys_that_are_pressed_before_the_program_reads_them() -> None:
     with Terminal() as terminal:
         terminal.start()
         terminal.type(b"oprim:6x8:1\rfa")
-        assert "A*: " in terminal.read_until("A*: ")
+        assert BY_A_STAR in terminal.read_until(BY_A_STAR)
 
 
 def test_from_the_options_of_a_solver_to_a_path_in_one_write() -> None:
@@ -50,7 +55,7 @@ def test_from_the_options_of_a_solver_to_a_path_in_one_write() -> None:
         terminal.start("dfs:6x8:1")
         terminal.read_until(ALTERNATE_SCREEN)
         terminal.type(b"\rfo" + RIGHT + b"\r")
-        told = "Dijkstra (diagonal only-when-no-obstacles): "
+        told = "(diagonal only-when-no-obstacles): "
         assert told in terminal.read_until(told)
 
 
@@ -67,4 +72,4 @@ def test_steps_of_a_game_in_one_write() -> None:
         terminal.start("play", "dfs:1x4:1")
         terminal.read_until(ALTERNATE_SCREEN)
         terminal.type(b"\r" + 3 * RIGHT + b"\x7f" + 4 * RIGHT)
-        assert "there: 6 steps" in terminal.read_until("there: 6 steps")
+        assert "You are there!" in terminal.read_until("You are there!")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from labyrinth import generators, solvers
 from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.shapes.written import names_with_meanings
 from labyrinth.formats import formats
 from tests.cli.running import Output
 
@@ -45,15 +48,49 @@ def test_formats_with_what_they_do(output: Output) -> None:
 
 
 def test_without_a_word_all_are_listed(output: Output) -> None:
-    every = [output.of("list", kind) for kind in ("generators", "solvers", "formats")]
+    every = [output.of("list", kind) for kind in ("generators", "solvers", "formats", "shapes")]
     assert output.of("list") == "\n".join(every)
+
+
+@pytest.mark.parametrize("key", ["kruskal", "a-star", "dfs"])
+def test_a_key_tells_all_of_an_algorithm(output: Output, key: str) -> None:
+    text = output.of("list", key)
+    words = " ".join(text.split())
+    known = [each[key] for each in (generators(), solvers()) if key in each]
+    assert len(known) == (2 if key == "dfs" else 1)
+    for algorithm in known:
+        lesson = algorithm.lesson
+        for told in (algorithm.summary, lesson.time, lesson.memory, lesson.question, lesson.answer):
+            assert " ".join(told.split()) in words
+        assert all(f"  {line.text}\n" in text for line in algorithm.pseudocode.lines)
+        assert all(f" {option.key}={option.values} " in words for option in algorithm.options)
+        assert "Source: " in text
+
+
+def test_json_has_all_that_is_told(output: Output) -> None:
+    every = json.loads(output.of("list", "--json"))
+    shapes = {each["shape"]: each["meaning"] for each in every.pop("shapes")}
+    assert shapes == names_with_meanings()
+    assert {kind: [each["key"] for each in every[kind]] for kind in every} == {
+        "generators": list(generators()),
+        "solvers": list(solvers()),
+        "formats": list(formats()),
+    }
+    for kind, registered in (("generators", generators()), ("solvers", solvers())):
+        for told, algorithm in zip(every[kind], registered.values(), strict=True):
+            assert told["time"] == algorithm.lesson.time
+            assert told["question"] == algorithm.lesson.question
+            assert told["answer"] == algorithm.lesson.answer
+    assert json.loads(output.of("list", "solvers", "--json")) == {"solvers": every["solvers"]}
+    dfs = json.loads(output.of("list", "dfs", "--json"))
+    assert [dfs["generators"][0]["name"], dfs["solvers"][0]["key"]] == ["Depth-first search", "dfs"]
 
 
 def test_unknown_word_is_told(output: Output) -> None:
     assert "'nix' is not known" in output.refusal("list", "nix")
 
 
-@pytest.mark.parametrize("kind", ["generators", "solvers", "formats"])
+@pytest.mark.parametrize("kind", ["generators", "solvers", "formats", "shapes"])
 def test_pipe_gets_plain_columns(output: Output, kind: str) -> None:
     text = output.of("list", kind)
     assert text.isascii()

@@ -52,6 +52,28 @@ def test_table_is_drawn_and_coloured_by_nothing_but_style() -> None:
     assert row.split()[:2] == ["a-star", "found"]
 
 
+@pytest.mark.parametrize(
+    ("columns", "left_out"),
+    [
+        (70, ""),
+        (69, "spread"),
+        (60, "branches, spread"),
+        (50, "turns, branches, spread"),
+        (40, "outcome, turns, branches, spread"),
+    ],
+)
+def test_table_of_searches_does_without_what_has_no_room(columns: int, left_out: str) -> None:
+    status, text = run_on_terminal("solve", "dfs:3x3:1", columns=columns)
+    assert status == 0
+    lines = text.splitlines()
+    assert ("Left out" in text) == bool(left_out)
+    if left_out:
+        assert lines.pop() == f"Left out for want of room: {left_out}."
+    assert max(map(len, lines)) <= columns
+    heading, _, row = lines[-3:]
+    assert len(heading.split()) == len(row.split()) == 10 - len(left_out.split())
+
+
 def test_table_keeps_within_the_terminal() -> None:
     status, text = run_on_terminal("list", columns=60)
     assert status == 0

@@ -106,6 +106,6 @@ def test_commands_show_what_they_do(arguments: list[str], monkeypatch: pytest.Mo
     monkeypatch.setattr(bars, "_Bar", Bar)
     assert main(arguments) == 0
     assert done[0] == "generating"
-    last = {"info": "measuring"}.get(arguments[0], "drawing")
+    last = {"info": "measuring", "solve": "counting"}.get(arguments[0], "drawing")
     assert done[-1] == last
     assert ("searching" in done) == ("solve" in " ".join(arguments))

@@ -167,7 +167,7 @@ import sys
 from labyrinth.cli import main
 from labyrinth.core.declaration.solver import registry
 
-def fail(grid, record):
+def fail(grid, record, decide):
     yield 1 / 0
 
 object.__setattr__(registry.get("bfs"), "run", fail)

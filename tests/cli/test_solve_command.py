@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import csv
 import heapq
 import io
 import json
 import sys
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
 import pytest
 
 from labyrinth import EventKind, Maze, generate, solve
-from labyrinth.cli import main
+from labyrinth.cli import main, solve_results
+from labyrinth.core.search.timing import Job, Timing, timing, timings_of
 from tests.cli.running import Output
 
 WEIGHTED = "kruskal:5x7:3:weights=1:9,braid=0.7"
 PERFECT = "wilson:5x7:3"
+
+
+@pytest.fixture(autouse=True)
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure nothing: a process takes longer than all the rest."""
+
+    def pretend(jobs: Iterable[Job], most: float) -> Generator[Timing, None, None]:
+        yield from (timing([0.001, 0.003, 0.002, 0.001, 0.002]) for _ in jobs)
+
+    monkeypatch.setattr(solve_results, "timings_of", pretend)
 
 
 def parts_of(text: str) -> list[list[str]]:
@@ -52,12 +65,15 @@ def test_prints_the_path_and_the_figures(output: Output) -> None:
     solution = solve(generate("wilson", 5, 7, 3), "bfs")
     assert characters(picture, "*") == set(solution.path[1:-1])
     assert table[0].split() == [
-        *["solver", "outcome", "steps", "cost", "tiles", "expanded", "milliseconds"]
+        *["solver", "outcome", "steps", "cost", "expanded", "frontier", "turns", "branches"],
+        *["ms", "spread"],
     ]
     steps = len(solution.path) - 1
     figures = ["bfs", "found", str(steps), str(solution.cost), str(solution.expanded)]
-    assert table[1].split()[:-1] == figures
-    assert float(table[1].split()[-1]) >= 0
+    assert table[1].split()[:5] == figures
+    # One search does not wait for others to be measured.
+    assert float(table[1].split()[8]) >= 0
+    assert table[1].split()[9:] == ["once"]
     assert output.error == ""
 
 
@@ -185,6 +201,85 @@ def test_json_holds_figures_and_paths(output: Output, tmp_path: Path) -> None:
     assert len(target.read_text().splitlines()) == 2
 
 
+def test_each_form_of_the_table_has_the_same_figures(output: Output, tmp_path: Path) -> None:
+    path = tmp_path / "mazes.txt"
+    path.write_text(output.of("generate", WEIGHTED, "--count", "2"))
+    arguments = ["solve", str(path), "--solver", "bfs", "random-mouse:limit=3"]
+    rows = list(csv.DictReader(io.StringIO(output.of(*arguments, "--csv", status=1))))
+    assert [(row["maze"], row["solver"]) for row in rows] == [
+        (number, solver) for number in "12" for solver in ("bfs", "random-mouse:limit=3")
+    ]
+    *_, table = parts_of(output.of(*arguments, status=1))
+    cells = [line.split() for line in table[1:]]
+    marked = [
+        [cell.strip() for cell in line.strip("| \n").split("|")]
+        for line in output.of(*arguments, "--markdown", status=1).splitlines()
+    ]
+    groups = map(json.loads, output.of(*arguments, "--json", status=1).splitlines())
+    solutions = [each for group in groups for each in group["solutions"]]
+    assert marked[0] == table[0].split()
+    names = ("steps", "cost", "expanded", "largest_frontier", "turns", "branches")
+    for row, cell, mark, solution in zip(rows, cells, marked[2:], solutions, strict=True):
+        figures = [row[name] for name in names]
+        assert cell[3:9] == mark[3:9] == [figure or "-" for figure in figures]
+        assert figures == ["" if solution[name] is None else str(solution[name]) for name in names]
+        # Each took far less than its part of a second.
+        for one in (row, solution):
+            assert int(one["runs"]) == 5
+            shortest, longest = one["shortest_milliseconds"], one["longest_milliseconds"]
+            assert 0 < float(shortest) <= float(one["milliseconds"]) <= float(longest)
+
+
+def test_searches_are_measured_in_another_process(
+    output: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve_results, "timings_of", timings_of)
+    (row,) = csv.DictReader(io.StringIO(output.of("solve", PERFECT, "--csv")))
+    assert row["runs"] == "5"
+
+
+def test_what_takes_longer_than_its_part_of_a_second_runs_once(
+    output: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve_results, "MOST_SECONDS", 0.0)
+    (row,) = csv.DictReader(io.StringIO(output.of("solve", PERFECT, "--csv")))
+    assert (row["runs"], row["shortest_milliseconds"]) == ("1", row["milliseconds"])
+
+
+@pytest.mark.parametrize(("suffix", "begin"), [("csv", "maze,recipe,"), ("md", "| solver ")])
+def test_the_name_of_a_file_asks_for_a_table(
+    output: Output, tmp_path: Path, suffix: str, begin: str
+) -> None:
+    target = tmp_path / f"table.{suffix}"
+    assert output.of("solve", PERFECT, "-o", str(target)) == ""
+    assert target.read_text().startswith(begin)
+    assert output.error == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["--format", "text", "--title", "A", "--cell", "9"], "--title and --cell change nothing"),
+        (["--format", "ascii", "--dark"], "--dark changes nothing in the format ascii"),
+        (["--format", "svg", "--room-width", "2"], "--room-width changes nothing in the format"),
+        (["--csv", "--title", "A"], "--title changes nothing in a table"),
+        (["--format", "svg", "--title", "A", "--dark", "--cell", "9"], ""),
+        (["--format", "ascii", "--room-width", "2"], ""),
+    ],
+)
+def test_what_a_format_does_not_show_of_a_style_is_told(
+    output: Output, given: list[str], told: str
+) -> None:
+    output.of("solve", PERFECT, *given)
+    if told:
+        assert output.error.startswith(f"labyrinth: {told}")
+    assert ("nothing in" in output.error) == bool(told)
+
+
+def test_an_empty_name_is_no_standard_input(output: Output) -> None:
+    assert "the name is empty" in output.refusal("solve", "")
+
+
 def test_pictures_that_cannot_be_read_apart_go_into_numbered_files(
     output: Output, tmp_path: Path
 ) -> None:
@@ -250,7 +345,8 @@ def test_missing_endpoints_are_told(output: Output, tmp_path: Path) -> None:
     assert notes == [
         f"labyrinth: {path}: the file has no start",
         f"labyrinth: {path}: the file has no goal",
-        "labyrinth: error: the start is missing: choose a corridor tile for it",
+        "labyrinth: error: the start is missing: add --start ROW,COL and --goal ROW,COL, "
+        "or --start-room and --goal-room, or --micromouse",
     ]
 
 
@@ -267,8 +363,12 @@ def test_missing_endpoints_are_told(output: Output, tmp_path: Path) -> None:
         ("dfs:3x3:1 --show nix", "'nix' is not known"),
         ("dfs:3x3:1 --show order --format json", "--show order can be drawn as text"),
         ("dfs:3x3:1 --format nix", "there is no format 'nix'"),
-        ("dfs:3x3:1 --json --show order", "--show draws pictures and --json none"),
+        ("dfs:3x3:1 --json --show order", "--show draws pictures, and a table as json has none"),
         ("dfs:3x3:1 --json --format text", "not allowed with argument"),
+        ("dfs:3x3:1 --csv --markdown", "not allowed with argument"),
+        ("dfs:3x3:1 --csv --show cost", "--show draws pictures, and a table as csv has none"),
+        ("dfs:3x3:1 --format map", "there is no format 'map'; did you mean moving-ai?"),
+        ("dfs:3x3:1 --format txt", "there is no format 'txt'; did you mean text?"),
     ],
 )
 def test_bad_arguments_are_told_in_one_sentence(

@@ -24,7 +24,7 @@ def test_every_exit_status(shell: Shell) -> None:
     assert shell("solve", "dfs:3x3:1").returncode == 0
     assert shell("solve", "dfs:9x9:1", "--solver", "random-mouse:limit=1").returncode == 1
     assert shell("solve", "nowhere.txt").returncode == 2
-    assert shell("solve", text="#####\n#?S #\n#####\n").returncode == 2
+    assert shell("solve", text="#####\n#SS #\n#####\n").returncode == 2
 
 
 def test_version_is_the_packages(shell: Shell) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from labyrinth.core import parallel
+from labyrinth.core.errors import LabyrinthError
 from tests.cli.running import Output
 from tests.processes import PATIENCE, started
 
@@ -48,6 +51,55 @@ def test_no_worker_outlives_its_parent(tmp_path: Path, method: str, name: str) -
         assert process.returncode != 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
+@pytest.mark.parametrize("killed", [0, 1])
+def test_idle_worker_that_is_killed_holds_up_no_other(killed: int) -> None:
+    before = multiprocessing.active_children()
+    results = parallel.in_order(abs, range(2), 2, 1)
+    assert [next(results), next(results)] == [0, 1]
+    workers = [each for each in multiprocessing.active_children() if each not in before]
+    assert len(workers) == 2
+    workers[killed].kill()
+    workers[killed].join(PATIENCE)
+    assert list(results) == []
+    assert not any(worker.is_alive() for worker in workers)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
+def test_work_given_to_a_worker_that_was_killed_is_told() -> None:
+    before = multiprocessing.active_children()
+    results = parallel.in_order(abs, range(-100, 0), 2, 1)
+    assert next(results) == 100
+    for worker in multiprocessing.active_children():
+        if worker not in before:
+            worker.kill()
+            worker.join(PATIENCE)
+    with pytest.raises(LabyrinthError, match="a process was killed, perhaps for want of memory"):
+        list(results)
+
+
+def test_only_its_own_workers_are_ended() -> None:
+    first, second = (parallel.in_order(abs, range(-9, 0), 2, 1) for _ in range(2))
+    assert (next(first), next(second)) == (9, 9)
+    first.close()
+    assert list(second) == [8, 7, 6, 5, 4, 3, 2, 1]
+
+
+def _fails(number: int) -> int:
+    raise OverflowError(number)
+
+
+def _cannot_be_sent(number: int) -> object:
+    return lambda: number
+
+
+def test_what_a_job_raises_and_what_cannot_be_sent_is_raised_here() -> None:
+    with pytest.raises(OverflowError, match=r"^3$"):
+        list(parallel.in_order(_fails, [3, 4], 2, 1))
+    with pytest.raises(RuntimeError, match=r"the result cannot be sent: .*lambda"):
+        list(parallel.in_order(_cannot_be_sent, [3, 4], 2, 1))
+
+
 @pytest.mark.parametrize(
     ("workers", "jobs", "useful"), [(300, 2, 2), (3, 2, 2), (2, 300, 2), (1, 1, 1)]
 )
@@ -69,9 +121,9 @@ def test_two_mazes_by_three_hundred_workers_are_two_processes(
     asked = []
     in_order = parallel.in_order
 
-    def remember(function: object, jobs: object, workers: int, chunk: int) -> object:
+    def remember(function: Any, jobs: Any, workers: int, chunk: int) -> object:
         asked.append(workers)
-        return in_order(function, jobs, 1, chunk)  # type: ignore[arg-type]
+        return in_order(function, jobs, 1, chunk)
 
     monkeypatch.setattr("labyrinth.cli.generate.in_order", remember)
     output.of("generate", "dfs:3x3:1", "--count", "2", "--workers", "300")

@@ -73,15 +73,18 @@ def dead_ends(graph: Mapping[Room, set[Room]]) -> int:
     return sum(len(neighbours) == 1 for neighbours in graph.values())
 
 
-def dead_end_share(recipe: Recipe) -> float:
-    """The mean share of dead ends, in per cent, over 6 seeds.
+def dead_end_share(recipe: Recipe, seeds: int = 6) -> float:
+    """The mean share of dead ends, in per cent, over so many seeds.
 
-    At 40 x 40 rooms its standard error is 0.2 to 0.5 points: who tolerates 2.5 points finds a share
-    that is 4 points off in 999 of 1000 cases.
+    At 40 x 40 rooms its standard error is 0.2 to 0.5 points over 6 seeds: who tolerates 2.5 points
+    finds a share that is 4 points off in 999 of 1000 cases. Over 60 seeds it is 0.05 to 0.16.
     """
-    mazes = [generation(recipe.replaced(seed=seed)).finish() for seed in range(6)]
-    graphs = [room_graph(maze) for maze in mazes]
-    return 100 * sum(map(dead_ends, graphs)) / sum(map(len, graphs))
+    ends = rooms = 0
+    for seed in range(seeds):
+        graph = room_graph(generation(recipe.replaced(seed=seed)).finish())
+        ends += dead_ends(graph)
+        rooms += len(graph)
+    return 100 * ends / rooms
 
 
 def border_is_closed(maze: Maze) -> bool:

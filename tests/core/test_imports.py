@@ -18,6 +18,7 @@ for package in (labyrinth.core, labyrinth.formats):
         importlib.import_module(module.name)
 labyrinth.generators(), labyrinth.solvers()
 roots = {name.partition(".")[0] for name in set(sys.modules) - before}
+roots.discard("__mp_main__")  # what multiprocessing calls this script
 print(*sorted(roots - sys.stdlib_module_names - {"labyrinth"}))
 print("labyrinth.tui" in sys.modules, "labyrinth.core.solvers.bfs" in sys.modules)
 """

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze
 from labyrinth.formats import formats, read
+from tests.formats.refused import read_or_refuse
 from tests.formats.samples import SAMPLES
 
 READABLE = [key for key, format in formats().items() if format.reads]
@@ -27,24 +28,6 @@ def broken_files(draw: st.DrawFn) -> bytes:
         some = st.binary(max_size=3) | st.lists(st.sampled_from(TELLING), max_size=3).map(bytes)
         data[at:end] = draw(some | st.just(bytes(data[at:end]) * 2))
     return bytes(data[: draw(st.integers(0, len(data)))] if draw(st.booleans()) else data)
-
-
-def read_or_refuse(data: bytes, format: str | None) -> None:
-    complaint = ""
-    try:
-        reading = read(data, name="the-\x1b[31mfile", format=format)
-    except LabyrinthError as error:
-        complaint = str(error)
-    if complaint:
-        assert complaint.startswith("the-\\x1b[31mfile: ")
-        # Nothing that a terminal would act on.
-        assert complaint.isprintable()
-    else:
-        maze = reading.maze
-        assert all(note.isprintable() for note in reading.notes)
-        assert len(maze.tiles) == maze.height * maze.width > 0
-        for endpoint in (maze.start, *maze.goals):
-            assert endpoint is None or endpoint in maze
 
 
 @given(broken_files())
@@ -103,11 +86,14 @@ def test_file_cut_anywhere_is_read_or_refused(sample: tuple[str, str, str]) -> N
         ("pacman", "%\n" * 20_000 + "%" * 20_000),
         ("mask", ".\n" * 20_000 + "." * 20_000),
         ("maze-dataset", "E\n" * 20_000 + "#" * 20_000),
+        ("tiles", "X\n" * 20_000 + "X" * 20_000),
+        ("underscores", " _\n" + "|\n" * 20_000 + "|" + "_|" * 20_000),
         ("walls", "999999 999999\n-\n-\n5 9\n"),
         ("hex", "99999 99999\n-\n-\n59\n"),
         ("hex", "8000000 3\n-\n-\n59\n"),
         ("hex", "3 8000000\n-\n-\n59\n"),
         ("mms-num", "999999999 999999999 1 1 1 1\n"),
+        ("edges", "edges 999999999 999999999\n"),
         ("moving-ai", "type octile\nheight 999999999\nwidth 999999999\nmap\n"),
         ("json", '{"format": "labyrinth", "version": 1, "height": 99999, "width": 99999}'),
     ],
@@ -160,6 +146,12 @@ def test_absurd_size_is_refused_before_anything_is_allocated(format: str, text: 
         ("compass", "D7\n\n0,0\n2,0\n", "line 4: there is no room at x 2, y 0"),
         ("compass", "D7\n\n0,0\n1,0\nx\n", "line 5, column 1: found 'x'"),
         ("compass", "F7\n\n0,0\n1,0\n", "line 1: room (0, 0) has a RIGHT wall but"),
+        ("edges", "7 8\n", "does not begin with a line such as: edges 5 8"),
+        ("edges", "edges 0 3\n", "at least 1 x 1 rooms"),
+        ("edges", "edges 1 3\n0 x\n", "line 2, column 3: found 'x', expected the weight of a wall"),
+        ("edges", "edges 1 3\n\n256 0\n", "line 3, column 1: found 256, expected the weight"),
+        ("edges", "edges 1 3\n0\n", "1 x 3 rooms have 2 edges, not 1"),
+        ("edges", "edges 1 3\n0 1\n1\n", "line 3: more than the 2 edges of 1 x 3 rooms"),
         ("mms-num", "0 0 1 1 1\n", "line 1: found 5 numbers, expected six"),
         ("mms-num", "0 0 1 1 1 2\n", "line 1, column 11: found '2', expected 0 or 1"),
         ("mms-num", "5 9 1 2 1 1\n", "line 1, column 7: found '2', expected 0 or 1"),
@@ -173,10 +165,16 @@ def test_absurd_size_is_refused_before_anything_is_allocated(format: str, text: 
         ("moving-ai", "height 1\nwidth 2\nmap\n.\n", "line 4, column 2: 1 tiles, expected 2"),
         ("moving-ai", "height 1\nwidth 2\nmap\n.?\n", "line 4, column 2: found '?'"),
         ("moving-ai", "height 1\nwidth 2\nmap\n..\n..\n", "line 5: more than 1 rows of the map"),
-        ("moving-ai", "height 3\nwidth 2\nmap\n..\n..\n", "the file ends after 2 of 3 rows"),
-        ("moving-ai", "height 3\nwidth 2\nmap\n..\n..\n", "of the map: 1 row is missing"),
-        ("moving-ai", "height 4\nwidth 2\nmap\n..\n.\n", "line 5: the file ends in row 2 of 4"),
-        ("moving-ai", "height 4\nwidth 2\nmap\n..\n.\n", "of the map: 2 rows are missing"),
+        (
+            "moving-ai",
+            "height 3\nwidth 2\nmap\n..\n..\n",
+            "the file ends after 2 of 3 rows of the map: 1 row is missing",
+        ),
+        (
+            "moving-ai",
+            "height 4\nwidth 2\nmap\n..\n.\n",
+            "line 5: the file ends in row 2 of 4 of the map: 2 rows are missing",
+        ),
         (
             "moving-ai",
             "type octile-corner\nheight 2\nwidth 2\nmap\n22\n22\n..\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,7 @@ def test_format_that_is_only_written_cannot_be_read() -> None:
         ("maze.JSON", "json"),
         ("maze.map", "moving-ai"),
         ("maze.num", "mms-num"),
+        ("maze.edges", "edges"),
         ("maze.svg", "svg"),
         ("maze.png", "png"),
         ("maze.gif", "gif"),
@@ -105,7 +107,8 @@ def test_every_format_documents_itself() -> None:
     for key, format in formats().items():
         assert format.key == key
         assert format.reads or format.writes
-        assert len(format.description) > 150
+        module = import_module(f"labyrinth.formats.{key.replace('-', '_')}")
+        assert len(module.__doc__ or "") > 150
         assert format.summary.endswith(".")
         assert all(suffix.startswith(".") for suffix in format.suffixes)
         assert format.suffixes

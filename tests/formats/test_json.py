@@ -20,7 +20,8 @@ from tests.formats.mazes import any_mazes
 PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 EXAMPLE, SCHEMA = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))
 VALIDATOR = Draft202012Validator(SCHEMA)
-MEMBERS = ["format", "version", "height", "width", "tiles", "weights", "start", "goals", "path"]
+MEMBERS = ["format", "version", "height", "width", "tiles", "weights", "start", "goals"]
+MEMBERS += ["path", "stops", "waypoints"]
 
 json_values = st.recursive(
     st.none()
@@ -51,9 +52,11 @@ def test_example_is_read() -> None:
 @given(any_mazes(), st.booleans())
 def test_what_is_written_fits_the_schema(maze: Maze, with_path: bool) -> None:
     path = [(0, 0), (maze.height - 1, 0)] if with_path else []
-    content = json.loads(write(maze, "json", path=path))
+    content = json.loads(write(maze, "json", path=path, stops=path[1:], waypoints=path))
     VALIDATOR.validate(content)
     assert content.keys() <= {*MEMBERS, "recipe"}
+    for member, tiles in (("path", path), ("stops", path[1:]), ("waypoints", path)):
+        assert [tuple(tile) for tile in content.get(member, [])] == tiles
     assert ("weights" in content) == maze.weighted
 
 
@@ -120,12 +123,14 @@ def test_recipe_is_kept() -> None:
 
 
 def test_what_is_not_kept_is_told() -> None:
-    reading = read(json.dumps(EXAMPLE | {"recipe": "nix:1x3:7", "colour": "red"}).encode())
+    more = {"recipe": "nix:1x3:7", "colour": "red", "stops": [[1, 3]]}
+    reading = read(json.dumps(EXAMPLE | more).encode())
     assert reading.maze.recipe is None
     assert [note.partition(":")[0] for note in reading.notes] == [
         "the file shows a path of 5 tiles, which is not kept",
         'the member "colour" is not known',
         "the recipe was dropped",
+        "the stops of a path are not kept",
     ]
 
 

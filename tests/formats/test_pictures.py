@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from typing import Any
 
 import pytest
 from textual.color import Color
@@ -75,9 +76,9 @@ def test_missing_extra_names_the_command(
         ({"room_width": 4}, "a room is 1, 2 or 3 columns wide, not 4"),
     ],
 )
-def test_style_is_checked(arguments: dict[str, int], message: str) -> None:
+def test_style_is_checked(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(LabyrinthError, match=message):
-        Style(**arguments)  # type: ignore[arg-type]
+        Style(**arguments)
 
 
 @pytest.mark.parametrize("key", ["svg", "png", "gif", "pdf"])

@@ -14,7 +14,7 @@ every_sample = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES.k
 
 
 def test_every_format_that_is_read_has_a_sample() -> None:
-    readable = {key for key, format in formats().items() if format.reads}
+    readable = {key for key, format in formats().items() if format.read}
     assert readable == {sample.format for sample in SAMPLES.values()}
 
 
@@ -63,6 +63,28 @@ def test_other_encodings_of_unicode_are_read(sample: Sample, encoding: str) -> N
         ("Pac-Man", "ghosts, players and capsules were read as corridor: 2 of them"),
         ("compass", "the path of the file is right"),
         ("mask", "a mask: "),
+        ("tiles: mazelib with its path", "the file shows a path of 9 tiles, which is not kept"),
+        ("tiles: dots for the path", "the file shows a path of 3 tiles, which is not kept"),
+        ("tiles: rock outside is blank", "blanks, which no corridor touches, were read as wall"),
+        ("tiles: rock outside is blank", "'@' as the start and '>' as the goal were read"),
+        ("tiles: rock outside is blank", "the lines differ in length"),
+        ("tiles: blocks of two columns", "tiles two columns wide were read as one each"),
+        ("tiles: blocks of two columns", "'A' as the start and 'B' as the goal were read"),
+        ("tiles: blocks of two columns", "'▓' was read as corridor: 4 tiles"),
+        ("tiles: blanks between, and the size", "the size before the picture was passed over"),
+        ("tiles: blanks between, and the size", "blanks between the tiles were left out"),
+        ("tiles: blanks between, and the size", "'X' was read as wall, ' ' as corridor"),
+        ("tiles: walls of stars, unknown endpoints, indented", "the indentation by 2 columns"),
+        ("tiles: lines a character a tile", "'+', '-' and '|' were read as walls"),
+        ("tiles: lines a character a tile", "'X' as the start and '#' as the goal were read"),
+        ("matrix: blanks between", "'1' was read as wall, '0' as corridor"),
+        ("matrix: the border is 0", "'0' was read as wall, '1' as corridor"),
+        ("matrix: 2 and 3", "'2' as the start and '3' as the goal were read"),
+        ("matrix: sizes, start and goal", "start and goal were read as x and y, from 0"),
+        ("matrix: nobody tells the wall", "'0' was guessed to be the wall"),
+        ("maze-dataset tokens", "the path of the file, 4 rooms, is not kept"),
+        ("maze-dataset tokens, coordinates of several", "1 closed-off room"),
+        ("tiles: walls of @ and gaps", "the two gaps in the border were read as start and goal"),
     ],
 )
 def test_what_was_found_or_lost_is_told(name: str, note: str) -> None:

@@ -14,7 +14,7 @@ from labyrinth.formats.maze_source import Source
 from tests.formats.mazes import room_mazes
 
 JOINABLE = [key for key, format in formats().items() if format.joinable]
-WITHOUT_ENDPOINTS = ["mms-num", "moving-ai"]
+WITHOUT_ENDPOINTS = ["edges", "mms-num", "moving-ai"]
 
 
 def stream_of(mazes: list[Maze], key: str, style: Style) -> bytes:
@@ -62,7 +62,10 @@ def test_whole_objects_one_after_another_are_read_too() -> None:
 
 @pytest.mark.parametrize(
     ("key", "right", "wrong", "place"),
-    [("text", b"S", b"?", "line 14, column 2: '"), ("json", b'"height"', b"height", "line 3, col")],
+    [
+        ("text", b"S", b"SS", "line 14, column 3: a second start"),
+        ("json", b'"height"', b"height", "line 3, col"),
+    ],
 )
 def test_place_of_a_fault_is_counted_from_the_beginning(
     key: str, right: bytes, wrong: bytes, place: str
@@ -75,8 +78,8 @@ def test_place_of_a_fault_is_counted_from_the_beginning(
 
 def test_fault_of_the_first_is_the_fault_of_the_whole() -> None:
     data = stream_of([generate("dfs", 2, 2, seed) for seed in range(3)], "text", Style())
-    with pytest.raises(LabyrinthError, match=r"^mazes: line 2, column 2: '\?' is not a tile"):
-        read(data.replace(b"S", b"?", 1), name="mazes")
+    with pytest.raises(LabyrinthError, match=r"^mazes: line 2, column 3: a second start"):
+        read(data.replace(b"S", b"SS", 1), name="mazes")
 
 
 def test_one_maze_with_empty_lines_stays_one() -> None:

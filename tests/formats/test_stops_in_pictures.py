@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
-from labyrinth import LabyrinthError, Maze, generate
+from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.formats import Style, losses, read, write, write_many
 from labyrinth.formats.support.palette import DARK, LIGHT
 from tests.formats.pdf_pages import pages_of
@@ -96,6 +97,20 @@ def test_png_has_a_ring_around_a_number_of_any_size(cell: int, dark: bool) -> No
     assert [x, y] == pytest.approx(middle, abs=1)
     low, high = min(column for column, _ in ring), max(column for column, _ in ring)
     assert all(low < column < high for column, _ in number)
+
+
+def test_each_frame_of_a_search_has_the_stops_and_a_generation_has_none() -> None:
+    solution = solve(MAZE, "bfs", stops=STOPS[:2])
+
+    def rings(**drawn: Any) -> list[int]:
+        frames = Image.open(BytesIO(write(MAZE, "gif", stops=solution.stops, **drawn)))
+        pictures = (frame.convert("RGB") for frame in ImageSequence.Iterator(frames))
+        colours = (picture.getcolors(picture.width * picture.height) for picture in pictures)
+        counts = [{colour: count for count, colour in each or ()} for each in colours]
+        return [each.get(LIGHT.stop, 0) for each in counts]
+
+    assert min(rings(trace=solution.trace, path=solution.path)) > 20
+    assert max(rings()) == 0
 
 
 def test_a_page_of_solutions_has_the_numbers_and_a_puzzle_has_not() -> None:

@@ -26,11 +26,19 @@ def test_svg_has_a_line_between_waypoints() -> None:
     assert points == [(col + middle, row + middle) for row, col in [(4, 0), (0, 2), (0, 8)]]
 
 
-def test_png_has_the_path_on_the_line_alone() -> None:
+@pytest.mark.parametrize("format", ["png", "gif"])
+def test_pixels_have_the_path_on_the_line_alone(format: str) -> None:
     data = write(
-        HALL, "png", path=SOLUTION.path, waypoints=SOLUTION.waypoints, style=Style(cell=40)
+        HALL,
+        format,
+        path=SOLUTION.path,
+        waypoints=SOLUTION.waypoints,
+        trace=SOLUTION.trace,
+        style=Style(cell=40),
     )
-    picture = Image.open(BytesIO(data)).convert("RGB")
+    frames = Image.open(BytesIO(data))
+    frames.seek(getattr(frames, "n_frames", 1) - 1)
+    picture = frames.convert("RGB")
     places = [
         (x, y)
         for x in range(picture.width)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from labyrinth import EventKind, Maze, Solution, Trace, solve
+from labyrinth import EventKind, Maze, Solution, Trace
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.search.solve import search_by
 from labyrinth.races.clock import ClockKind
 from tests.core import search_oracles
 
@@ -14,7 +15,7 @@ OF_THE_PATH = ("steps", "cost", "ratio", "turns", "branches")
 
 
 def searched(maze: Maze, choice: SolverChoice) -> Solution:
-    return solve(maze, choice.key, **choice.options)  # type: ignore[arg-type]
+    return search_by(maze, choice).finish()
 
 
 def counts(trace: Trace, position: int) -> dict[str, float]:

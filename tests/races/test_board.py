@@ -19,8 +19,10 @@ from tests.core.search_oracles import searches
 from tests.races import oracle
 
 LIMITED = ("random-mouse:limit=20", "ida-star:limit=9", "iterative-deepening:limit=9")
+ENDLESS = {text.partition(":")[0] for text in LIMITED}
+"""Solvers that may make a million moves, each of which the plain count looks at."""
 STEPPING = {key for key, solver in solvers().items() if not solver.goes_at_any_angle}
-CHOICES = sorted({*STEPPING, *LIMITED})
+CHOICES = sorted({*STEPPING - ENDLESS, *LIMITED})
 WAYS_TO_END = {
     "found": Standing.FOUND,
     "unreachable": Standing.NO_PATH,
@@ -93,6 +95,23 @@ def place(lane: int, ends: list[Standing], needed: list[int]) -> int | None:
 @given(searches(high=9, side=6), st.lists(st.sampled_from(CHOICES), min_size=1, max_size=4))
 def test_the_board_is_what_a_plain_count_finds(maze: Maze, texts: list[str]) -> None:
     check(maze, texts)
+
+
+@pytest.mark.parametrize("kind", ClockKind)
+def test_decisions_count_nowhere(kind: ClockKind) -> None:
+    maze = generate("growing-tree", 7, 9, 5, braid=0.6)
+    choices = list(map(SolverChoice.parse, ("a-star", "tremaux", "theta-star", "dead-end-filling")))
+    told = race(maze, choices, decisions=True).finish()
+    plain = race(maze, choices).finish()
+    clock, plain_clock = told.clock(kind), plain.clock(kind)
+    assert clock.ends == plain_clock.ends
+    for time in range(clock.length + 1):
+        assert board(told, clock, time) == board(plain, plain_clock, time)
+    for lane, same in zip(told.lanes, plain.lanes, strict=True):
+        assert lane.path_tiles() == same.path_tiles()
+        assert lane.told is not None
+        assert lane.solution(told=True).trace is lane.told is not lane.trace
+        assert lane.solution().trace is lane.trace
 
 
 def test_traces_of_several_blocks() -> None:
@@ -184,6 +203,7 @@ def test_a_lane_opens_as_the_solution_of_its_search() -> None:
     maze = generate("cave", 8, 9, 4, weights=(1, 9))
     for text in ("a-star:weight=2", "random-mouse:limit=5", "theta-star"):
         (lane,) = race_of(maze, text).lanes
+        assert lane.choice is not None
         again, searched = lane.solution(), oracle.searched(maze, lane.choice)
         for name in ("solver", "outcome", "path", "cost", "expanded", "reason", "waypoints"):
             assert getattr(again, name) == getattr(searched, name)
@@ -193,7 +213,7 @@ def test_lanes_share_the_tiles_and_are_named_apart() -> None:
     maze = generate("dfs", 5, 5, 1)
     run = race_of(maze, "a-star", "a-star:weight=2", "bfs")
     assert len({id(lane.trace.before) for lane in run.lanes}) == 1
-    assert [lane.name for lane in run.lanes] == ["A*", "A* (weight=2)", "Breadth-first search"]
+    assert [lane.name for lane in run.lanes] == ["A*", "A* (weight 2)", "Breadth-first search"]
     assert run.corridors == len(maze.tiles) - maze.tiles.count(0)
 
 

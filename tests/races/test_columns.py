@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import generate
+from labyrinth.core.search.timing import timing
+from labyrinth.core.table import NOTHING, Column, sorted_by
 from labyrinth.races.board import board
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.columns import COLUMNS, NOTHING, Column, Line, sorted_by
-from labyrinth.races.timing import timing
+from labyrinth.races.columns import COLUMNS, Line
 from tests.races.test_board import race_of
 
 BY_HEADING = {column.heading: column for column in COLUMNS}
@@ -25,7 +26,7 @@ def lines() -> list[Line]:
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.heading)
-def test_lines_are_sorted_by_what_a_column_shows(column: Column) -> None:
+def test_lines_are_sorted_by_what_a_column_shows(column: Column[Line]) -> None:
     for reverse in (False, True):
         ordered = sorted_by(column, lines(), reverse=reverse)
         shown = [column.value(line) for line in ordered]

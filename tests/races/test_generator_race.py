@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from labyrinth import EventKind, Recipe, generate
@@ -30,7 +32,7 @@ def test_the_board_is_what_a_plain_count_finds() -> None:
 
 
 def generate_trace(recipe: Recipe) -> list[tuple[EventKind, int]]:
-    options = dict(recipe.options)
+    options: dict[str, Any] = dict(recipe.options)
     maze = generate(recipe.algorithm, recipe.rows, recipe.cols, recipe.seed, **options)
     assert maze.trace is not None
     return list(maze.trace)
@@ -53,7 +55,7 @@ def test_at_the_end_there_is_the_report_card_and_what_is_usual() -> None:
     lengths = [len(lane.course) for lane in race.lanes]
     assert [row.place for row in rows] == [1 + sum(o < n for o in lengths) for n in lengths]
     for row, recipe in zip(rows, RECIPES, strict=True):
-        options = dict(recipe.options)
+        options: dict[str, Any] = dict(recipe.options)
         maze = generate(recipe.algorithm, recipe.rows, recipe.cols, recipe.seed, **options)
         assert row.report == report(maze)
         assert row.report

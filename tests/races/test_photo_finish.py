@@ -62,6 +62,12 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
             ["bfs", "random-mouse:limit=5"],
             "No path leads to a goal: Breadth-first search expanded 2 of 3 tiles to know it.",
         ),
+        (
+            generate("dfs", 3, 4, 23, braid=0.5, weights=(1, 3)),
+            ["right-hand", "left-hand", "bfs"],
+            "Left-hand rule and Right-hand rule expanded 15 of 24 tiles each, "
+            "but the path of Right-hand rule is 7 % dearer.",
+        ),
         (CORRIDOR, ["random-mouse:limit=1"], "Nobody found a path: all gave up."),
         (
             Maze.from_text("###\n#S#\n###\n"),
@@ -98,3 +104,11 @@ def test_costs_at_any_angle_are_not_set_beside_weights() -> None:
     assert photo_finish(run, ClockKind.EXPANSIONS).sentence == (
         f"{first[1]} expanded {first[0]:,} of {run.corridors:,} tiles; {second[1]} {second[0]:,}."
     )
+    # Those of the winner's kind are compared all the same.
+    with_lines, without = (["greedy", "theta-star", "a-star"], ["greedy", "a-star"])
+    sentences = {
+        photo_finish(race_of(WEIGHTED, *keys), ClockKind.EXPANSIONS).sentence
+        for keys in (with_lines, without)
+    }
+    assert len(sentences) == 1
+    assert "% dearer" in sentences.pop()

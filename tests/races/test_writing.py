@@ -6,11 +6,13 @@ import csv
 import json
 from io import StringIO
 
+import labyrinth
 from labyrinth import generate
+from labyrinth.core.search.timing import timing
+from labyrinth.races.bets import Bet
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.photo_finish import photo_finish
-from labyrinth.races.presets import PRESETS
-from labyrinth.races.timing import timing
+from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS
 from labyrinth.races.writing import board_csv, board_json
 from tests.races.test_board import race_of
 
@@ -33,7 +35,7 @@ def test_json_holds_the_board_and_the_finish() -> None:
         assert [lane[name] for name in (*names, *more)] == [
             getattr(row, name) for name in (*names, *more)
         ]
-        assert lane["outcome"] == row.standing.value
+        assert lane["outcome"] == ("gave-up" if "mouse" in row.solver else "found")
         assert lane["reason"] == run.lanes[row.lane].reason
     times = {lane["solver"]: lane["milliseconds"] for lane in found["lanes"]}
     assert times["a-star"] == {"median": 2.0, "shortest": 1.0, "longest": 3.0, "runs": 3}
@@ -53,8 +55,28 @@ def test_csv_has_a_line_for_each_lane() -> None:
     assert (by_solver["dfs"]["runs"], by_solver["random-mouse:limit=3"]["runs"]) == ("1", "")
 
 
+def test_files_tell_who_has_bet_on_a_lane() -> None:
+    run = race_of(MAZE, *SOLVERS)
+    bets = Bet("Ann", 1), Bet("Ben", 1)
+    lanes = json.loads(board_json(run, MAZE, ClockKind.EVENTS, TIMINGS, bets))["lanes"]
+    assert {lane["solver"]: lane["bets"] for lane in lanes} == {
+        "a-star": [],
+        "dfs": ["Ann", "Ben"],
+        "random-mouse:limit=3": [],
+    }
+    lines = csv.DictReader(StringIO(board_csv(run, ClockKind.EVENTS, TIMINGS, bets)))
+    assert {line["solver"]: line["bets"] for line in lines}["dfs"] == "Ann, Ben"
+    assert json.loads(board_json(run, MAZE, ClockKind.EVENTS, TIMINGS))["lanes"][0]["bets"] == []
+
+
+def test_a_preset_of_generators_is_two_to_four_that_exist() -> None:
+    for key, preset in GENERATOR_PRESETS.items():
+        assert preset.key == key
+        assert 2 <= len(set(preset.racers) & set(labyrinth.generators())) <= 4
+
+
 def test_a_preset_is_two_to_four_solvers() -> None:
     for key, preset in PRESETS.items():
         assert preset.key == key
         assert 2 <= len(preset.choices) <= 4
-        assert [str(choice) for choice in preset.choices] == list(preset.solvers)
+        assert [str(choice) for choice in preset.choices] == list(preset.racers)

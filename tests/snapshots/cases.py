@@ -37,18 +37,25 @@ class State:
 def fitting(size: tuple[int, int]) -> Maze:
     """Return a maze that fills a terminal of that size."""
     rows, cols = rooms_that_fit(Size(*size))
-    return generate("wilson", rows, cols, seed=3)
+    return generate("wilson", rows, cols, seed=3, decisions=True)
 
 
 def weighted(size: tuple[int, int]) -> Maze:
     """Return a maze with weights and loops that fills a terminal of that size."""
     plain = fitting(size)
-    return generate("wilson", plain.rows, plain.cols, seed=3, weights=(1, 9), braid=0.5)
+    rows, cols = plain.rows, plain.cols
+    return generate("wilson", rows, cols, seed=3, decisions=True, weights=(1, 9), braid=0.5)
 
 
 def large(size: tuple[int, int]) -> Maze:
     """Return a maze that no terminal shows whole."""
     return generate("dfs", 100, 150, seed=3)
+
+
+def leaning(size: tuple[int, int]) -> Maze:
+    """Return a maze of a generator with a bias that fills a terminal of that size."""
+    rows, cols = rooms_that_fit(Size(*size))
+    return generate("binary-tree", rows, cols, seed=3)
 
 
 def island(size: tuple[int, int]) -> Maze:

@@ -3,33 +3,62 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from time import time
 
 from textual.events import ScreenResume
 from textual.pilot import Pilot
-from textual.widgets import Input, Label
+from textual.widgets import Input, Label, Static
 
-from labyrinth import Recipe, generate
+from labyrinth import Recipe, generate, solve
+from labyrinth.core.maze.painting.paint import WALL
+from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.search.timing import timing
+from labyrinth.formats import read
+from labyrinth.formats.maze_source import Source
+from labyrinth.formats.shown_picture import ShownPicture
+from labyrinth.game.ghost import Ghost
+from labyrinth.scenarios.making import making
+from labyrinth.scenarios.maps import Maps
+from labyrinth.scenarios.scenario import Scenario
+from labyrinth.study.plan import Plan
+from labyrinth.study.running import run
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.picture_dialog import PictureDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.play.ghost_dialog import GhostDialog
 from labyrinth.tui.playback.run_figures import RunFigures
+from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.report.survey import MOST_MAZES
+from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
+from labyrinth.tui.screens.opening import ask_about_picture
+from labyrinth.tui.screens.scenario_screen import ScenarioScreen
+from labyrinth.tui.screens.study_menu import StudyMenu
+from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.walk_mode import WalkMode
 from labyrinth.tui.session.recent_mazes import remember
 from labyrinth.tui.session.session_folder import About, SessionFolder
 from labyrinth.tui.session.state_folder import make_folder, state_folder
+from labyrinth.tui.studying.background_study import BackgroundStudy
+from labyrinth.tui.studying.studies_folder import table_of
+from labyrinth.tui.studying.study_form import DEFAULT
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
-from tests.snapshots.cases import State, fitting, island, large, weighted
+from tests.formats.drawn_mazes import content, draw
+from tests.snapshots.cases import State, fitting, island, large, leaning, weighted
 from tests.tui.driving import (
+    pass_time,
     screen,
     status,
     until,
+    until_computed,
     until_mode,
     until_progress,
     until_screen,
@@ -41,6 +70,7 @@ from tests.tui.file_dialogs import ask_to_open, ask_to_save
 from tests.tui.path_finding import find_path, open_solvers
 from tests.tui.runs import carve
 from tests.tui.session.kept_documents import snapshot_of, write_snapshot
+from tests.tui.studying.studies import SMALL
 
 
 async def nothing(pilot: Pilot[None]) -> None:
@@ -92,6 +122,53 @@ async def open_dialog(pilot: Pilot[None]) -> None:
     await pilot.press("enter")
     label = pilot.app.screen.query_one(".error", Label)
     await until(pilot, lambda: "not a size" in str(label.content))
+
+
+async def picture(pilot: Pilot[None]) -> None:
+    found = read(content(draw(generate("dfs", 8, 11, 5), 16, 2, 9)))
+    source = Source.of_reading(found, Path("maze.png"), several=False)
+    ask_about_picture(pilot.app, ShownPicture(source), play=False)
+    await until_screen(pilot, PictureDialog)
+
+
+async def scenario(pilot: Pilot[None]) -> None:
+    path = Path("dfs.map.scen")
+    instances = making(generate("dfs", 20, 40, 7, braid=0.5), "dfs.map", 40, 7).finish()
+    pilot.app.push_screen(ScenarioScreen(Scenario(path, instances, Maps(path))))
+    await until_screen(pilot, ScenarioScreen)
+    await pilot.press("down", "down")
+
+
+async def study_menu(pilot: Pilot[None]) -> None:
+    pilot.app.push_screen(StudyMenu(DEFAULT))
+    await until_screen(pilot, StudyMenu)
+    await until(pilot, lambda: "160 runs" in _told(pilot, "#study-extent"))
+
+
+async def study(pilot: Pilot[None]) -> None:
+    """Show a study that is done, two of its rows marked."""
+    plan = Plan(SMALL)
+    table = table_of(plan)
+    make_folder(table.parent)
+    with ThreadPoolExecutor(1) as executor:
+        run(plan, executor, table)
+    done = BackgroundStudy(plan, table)
+    done.start()
+    pilot.app.push_screen(StudyScreen(done))
+    await until_screen(pilot, StudyScreen)
+    await until(pilot, lambda: "all done" in _told(pilot, "#study-progress"))
+    await pilot.press("space", "up", "space")
+
+
+async def study_findings(pilot: Pilot[None]) -> None:
+    """Show what its rows come to."""
+    await study(pilot)
+    await pilot.press("tab", "b")
+    await until(pilot, lambda: "on generator" in _told(pilot, "#sentences"))
+
+
+def _told(pilot: Pilot[None], selector: str) -> str:
+    return str(pilot.app.screen.query_one(selector, Static).content)
 
 
 async def save_dialog(pilot: Pilot[None]) -> None:
@@ -210,6 +287,22 @@ async def timeline_of_a_search(pilot: Pilot[None]) -> None:
     await timeline(pilot)
 
 
+async def predicting(pilot: Pilot[None]) -> None:
+    await timeline_of_a_search(pilot)
+    await pilot.press("q")
+    await until(pilot, lambda: "A letter" in status(pilot))
+
+
+async def predicted(pilot: Pilot[None]) -> None:
+    await predicting(pilot)
+    await pilot.press("a")
+
+
+async def search_tree(pilot: Pilot[None]) -> None:
+    await timeline_of_a_search(pilot)
+    await pilot.press("b")
+
+
 async def timeline_at_a_mark(pilot: Pilot[None]) -> None:
     await timeline_of_a_search(pilot)
     await pilot.press("home", "right_square_bracket", "r", "greater_than_sign")
@@ -223,6 +316,85 @@ async def live(pilot: Pilot[None]) -> None:
 
 async def playing(pilot: Pilot[None]) -> None:
     await pilot.press("p", "shift+down", "shift+right")
+    # No time goes by, which the game would tell, while something is still computed.
+    await pilot.app.workers.wait_for_complete()
+
+
+async def paused(pilot: Pilot[None]) -> None:
+    await playing(pilot)
+    await pilot.press("escape")
+    await until_viewing(pilot)
+
+
+async def cut(pilot: Pilot[None]) -> None:
+    """Draw a wall across the trail of a game that waits."""
+    await paused(pilot)
+    await pilot.press("e")
+    document = screen(pilot).document
+    assert document.game is not None
+    row, col = document.game.walk.trail[document.game.walk.length // 2]
+    document.paint([Span(row, col, col + 1)], WALL)
+
+
+async def in_fog(pilot: Pilot[None]) -> None:
+    """Play in fog, with a ghost two tiles ahead."""
+    await pilot.press("p", "f", "f")
+    await pilot.app.workers.wait_for_complete()
+    path = solve(screen(pilot).document.maze, "bfs").path
+    screen(pilot).shown_game.let_go_along(Ghost("A*", path[2:]))
+    screen(pilot).mode.drag(path[:12])
+
+
+async def ghosts(pilot: Pilot[None]) -> None:
+    await pilot.press("p", "g")
+    await until_screen(pilot, GhostDialog)
+
+
+async def at_the_goal(pilot: Pilot[None]) -> None:
+    """Come to the goal by the path of the fewest steps, which is not the cheapest."""
+    await pilot.press("p")
+    await pilot.app.workers.wait_for_complete()
+    await pilot.press("i", "i", "down", "up")
+    screen(pilot).mode.drag(solve(screen(pilot).document.maze, "bfs").path)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def results(pilot: Pilot[None]) -> None:
+    """List searches of two mazes, all measured, some marked."""
+    document = screen(pilot).document
+    await find_path(pilot, "d")
+    document.replace_tiles(document.maze.tiles.replace(b"\x09", b"\x01"))
+    for letter in ("a", "b", "g"):
+        await pass_time(pilot, 60.0)
+        await find_path(pilot, letter)
+        await pilot.press("escape")
+    for at, result in enumerate(document.results, 1):
+        measured = timing([0.0011 * at, 0.0012 * at, 0.0015 * at])
+        document.keep_result(replace(result, timing=measured))
+    await pilot.press("a")
+    await until_screen(pilot, ResultsScreen)
+    await pilot.press("down", "space", "down", "space")
+
+
+async def no_results(pilot: Pilot[None]) -> None:
+    await pilot.press("a")
+    await until_screen(pilot, ResultsScreen)
+
+
+async def report(pilot: Pilot[None]) -> None:
+    """Show the report card."""
+    await pilot.press("i")
+    await until_screen(pilot, ReportScreen)
+    await until_computed(pilot)
+
+
+async def bias_of_a_generator(pilot: Pilot[None]) -> None:
+    """Show the bias, when all mazes are measured."""
+    await report(pilot)
+    await pilot.press("b")
+    mazes = pilot.app.screen.query_one("#bias-mazes", Static)
+    await until(pilot, lambda: f"{MOST_MAZES} mazes" in str(mazes.render()))
 
 
 STATES = {
@@ -232,6 +404,8 @@ STATES = {
     "generator menu": State(generator_menu),
     "errors in the form": State(errors_in_the_form),
     "open dialog": State(open_dialog),
+    "picture": State(picture),
+    "scenario": State(scenario),
     "save dialog": State(save_dialog, fitting),
     "leave dialog": State(leave_dialog, fitting),
     "maze": State(nothing, weighted),
@@ -252,8 +426,24 @@ STATES = {
     "ascii": State(ascii_set, weighted),
     "timeline": State(timeline, fitting),
     "timeline of a search": State(timeline_of_a_search, weighted),
+    "search tree": State(search_tree, weighted),
     "timeline at a mark": State(timeline_at_a_mark, weighted),
+    "predicting": State(predicting, weighted),
+    "predicted": State(predicted, weighted),
     "live": State(live, weighted),
     "play": State(playing, fitting),
+    "play with weights": State(playing, weighted),
+    "paused game": State(paused, fitting),
+    "cut trail": State(cut, fitting),
+    "fog": State(in_fog, fitting),
+    "ghosts": State(ghosts, fitting),
+    "goal": State(at_the_goal, weighted),
+    "results": State(results, weighted),
+    "study menu": State(study_menu),
+    "study": State(study),
+    "study findings": State(study_findings),
+    "no results": State(no_results, weighted),
+    "report": State(report, weighted),
+    "bias": State(bias_of_a_generator, leaning),
     "progress": State(progress, recipe="slow:500x500:1"),
 }

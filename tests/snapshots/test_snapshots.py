@@ -24,19 +24,30 @@ ON_A_LARGE_TERMINAL = [
     "question",
     "explored",
     "timeline of a search",
+    "play",
+    "paused game",
+    "fog",
+    "goal",
+    "results",
+    "report",
+    "bias",
     "progress",
 ]
 ON_A_SMALL_TERMINAL = [
     *ON_A_LARGE_TERMINAL,
     "interrupted",
     "recent",
+    "picture",
+    "scenario",
     "leave dialog",
     "carving",
     "walking",
     "timeline",
     "timeline at a mark",
     "live",
-    "play",
+    "cut trail",
+    "ghosts",
+    "no results",
 ]
 IN_LIGHT = [
     "main menu",
@@ -46,6 +57,10 @@ IN_LIGHT = [
     "question",
     "explored",
     "timeline of a search",
+    "fog",
+    "goal",
+    "results",
+    "bias",
 ]
 
 

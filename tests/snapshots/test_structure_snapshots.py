@@ -52,7 +52,7 @@ async def explanation(pilot: Pilot[None], letter: str = "") -> None:
 
 @pytest.mark.parametrize(("key", "size"), cases(GENERATORS))
 def test_generator(snap_compare: SnapCompare, key: str, size: tuple[int, int]) -> None:
-    maze = generate(key, *rooms_that_fit(Size(*size)), seed=3)
+    maze = generate(key, *rooms_that_fit(Size(*size)), seed=3, decisions=True)
     app = LabyrinthApp(maze)
     app.animation_level = "none"
     assert snap_compare(app, terminal_size=size, run_before=explanation)

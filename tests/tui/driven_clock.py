@@ -27,6 +27,10 @@ class DrivenAlarm:
         self.due = inf
 
 
+EPOCH = 1_000_036_800.0
+"""A noon long ago: a day that is never today, and the same one everywhere."""
+
+
 class DrivenClock(clock.Clock):
     """Goes on by `advance` only; what is due is called then, in its order."""
 
@@ -36,6 +40,9 @@ class DrivenClock(clock.Clock):
 
     def now(self) -> float:
         return self._now
+
+    def time(self) -> float:
+        return EPOCH + self._now
 
     def every(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> DrivenAlarm:
         return self._set(seconds, owner, call, seconds)

@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 from labyrinth import Maze, Recipe, Solution
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui import LabyrinthApp, MazeWidget
 from labyrinth.tui.modes.mode import Mode
@@ -54,13 +55,17 @@ async def running(
     drawing: bool = False,
     notes: bool = False,
     scenario: Scenario | None = None,
+    picture: ShownPicture | None = None,
+    low_bandwidth: bool = False,
 ) -> AsyncIterator[Pilot[None]]:
     """Run the interface; without animations unless they are the subject.
 
     The last screen is drawn for the terminal, with `drawing` all that come before it as well.
     Without `notes` none are shown.
     """
-    app = LabyrinthApp(maze, recipe, scenario=scenario)
+    app = LabyrinthApp(
+        maze, recipe, scenario=scenario, picture=picture, low_bandwidth=low_bandwidth
+    )
     app.animation_level = animations
     async with app.run_test(size=size, notifications=notes) as pilot:
         assert isinstance(pilot, QuickPilot)

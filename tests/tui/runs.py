@@ -44,7 +44,7 @@ def bar(pilot: Pilot[None]) -> TransportBar:
     return screen(pilot).query_one(TransportBar)
 
 
-def transport(pilot: Pilot[None]) -> TransportMode:
+def transport(pilot: Pilot[None]) -> TransportMode[Player]:
     """Return the mode that has a run on the bar."""
     present = mode(pilot)
     assert isinstance(present, TransportMode)

@@ -14,33 +14,38 @@ from typing import Final
 
 import labyrinth
 from labyrinth import Maze, Solution, generators, solve, solvers
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import named
 from labyrinth.core.maze.painting.mirror import Mirror
+from labyrinth.core.search.solve import Outcome
+from labyrinth.races.clock import ClockKind
 from labyrinth.tui.document.stops import stops_in_words
 from labyrinth.tui.editing.tools import BRUSHES
 from labyrinth.tui.keys.names import with_names
+from labyrinth.tui.modes.missing_endpoints import offer
 from labyrinth.tui.playback.landmarks import Landmark
-from labyrinth.tui.searching.find_path import _OVER_STOPS, _STOPS
+from labyrinth.tui.racing.race_mode import in_words
+from labyrinth.tui.searching.find_path import STOPS_ASKED, STOPS_CHOSEN
 from labyrinth.tui.searching.search_figures import in_a_sentence, name_of
 from labyrinth.tui.searching.search_mode import CANCELLED
 from labyrinth.tui.searching.solver_form import why_not
-from labyrinth.tui.widgets.counted import counted
 
 TUI: Final = Path(labyrinth.__file__).parent / "tui"
-ELSEWHERE: Final = {"files", "settings", "report"}
+ELSEWHERE: Final = {"files", "settings", "report", "results"}
 """Folders of what is not said in the status line: dialogs, settings, the report card."""
 
+_OFFER: Final = offer(Maze.from_text("###\n# #\n###\n"))
 MANY: Final = 100_000_000
 """As many tiles as there can be."""
 RECIPE: Final = "growing-tree:5000x5000:12345678901234567890:newest=0.5:weights=1:9:braid=0.25"
 
 
-def _solution(solver: str, outcome: str, reason: str = "A goal was reached.") -> Solution:
+def _solution(solver: str, outcome: Outcome, reason: str = "A goal was reached.") -> Solution:
     """Return what a search in a huge maze might come to."""
     maze = Maze.from_text("#####\n#S G#\n#####\n")
     path = [(1, 1)] * (MANY // 2 if outcome == "found" else 0)
     trace = solve(maze, solver).trace
-    return Solution(solver, outcome, path, 255 * MANY, MANY, 86_399.9, reason, trace)  # type: ignore[arg-type]
+    return Solution(solver, outcome, path, 255 * MANY, MANY, 86_399.9, reason, trace)
 
 
 def _results() -> list[str]:
@@ -62,6 +67,9 @@ LONGEST_MIRROR: Final = max((mirror.value for mirror in Mirror), key=len)
 DRAWING: Final = ["draw, turning", f"outline, weight 9, {LONGEST_MIRROR}"]
 STEPS: Final = counted(MANY, "step")
 MARK: Final = Landmark("Largest frontier", "▲", MANY, counted(MANY, "tile"))
+MISSED: Final = Landmark(
+    "Missed", "✗", MANY, "you said 99,99, 99,98, 99,97 and 99,96, and 99,99 and 99,98 could come"
+)
 CONTINUED: Final = [
     "Continued.",
     "Continued, without the last changes: they are damaged; see "
@@ -69,14 +77,27 @@ CONTINUED: Final = [
 ]
 
 EXAMPLES: Final[dict[str, list[str]]] = {
+    # what is predicted; a reason has at most 76 characters with numbers of three digits
+    "score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
+    "f'{verdict(answer)} {self._run.reason(choice)}'.strip()": [
+        "Right: A, B, C and D could come, and D came. "
+        "123,123 costs 12345 over 123,123, not 12346 as before: it is put in the queue."
+    ],
+    "self._run.algorithm.choices().question_of(choice)": [
+        "The room here is to be carved. From which rooms could it be dug to?"
+    ],
+    "message": [
+        "Nothing can be asked: at no step could one tile come and another not.",
+        "10,000 missed steps on the bar (✗): <run.last_mark> and <run.next_mark> go there.",
+    ],
     # what is put together elsewhere
     "in_a_sentence(solution)": RESULTS,
     "in_a_sentence(run.solution).removesuffix('.')": [text[:-1] for text in RESULTS],
     "self._sentence": RESULTS,
     "palette.in_words()": DRAWING,
     "self.palette.in_words()": DRAWING,
-    "mark.in_words()": [MARK.in_words()],
-    "self._what_next()": [_STOPS, _OVER_STOPS],
+    "mark.in_words()": [MARK.in_words(), MISSED.in_words()],
+    "self._what_next()": [STOPS_ASKED, STOPS_CHOSEN],
     "_START": ["start"],
     "_GOAL": ["goal"],
     "CANCELLED": [CANCELLED],
@@ -90,12 +111,56 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "reason": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "named(source.path or '')": [named(f"/home/{'somebody/' * 30}maze.json")],
     "named(path)": [named(f"/home/{'somebody/' * 30}maze.json")],
-    "self.document.recipe": [RECIPE],
-    "self.document.maze.recipe": [RECIPE],
-    "self._recipe": [RECIPE],
+    "self.document.recipe.short": [RECIPE],
+    "recipe and recipe.short": [RECIPE],
+    "self._recipe.short": [RECIPE],
     "self._message": CONTINUED,
     "self._status": ["Carving on… <sketch.leave> cancels."],
+    "hint_text(here, hint)": [
+        f"Go right; at the junction, {STEPS} on, take the way right.",
+        f"Go right; the goal is {STEPS} away.",
+    ],
+    "self._race_host.sentence()": [
+        f"Bidirectional search expanded {MANY:,} of {MANY:,} tiles; Iterative deepening {MANY:,}, "
+        "and its path is 100 % dearer."
+    ],
+    "self.why_no_decisions()": [
+        "Decisions are recorded up to 1,000,000 rooms: raise the setting decisions for more."
+    ],
+    "refused": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
+    "in_words(kind)": [in_words(kind) for kind in ClockKind],
+    # errors
+    "_first_capital(str(before))": [
+        f"The personal bests in {named('/home/' + 'somebody/' * 30)} cannot be used now: no room"
+    ],
+    "_first_capital(str(error))": ["The rows are at most 5,000"],
+    "error": ["the start is missing: choose a corridor tile for it"],
+    "str(error)": ["Every room is open: make walls of those outside the shape first."],
+    "offer(self.document.maze)": [offer(Maze.from_text("##\n# \n")), _OFFER],
+    "offer(source.maze)": [_OFFER],
+    "offer(maze)": [_OFFER],
+    "start[0]": ["9,999"],
+    "start[1]": ["9,999"],
+    "counted(len(goals), 'goal')": ["4 goals"],
+    "str(error)[:1].upper()": ["A"],
+    "str(error)[1:]": [" search over stops is several runs: search without stops first"],
+    "run.refusal": [
+        "This function does not repeat itself (clock, global state, a set as default?): this is "
+        "another run of it, forwards only and without variables."
+    ],
+    "self.only_forwards": [
+        "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins "
+        "anew."
+    ],
+    "self.place": ["source"],
+    "self.keys_told": [
+        "<run.pause> plays, <run.step> runs a line, <source.steps> counts events."
+        " <timeline.next>: Bidirectional search."
+    ],
     # words
+    "ghost.name": ["Bidirectional search"],
+    "far": [f"is {STEPS} behind", f"{STEPS}, trail {MANY:,}"],
+    "self.palette.brush.hint": [brush.hint for brush in BRUSHES],
     "palette.brush.hint": [brush.hint for brush in BRUSHES],
     "stroke.brush.name": [brush.name for brush in BRUSHES],
     "change.lost": ["start and the goal"],
@@ -108,6 +173,12 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self._next": ["start"],
     "other": ["", " <timeline.next>: the generation."],
     # numbers
+    "line": ["10,000"],
+    "counted(self._game.walk.steps, 'step')": [STEPS],
+    "counted(walk.steps, 'step')": [STEPS],
+    "counted(self._game.hints, 'hint')": [counted(1000, "hint")],
+    "PRICE_OF_A_HINT": ["10"],
+    "radius": ["8"],
     "size": ["10,000 x 10,000"],
     "row": ["99,999"],
     "col": ["99,999"],
@@ -132,6 +203,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
 SAID_ELSEWHERE: Final = {
     "self.status",
     "mode.status",
+    "self._timeline.status",
     "self._ask_for_tile()",
     "self.result()",
     "self._result()",

@@ -18,6 +18,7 @@ from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_text import tile_text
 from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.explore_mode import ExploreMode
@@ -69,7 +70,7 @@ def assert_shown_as_it_is(screen: MazeScreen) -> None:
     if not document.opened:
         return
     assert view.maze is maze
-    if view.player is not None and not isinstance(screen.mode, TransportMode):
+    if view.player is not None and not isinstance(screen.mode, (PredictMode, TransportMode)):
         assert view.player.tiles == maze.tiles
     # What was drawn only where it changed looks as if all of it was drawn anew.
     drawn = picture_of(view)
@@ -95,8 +96,14 @@ def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> No
     if position is None:
         assert (place, tooltip) == ("", "")
         return
+    if screen.view.hides(position):
+        assert (place, tooltip) == (f"{position[0]},{position[1]} in the fog", "")
+        return
     player = screen.view.player
     tile = tile_text(maze, position, player.tiles if player else None)
+    if screen.view.shown_veil is not None:
+        assert (place, tooltip) == (tile, "")
+        return
     known = facts(screen, position)
     cost = measured.costs[maze.index(position)] if measured else -1
     distance = f"distance {cost:,}" if cost >= 0 else ""
@@ -112,7 +119,8 @@ def assert_mode_is_whole(screen: MazeScreen) -> None:
     mode, view = screen.mode, screen.view
     assert screen.query_one(Panel).current == mode.panel
     assert (view.precise, view.buttons) == (mode.precise, mode.buttons)
-    of_modes = {"-timeline", "-sketching", "-found", "-no-path"}
+    of_modes = {"-timeline", "-source", "-sketching", "-found", "-no-path", "-playing"}
+    of_modes.add("-predicting")
     assert of_modes & screen.classes == set(mode.classes)
     transports = isinstance(mode, TransportMode)
     assert transports or not screen.has_class("-transport")

@@ -17,7 +17,8 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import running
-from tests.tui.random_user import RECIPE, RandomUser, prepare
+from tests.tui.learners_files import learners_files
+from tests.tui.random_user import RECIPE, Gate, RandomUser, prepare
 from tests.tui.shown import assert_mode_is_whole, assert_shown_as_it_is
 
 STEPS = int(os.environ.get("LABYRINTH_RANDOM_STEPS", "200"))
@@ -76,6 +77,11 @@ async def use(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> None:
     """Make so many random steps and check all after each of them."""
     let_only_the_present_mode_speak(monkeypatch)
     gate = prepare(monkeypatch)
+    with learners_files(monkeypatch):
+        await _use(gate, seed, steps)
+
+
+async def _use(gate: Gate, seed: int, steps: int) -> None:
     async with running(recipe=RECIPE, animations="full") as pilot:
         user = RandomUser(pilot, seed, gate)
         try:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from labyrinth.core.errors import visible
+from labyrinth.core.frozen import Frozen
 
 if TYPE_CHECKING:
+    from labyrinth.core.choices import Choices
     from labyrinth.core.declaration.options import Option
     from labyrinth.core.structures import Structure
     from labyrinth.core.trace import Pseudocode
@@ -16,13 +21,57 @@ _NEW_LINE = r"\n(?=\d+\. |- |[A-Z][a-z]+: )"
 """Where a line of a docstring begins something new; any other line end is mere wrapping."""
 
 
+class Lesson(Frozen):
+    """What there is to learn of an algorithm beside its lines.
+
+    `time` and `memory` are what it costs in O(), with a few words where they help; the maze itself
+    is not counted. `question` is one worth thinking about, and `answer` is its answer.
+    """
+
+    time: str
+    memory: str
+    question: str
+    answer: str
+
+
+class Origin(Frozen):
+    """Where an algorithm that was loaded came from: how that was told, and the hash of its text.
+
+    `told` is what `--with` names: the path of a file, or `package:` and a name. `sha256` is in
+    hexadecimal digits.
+    """
+
+    told: str
+    sha256: str
+
+    @property
+    def name(self) -> str:
+        """The file without its folders, or the package."""
+        return self.told if self.told.startswith("package:") else os.path.basename(self.told)
+
+    @property
+    def members(self) -> dict[str, str]:
+        """What files keep of it: the name without folders, and the hash."""
+        return {"name": self.name, "sha256": self.sha256}
+
+
+def came_from_file(told: str) -> str:
+    """Return the end of a sentence on an algorithm that is not here, but came from a file."""
+    name = Origin(told, "").name
+    return f"it came from {visible(name)}: add --with {visible(told)}"
+
+
 class Algorithm:
     """The declaration of one algorithm, which decorates the function that `run` is then.
 
     `structures` returns what reads what it holds, the most telling first; there is at least one.
+    `choices` returns what reads its real choices, or says why it has none. `origin` is where it was
+    loaded from, None for the program's own.
     """
 
     run: Callable[..., Generator[int, None, Any]]
+    letters: ClassVar[Mapping[str, str]]
+    """What the letters in costs count."""
 
     def __init__(
         self,
@@ -31,12 +80,17 @@ class Algorithm:
         structures: Callable[[], tuple[Structure, ...]],
         pseudocode: Pseudocode,
         options: tuple[Option, ...],
+        lesson: Lesson,
+        choices: Callable[[], Choices] | None = None,
     ) -> None:
         self.key = key
         self.summary = summary
         self.structures = structures
         self.pseudocode = pseudocode
         self.options = options
+        self.lesson = lesson
+        self.choices = choices
+        self.origin: Origin | None = None
 
     @property
     def name(self) -> str:
@@ -55,3 +109,10 @@ class Algorithm:
             "\n".join(" ".join(part.split()) for part in re.split(_NEW_LINE, paragraph))
             for paragraph in self.description.split("\n\n")
         )
+
+    @property
+    def letters_in_words(self) -> str:
+        """What the letters in its costs count: "n rooms, c columns"."""
+        bounds = re.findall(r"O\(.*?\)+", f"{self.lesson.time} {self.lesson.memory}")
+        used = set(re.findall(r"\b[a-z]\b", " ".join(bounds)))
+        return ", ".join(f"{each} {what}" for each, what in self.letters.items() if each in used)

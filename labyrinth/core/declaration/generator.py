@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.algorithm import Algorithm, Lesson
+from labyrinth.core.declaration.given_options import NONE_REFUSED
 from labyrinth.core.declaration.registry import Registry
 
 if TYPE_CHECKING:
+    from labyrinth.core.choices import Choices
     from labyrinth.core.declaration.options import Option
     from labyrinth.core.structures import Structure
     from labyrinth.core.trace import Pseudocode
@@ -28,8 +30,9 @@ class Texture(Enum):
 
     PERFECT = "perfect: exactly one path between any two rooms"
     LOOPS = "connected, with loops"
-    ONE_PATH = "one path through all rooms, without a junction"
+    ONE_PATH = "one path: it leads through all rooms, without a junction unless symmetry adds some"
     CAVE = "connected; any tile may be open"
+    UNTOLD = "nothing is promised; labyrinth check finds out"
 
 
 class Group(Enum):
@@ -49,7 +52,7 @@ _GROUP_OF = {
     Texture.CAVE: Group.AUTOMATA,
     Texture.ONE_PATH: Group.ONE_PATH,
 }
-"""The group of generators that name none."""
+"""The group of generators that name none; those of unknown texture have none."""
 
 
 Slices = Generator[int, None, None]
@@ -72,9 +75,19 @@ class GeneratorAlgorithm(Algorithm):
     Menus have it in its `group`, that of its texture unless it names another; those to begin with
     come before all groups, by their places in `begin_with`, from 1 on.
 
+    `refused` says why it cannot have an option that every maze has, by the option's key.
+
     `carve_on` goes on from a maze that is partly carved; where it is None, the sentence
     `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
     """
+
+    letters: ClassVar = {
+        "n": "rooms",
+        "c": "columns",
+        "l": "rooms of the longer side",
+        "r": "rounds",
+        "s": "shifts",
+    }
 
     def __init__(
         self,
@@ -84,6 +97,11 @@ class GeneratorAlgorithm(Algorithm):
         texture: Texture,
         structures: Callable[[], tuple[Structure, ...]],
         pseudocode: Pseudocode,
+        choices: Callable[[], Choices] | None = None,
+        time: str = "",
+        memory: str = "",
+        question: str = "",
+        answer: str = "",
         options: tuple[Option, ...] = (),
         ground: Ground = Ground.WALLS,
         dead_ends: float | None = None,
@@ -91,16 +109,19 @@ class GeneratorAlgorithm(Algorithm):
         cannot_carve_on: str = "This generator cannot go on from a half-carved maze.",
         group: Group | None = None,
         begin_with: int = 0,
+        refused: Mapping[str, str] = NONE_REFUSED,
     ) -> None:
-        super().__init__(key, summary, structures, pseudocode, options)
+        lesson = Lesson(time, memory, question, answer)
+        super().__init__(key, summary, structures, pseudocode, options, lesson, choices)
         self.texture = texture
         self.ground = ground
         self.dead_ends = dead_ends
         self.deterministic = deterministic
         self.cannot_carve_on = cannot_carve_on
         self.carve_on: CarveOnFunction | None = None
-        self.group = group or _GROUP_OF[texture]
+        self.group = group or _GROUP_OF.get(texture)
         self.begin_with = begin_with
+        self.refused = refused
 
     def __call__(self, run: GenerateFunction) -> GenerateFunction:
         """Register the decorated function as this generator."""
@@ -110,7 +131,9 @@ class GeneratorAlgorithm(Algorithm):
 
 
 generator = GeneratorAlgorithm
-registry: Registry[GeneratorAlgorithm] = Registry("labyrinth.core.generators", "generator")
+registry: Registry[GeneratorAlgorithm] = Registry(
+    "labyrinth.core.generators", "generator", takes_late=True
+)
 
 
 def carves_on(key: str) -> Callable[[CarveOnFunction], CarveOnFunction]:

@@ -32,7 +32,7 @@ class MazeOption(Frozen):
 
     Steps follow the generator in the order of their `turn`; one that is `always` done is so with
     its default as well, all others only with another value. What wraps the generator says in the
-    sentence `cannot_carve_on` why such a generation does not go on from its middle.
+    sentence `cannot_carve_on` why such a generation does not go on from its middle, if it does not.
     """
 
     option: Option
@@ -57,6 +57,18 @@ def maze_options() -> tuple[MazeOption, ...]:
     return tuple(sorted(registry.all().values(), key=lambda each: each.turn))
 
 
+@cache
+def common_options() -> tuple[Option, ...]:
+    """Return what they are to a recipe, in the same order."""
+    return tuple(each.option for each in maze_options())
+
+
+@cache
+def asked_for(keys: frozenset[str]) -> tuple[MazeOption, ...]:
+    """Return those that a recipe with options of these keys asks for, and what is always done."""
+    return tuple(each for each in maze_options() if each.always or each.key in keys)
+
+
 def after_generator(option: Option, *, turn: int, always: bool = False) -> Callable[[Step], Step]:
     """Register the decorated function as a step that every maze may take; see MazeOption."""
 
@@ -67,7 +79,7 @@ def after_generator(option: Option, *, turn: int, always: bool = False) -> Calla
     return register
 
 
-def around_generator(option: Option, *, cannot_carve_on: str) -> Callable[[Wrap], Wrap]:
+def around_generator(option: Option, *, cannot_carve_on: str = "") -> Callable[[Wrap], Wrap]:
     """Register the decorated function as one that has the generator make parts of a maze."""
 
     def register(wrap: Wrap) -> Wrap:

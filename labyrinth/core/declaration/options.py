@@ -1,4 +1,4 @@
-"""Options: how they are declared, read from text, checked and written.
+"""Options: the types of them that can be declared.
 
 Each type has `parse` for text and `check` for values of Python, which raise LabyrinthError for what
 is wrong, and `format`, which writes what `parse` reads. `values` says in a word what may be given.
@@ -7,12 +7,12 @@ is wrong, and `format`, which writes what `parse` reads. `values` says in a word
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import ClassVar, Final, Generic, TypeVar
+from collections.abc import Collection, Mapping
+from typing import ClassVar, Generic, TypeVar
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.suggestions import hint
+from labyrinth.core.shapes import written
 
 _MOST_SHARES = 100
 _SHARE_DECIMALS = 6
@@ -175,6 +175,67 @@ class Range(Declared[tuple[int, int]]):
         return pair
 
 
+class Place(Declared[tuple[int, int] | None]):
+    """An option that is a tile (row, col), or a room if it counts `in_rooms`, or None.
+
+    It is written `ROW,COL`, both from 0. It cannot stand beside the option `instead_of`.
+    """
+
+    values: ClassVar = "ROW,COL"
+    default: tuple[int, int] | None = None
+    in_rooms: bool = False
+    instead_of: str = ""
+
+    def parse(self, text: str) -> tuple[int, int] | None:
+        """Read `ROW,COL`."""
+        match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
+        if match is None:
+            raise self.refusal("ROW,COL, both from 0, for example 3,5", quoted(text))
+        return int(match[1]), int(match[2])
+
+    def check(self, value: OptionValue) -> tuple[int, int] | None:
+        """Return the value if it is a pair of numbers from 0, or None."""
+        if value is None:
+            return None
+        is_pair = isinstance(value, tuple) and [*map(type, value)] == [int, int]
+        if not (isinstance(value, tuple) and is_pair and min(value) >= 0):
+            raise self.refusal("a pair (row, col), both from 0", quoted(value))
+        return value
+
+    def check_inside(self, place: tuple[int, int], rows: int, cols: int) -> None:
+        """Raise LabyrinthError for a place outside a maze of `rows` x `cols` rooms."""
+        height, width = (rows, cols) if self.in_rooms else (2 * rows + 1, 2 * cols + 1)
+        if place[0] >= height or place[1] >= width:
+            what = "rooms" if self.in_rooms else "tiles"
+            found = f"{place[0]},{place[1]}"
+            raise self.refusal(f"one of {height} x {width} {what}, counted from 0", found)
+
+    def format(self, value: OptionValue) -> str:
+        """Write the value as `parse` reads it."""
+        assert isinstance(value, tuple)
+        return f"{value[0]},{value[1]}"
+
+
+class Outline(Declared[str]):
+    """An option that is a shape: a name, a word in large letters, or a mask."""
+
+    values: ClassVar = "NAME|text:WORD|mask:RUNS"
+
+    def parse(self, text: str) -> str:
+        """Read what `check` returns."""
+        return self.check(text)
+
+    def check(self, value: OptionValue) -> str:
+        """Return the shape as recipes have it, if it is one."""
+        if not isinstance(value, str):
+            raise self.refusal("a shape as text", quoted(value))
+        try:
+            return written.checked(value)
+        except LabyrinthError as error:
+            expected = "a name, text:WORD or a mask"
+            raise LabyrinthError(f"option {self.key} is {expected}: {error}") from None
+
+
 class Words(Declared[str]):
     """An option that is said in words."""
 
@@ -232,80 +293,4 @@ def shares(mix: str) -> list[str]:
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 
 
-Option = Flag | Number | Share | Factor | Range | Choice | Mix
-
-
-NONE_REFUSED: Final[Mapping[str, str]] = {}
-
-
-def find(
-    owner: str, options: Sequence[Option], key: str, refused: Mapping[str, str] = NONE_REFUSED
-) -> Option:
-    """Return the option of that key.
-
-    Raises LabyrinthError that says which are known, or why it is `refused`.
-    """
-    for option in options:
-        if option.key == key:
-            return option
-    if key in refused:
-        raise LabyrinthError(f"{owner} has no option {key}: {refused[key]}")
-    known = [option.key for option in options]
-    raise LabyrinthError(f"{owner} has no option {quoted(key)}; {hint(key, known)}")
-
-
-_COMMA = re.compile(r",(?=[a-z][a-z-]*=)")
-
-
-def parts_of(text: str) -> list[str]:
-    """Return the texts `option=value` that commas part; a comma within a value parts nothing."""
-    return _COMMA.split(text)
-
-
-def parse_all(
-    owner: str,
-    options: Sequence[Option],
-    texts: Iterable[str],
-    refused: Mapping[str, str] = NONE_REFUSED,
-) -> dict[str, OptionValue]:
-    """Read texts `key=value`; of options that are `refused` it is told why.
-
-    Raises LabyrinthError for what is no option, one that stands twice, and a wrong value.
-    """
-    parsed: dict[str, OptionValue] = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise LabyrinthError(f"{quoted(text)} is not an option; write option=value")
-        if key in parsed:
-            raise LabyrinthError(f"option {key} stands twice")
-        parsed[key] = find(owner, options, key, refused).parse(value)
-    return parsed
-
-
-def check_all(
-    owner: str,
-    options: Sequence[Option],
-    given: Mapping[str, OptionValue],
-    refused: Mapping[str, str] = NONE_REFUSED,
-) -> dict[str, OptionValue]:
-    """Return the given values, checked, without those that equal the default.
-
-    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown key, telling why of
-    one that is `refused`, and for a wrong value.
-    """
-    checked: dict[str, OptionValue] = {}
-    for name, value in given.items():
-        option = find(owner, options, name.replace("_", "-"), refused)
-        if (right := option.check(value)) != option.default:
-            checked[option.key] = right
-    return dict(sorted(checked.items()))
-
-
-def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
-    """Write the values of some of the options, in the order of `values`, as `parts_of` parts them.
-
-    Raises KeyError for a value of no option.
-    """
-    known = {option.key: option for option in options}
-    return ",".join(f"{key}={known[key].format(value)}" for key, value in values.items())
+Option = Flag | Number | Share | Factor | Range | Place | Outline | Choice | Mix

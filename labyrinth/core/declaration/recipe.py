@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import SystemRandom
 from types import MappingProxyType
 from typing import cast
 
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import (
-    Declared,
-    Option,
-    OptionValue,
-    Value,
-    check_all,
-    format_all,
-    parse_all,
-    parts_of,
-)
+from labyrinth.core.declaration.given_options import check_all, format_all, parse_all, parts_of
+from labyrinth.core.declaration.maze_options import common_options
+from labyrinth.core.declaration.options import Declared, Option, OptionValue, Place, Value
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
+from labyrinth.core.shapes.written import shape_of
 
 MAX_SEED = 2**64 - 1
+_MOST_OF_A_SHAPE = 20
+"""The letters of a shape that are shown."""
 _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 
 
@@ -43,15 +38,24 @@ class Recipe(Frozen):
 
     def __post_init__(self) -> None:
         """Check every part. Raises LabyrinthError that says what is known or allowed."""
-        known = options_of(self.algorithm)
+        refused = registry.get(self.algorithm).refused
         for name in ("rows", "cols", "seed"):
             _check_whole(name, getattr(self, name))
         _check_size(self.rows, self.cols)
         check_size(2 * self.rows + 1, 2 * self.cols + 1)
         if not 0 <= self.seed <= MAX_SEED:
             raise LabyrinthError(f"a seed is a whole number from 0 to {MAX_SEED}, not {self.seed}")
-        checked = check_all(_owner(self.algorithm), known, self.options)
-        self.__dict__["options"] = checked
+        self.__dict__["options"] = self._checked(refused) if self.options else {}
+
+    def _checked(self, refused: Mapping[str, str]) -> dict[str, OptionValue]:
+        known = options_of(self.algorithm)
+        checked = check_all(_owner(self.algorithm), known, self.options, refused)
+        places = [each for each in known if isinstance(each, Place) and each.key in checked]
+        for option in places:
+            _check_place(option, checked, self.rows, self.cols)
+        if "shape" in checked:
+            _check_shape(checked, places, self.rows, self.cols)
+        return checked
 
     @classmethod
     def parse(cls, text: str) -> Recipe:
@@ -71,12 +75,21 @@ class Recipe(Frozen):
     @property
     def arguments(self) -> dict[str, OptionValue]:
         """The generator's own options as the arguments of its functions."""
+        if not self.options:
+            return {}
         own = (option.key for option in registry.get(self.algorithm).options)
         return {key.replace("-", "_"): self.options[key] for key in own if key in self.options}
 
     def value(self, option: Declared[Value]) -> Value:
         """Return the value of an option, by default too, in the option's type."""
         return cast(Value, self.options.get(option.key, option.default))
+
+    @property
+    def short(self) -> str:
+        """The text as it is shown where room is short: of a long shape the beginning alone."""
+        text, shape = str(self), str(self.options.get("shape", ""))
+        cut = f"{shape[: _MOST_OF_A_SHAPE - 1]}…"
+        return text.replace(shape, cut) if len(shape) > _MOST_OF_A_SHAPE else text
 
     def __str__(self) -> str:
         """Write the recipe; options that have their default are left out."""
@@ -98,9 +111,13 @@ def draw_seed() -> int:
 def options_of(algorithm: str) -> tuple[Option, ...]:
     """Return what a generator's recipes may hold: its own options, and those of every maze.
 
-    Raises LabyrinthError for a generator that is not known.
+    Those that it refuses are left out. Raises LabyrinthError for a generator that is not known.
     """
-    return (*registry.get(algorithm).options, *(each.option for each in maze_options()))
+    known = registry.get(algorithm)
+    common = common_options()
+    if known.refused:
+        common = tuple(each for each in common if each.key not in known.refused)
+    return known.options + common
 
 
 def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue]:
@@ -108,7 +125,8 @@ def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue
 
     Raises LabyrinthError for what is no option, one that stands twice, and a wrong value.
     """
-    return parse_all(_owner(algorithm), options_of(algorithm), parts)
+    refused = registry.get(algorithm).refused
+    return parse_all(_owner(algorithm), options_of(algorithm), parts, refused)
 
 
 def _parse_size(text: str) -> tuple[int, int]:
@@ -133,6 +151,35 @@ def _check_size(rows: int, cols: int) -> None:
     for name, number in (("rows", rows), ("columns", cols)):
         if number < 1:
             raise LabyrinthError(f"{name} are at least 1, not {number}")
+
+
+def _check_place(option: Place, given: Mapping[str, OptionValue], rows: int, cols: int) -> None:
+    place = given[option.key]
+    assert isinstance(place, tuple)
+    option.check_inside(place, rows, cols)
+    if option.instead_of in given:
+        raise LabyrinthError(
+            f"options {option.instead_of} and {option.key} say both where it is: leave out one"
+        )
+
+
+def _check_shape(
+    given: Mapping[str, OptionValue], places: Sequence[Place], rows: int, cols: int
+) -> None:
+    """Check that there are rooms inside, and what else is given keeps within them."""
+    text = str(given["shape"])
+    shape = shape_of(text, rows, cols)
+    if "symmetry" in given:
+        raise LabyrinthError(
+            "a maze in a shape is not made of two halves: leave out symmetry or shape"
+        )
+    for option in places:
+        place = given[option.key]
+        assert isinstance(place, tuple)
+        assert shape is not None
+        if not (place in shape if option.in_rooms else shape.touches(*place)):
+            found = f"{place[0]},{place[1]}, which is solid"
+            raise option.refusal(f"inside the shape {text[:_MOST_OF_A_SHAPE]}", found)
 
 
 def _owner(algorithm: str) -> str:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
+from labyrinth.core.declaration.elsewhere import came_from, register_late
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
 
@@ -31,19 +33,42 @@ _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 class Registry(Generic[Algorithm]):
     """The algorithms of one package, one a file."""
 
-    def __init__(self, package: str, kind: str) -> None:
-        """Look after the modules of `package`; `kind` is the word for them in messages."""
+    def __init__(self, package: str, kind: str, *, takes_late: bool = False) -> None:
+        """Look after the modules of `package`; `kind` is the word for them in messages.
+
+        With `takes_late` it is one of those in which `late` registers more.
+        """
+        self._takes_late = takes_late
         self._package = package
         self._kind = kind
         self._algorithms: dict[str, Algorithm] = {}
+        self._collected: dict[str, Algorithm] | None = None
         self._found = False
 
     def add(self, algorithm: Algorithm) -> None:
         """Register an algorithm under its key."""
-        self._algorithms[algorithm.key] = algorithm
+        into = self._algorithms if self._collected is None else self._collected
+        into[algorithm.key] = algorithm
+
+    def remove(self, algorithm: Algorithm) -> None:
+        """Take back what was registered, unless another one has its key by now."""
+        if self._algorithms.get(algorithm.key) is algorithm:
+            del self._algorithms[algorithm.key]
+
+    @contextmanager
+    def collecting(self) -> Iterator[Mapping[str, Algorithm]]:
+        """Collect what is added meanwhile, by key, in place of registering it."""
+        before, collected = self._collected, dict[str, Algorithm]()
+        self._collected = collected
+        try:
+            yield collected
+        finally:
+            self._collected = before
 
     def all(self) -> Mapping[str, Algorithm]:
         """Return every algorithm by key, in the order of the keys; their files are imported."""
+        if self._takes_late:
+            register_late()
         if not self._found:
             for folder in import_module(self._package).__path__:
                 for file in os.listdir(folder):
@@ -59,10 +84,18 @@ class Registry(Generic[Algorithm]):
             module = f"{self._package}.{key.replace('-', '_')}"
             if find_spec(module):
                 import_module(module)
+        if key not in self._algorithms and self._takes_late:
+            register_late()
         return key in self._algorithms
 
     def get(self, key: str) -> Algorithm:
-        """Return the algorithm of that key. Raises LabyrinthError that says which are known."""
+        """Return the algorithm of that key, first of those that are being collected.
+
+        Raises LabyrinthError that says which are known, or where it came from.
+        """
+        if self._collected is not None and key in self._collected:
+            return self._collected[key]
         if key not in self:
-            raise LabyrinthError(f"there is no {self._kind} {quoted(key)}; {hint(key, self.all())}")
+            mend = came_from(self._kind, key) or hint(key, self.all())
+            raise LabyrinthError(f"there is no {self._kind} {quoted(key)}; {mend}")
         return self._algorithms[key]

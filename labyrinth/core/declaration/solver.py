@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.algorithm import Algorithm, Lesson
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.frozen import Frozen
 
 if TYPE_CHECKING:
+    from labyrinth.core.choices import Choices
     from labyrinth.core.declaration.options import Option, OptionValue
     from labyrinth.core.structures import Structure
     from labyrinth.core.trace import Pseudocode
@@ -35,9 +36,13 @@ class Guarantee(Enum):
     )
     ANY_ANGLE = "finds a path at any angle if there is a path, seldom much longer than the shortest"
     MAY_GIVE_UP = "may give up, and says so; sure of a path only in perfect mazes"
+    MAY_GIVE_UP_WITHIN = (
+        "may give up, and says so; sure of a path in perfect mazes and along the outer wall"
+    )
     CHEAPEST_OR_GIVES_UP = "finds a path of the lowest cost, unless it gives up at its limit"
     FEWEST_STEPS_OR_GIVES_UP = "finds a path of the fewest steps, unless it gives up at its limit"
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
+    UNTOLD = "nothing is promised; labyrinth check finds out"
 
 
 _ANY_PATH_OF: Final = {
@@ -81,7 +86,8 @@ class Found(Frozen):
 
     `path` holds flat indices of the grid, start to goal; it is empty unless a path was found.
     `waypoints` are the tiles between which it is drawn in straight lines at any angle, start and
-    goal among them; they are empty where it leads by steps.
+    goal among them; they are empty where it leads by steps. `filled` tiles were taken out of the
+    search without being expanded.
     `gave_up` says why the solver stopped without knowing, or is empty; `note` is what there is to
     say of the path found, or empty. Both are sentences.
     """
@@ -91,16 +97,20 @@ class Found(Frozen):
     gave_up: str = ""
     note: str = ""
     waypoints: Sequence[int] = ()
+    filled: int = 0
 
 
 Slices = Generator[int, None, Found]
-"""What searches slice by slice, and yields the tiles expanded."""
+"""What searches slice by slice, and yields the tiles expanded, or filled."""
 
 Record = Callable[[int], None]
 """Records an event: a line and a flat index of the grid."""
 
+Decide = Record | None
+"""Records a decision in the same way; None where none are wanted."""
+
 SolveFunction = Callable[..., Slices]
-"""`(grid, record, **options)`: searches `grid` and records events."""
+"""`(grid, record, decide, **options)`: searches `grid` and records events."""
 
 
 class SolverAlgorithm(Algorithm):
@@ -110,6 +120,15 @@ class SolverAlgorithm(Algorithm):
     have why it has them not.
     """
 
+    letters: ClassVar = {
+        "n": "corridor tiles",
+        "m": "tiles of the grid, walls too",
+        "d": "steps of the path",
+        "c": "the cost of the path",
+        "g": "goals",
+        "l": "tiles of the longer side",
+    }
+
     def __init__(
         self,
         *,
@@ -118,13 +137,19 @@ class SolverAlgorithm(Algorithm):
         guarantee: Guarantee,
         structures: Callable[[], tuple[Structure, ...]],
         pseudocode: Pseudocode,
+        choices: Callable[[], Choices] | None = None,
+        time: str = "",
+        memory: str = "",
+        question: str = "",
+        answer: str = "",
         options: tuple[Option, ...] = (),
         shortcut: str = "",
         growth: Growth = Growth.EXPANSION,
         estimate: Estimate = Estimate.NONE,
         refused: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(key, summary, structures, pseudocode, options)
+        lesson = Lesson(time, memory, question, answer)
+        super().__init__(key, summary, structures, pseudocode, options, lesson, choices)
         self.guarantee = guarantee
         self.shortcut = shortcut
         self.growth = growth
@@ -134,7 +159,7 @@ class SolverAlgorithm(Algorithm):
     @property
     def goes_at_any_angle(self) -> bool:
         """Whether its paths are lines of sight, and their cost is the length of these."""
-        return any(line.sight for line in self.pseudocode.recorded)
+        return any(line.sight for line in self.pseudocode.deeds)
 
     def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Return the values of all options, where only some are given."""
@@ -161,4 +186,4 @@ class SolverAlgorithm(Algorithm):
 
 
 solver = SolverAlgorithm
-registry: Registry[SolverAlgorithm] = Registry("labyrinth.core.solvers", "solver")
+registry: Registry[SolverAlgorithm] = Registry("labyrinth.core.solvers", "solver", takes_late=True)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from labyrinth.core.declaration.options import (
-    OptionValue,
+from labyrinth.core.declaration.given_options import (
     check_all,
     format_all,
+    format_in_words,
     parse_all,
     parts_of,
 )
+from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
@@ -56,6 +57,11 @@ class SolverChoice(Frozen):
     def options_text(self) -> str:
         """The options as they are written behind the key, "" where all have their defaults."""
         return format_all(registry.get(self.key).options, self.options)
+
+    @property
+    def options_in_words(self) -> str:
+        """The same as people read it: "heuristic octile, weight 1.5"."""
+        return format_in_words(registry.get(self.key).options, self.options)
 
 
 def _owner(key: str) -> str:

@@ -34,20 +34,39 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import passages, random_room, uncarved_rooms
+from labyrinth.core.maze.room_grid import count_rooms, passages, random_room, uncarved_rooms
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.task import SLICE, Task
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace import STAND, EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.grid_state import GridState
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Carving on")
-EDIT_OPEN = CODE.line("open the walls that were opened by hand", EventKind.CARVE)
-EDIT_FILL = CODE.line("fill the corridors that were filled by hand", EventKind.FILL)
-LET_GO = CODE.line("let go of every tile", EventKind.LEAVE)
-CARVE_BEGUN = CODE.line("carve the rooms beside open passages", EventKind.CARVE)
-CARVE_ANY = CODE.line("if no room is carved: carve a random one", EventKind.CARVE)
-CODE.line("go on with the generator from the carved rooms, in the order of carving")
+EDIT_OPEN = CODE.line(
+    "open the walls that were opened by hand", EventKind.CARVE, why="{tile} was opened by hand."
+)
+EDIT_FILL = CODE.line(
+    "fill the corridors that were filled by hand", EventKind.FILL, why="{tile} was filled by hand."
+)
+LET_GO = CODE.line(
+    "let go of every tile", EventKind.LEAVE, why="{tile} is let go of: the generator begins anew."
+)
+CARVE_BEGUN = CODE.line(
+    "carve the rooms beside open passages",
+    EventKind.CARVE,
+    why="{tile} is a room beside an open passage: it is carved.",
+)
+CARVE_ANY = CODE.line(
+    "if no room is carved: carve a random one",
+    EventKind.CARVE,
+    why="{tile} is carved, at random: no room was.",
+)
+GO_ON = CODE.line(
+    "go on with the generator from the carved rooms, in the order of carving",
+    STAND,
+    why="{tile} is the room carved last: the generator goes on from {carved_rooms}.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +127,20 @@ def _carve_on(
     weights = yield from _weights(before, tiles)
     trace = before.up_to(position)
     result = Maze(before.height, before.width, state.tiles.translate(OPEN_TO_ONE), trace=trace)
-    lines = trace.use(CODE)
+    result.shape = trace.shape
+    lines = trace.follow(CODE)
     edited_tiles = tiles.translate(OPEN_TO_ONE)
-    for _ in transform(result, trace, edited_tiles, lines + EDIT_OPEN, lines + EDIT_FILL):
+    for _ in transform(result, trace, edited_tiles, lines[EDIT_OPEN], lines[EDIT_FILL]):
         yield 0.0
-    let_go = lines + LET_GO
+    let_go = lines[LET_GO]
     trace.events.extend(let_go + tile for tile in compress(range(len(tiles)), state.marks))
     begun = len(trace)
-    yield from _carve_what_was_begun(result, trace, lines + CARVE_BEGUN)
+    yield from _carve_what_was_begun(result, trace, lines[CARVE_BEGUN])
     carved = yield from _rooms_by_age(result, trace)
     if not carved:
         carved.append(random_room(result, rng.random()))
-        open_tile(result, trace, lines + CARVE_ANY, carved[0])
+        open_tile(result, trace, lines[CARVE_ANY], carved[0])
+    tell(trace.decide, [lines[GO_ON]], carved[-1])
     yield from _generate(result, recipe, rng, trace, carved)
     instead = {WEIGHTS.key: _keep_weights(weights), ENDPOINTS.key: _keep_endpoints(maze)}
     yield from do_steps(result, rng, trace, recipe, instead)
@@ -173,7 +194,7 @@ def _generate(
     """Let the generator go on, and join what is apart."""
     carve_on = registry.get(recipe.algorithm).carve_on
     assert carve_on is not None, "a generator without it was refused"
-    rooms = maze.rows * maze.cols
+    rooms = count_rooms(maze)
     for done in carve_on(maze, rng, trace, carved, **recipe.arguments):
         yield done / rooms
     for _ in join_regions(maze, rng, trace):

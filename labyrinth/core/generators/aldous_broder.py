@@ -12,35 +12,56 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
-from labyrinth.core.generation.toolkit.random_walk import walk_to_all
+from labyrinth.core.generation.toolkit.random_walk import RandomWalkLines, walk_to_all
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import random_room, uncarved_rooms
-from labyrinth.core.trace import CARVE, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import count_rooms, random_room, uncarved_rooms
+from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
 
 CODE = Pseudocode("Aldous-Broder")
-BEGIN = CODE.line("carve a random room and stand in it", CARVE)
-CODE.line("while rooms are uncarved:")
-CODE.line("    step to a random neighbour in the grid, carved or not")
-CODE.line("    if it is uncarved:")
-ENTER = CODE.line("        carve it and the passage just walked", CARVE)
+BEGIN = CODE.line(
+    "carve a random room and stand in it", CARVE, why="{tile} is where the walk begins."
+)
+MORE = CODE.line("while rooms are uncarved:", STAND, why="{uncarved} left: the walk goes on.")
+STEP = CODE.line(
+    "    step to a random neighbour in the grid, carved or not",
+    STAND,
+    why="The walk steps to {tile}, at random.",
+)
+BORDER = CODE.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
+NEW = CODE.line("    if it is uncarved:", CONSIDER, why="{tile} is uncarved.")
+KNOWN = CODE.also(REFUSE, why="{tile} is carved: the walk passes through.")
+ENTER = CODE.line(
+    "        carve it and the passage just walked",
+    CARVE,
+    why="{tile} belongs to the first way into an uncarved room: it is carved.",
+)
+LINES = RandomWalkLines(MORE, STEP, BORDER, KNOWN, NEW, ENTER)
 
 
 @carves_on("aldous-broder")
 @generator(
     key="aldous-broder",
     summary="One random walk into every room: every maze is equally likely.",
+    time="O(n log² n) on average in a square grid, without a bound: every room is hit by chance",
+    memory="O(n)",
+    question="Why do the last rooms take longest?",
+    answer=(
+        "The walk does not know where they are. To hit one room that is left takes about as "
+        "many steps as there are rooms, times a logarithm."
+    ),
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
-    structures=lambda: (structures.CarvedRooms("Visited"),),
+    structures=lambda: (structures.WalkedRooms("Visited", stood=MORE, step=STEP),),
+    choices=lambda: choices.Wandering((MORE,), (STEP,)),
     pseudocode=CODE,
 )
 def aldous_broder(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree by one random walk, from the room carved last."""
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     uncarved = uncarved_rooms(maze, carved)
-    for left in walk_to_all(maze, rng, trace, carved, uncarved, ENTER):
-        yield maze.rows * maze.cols - left
+    for left in walk_to_all(maze, rng, trace, carved, uncarved, LINES):
+        yield count_rooms(maze) - left

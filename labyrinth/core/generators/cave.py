@@ -8,33 +8,69 @@ from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.cellular_automaton import (
     CANNOT_CARVE_ON,
+    LivingLines,
     largest_region,
     live,
     rule,
+    tell_what_stays,
 )
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import count_rooms
+from labyrinth.core.trace import CARVE, FILL, STAND, Pseudocode, Trace
 
 _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
 
 CODE = Pseudocode("Cave")
-BEGIN = CODE.line("open each tile but the border by a chance of `open` per cent", CARVE)
-CODE.line("in each of `rounds` rounds, for all tiles at once:")
-CLOSE = CODE.line("    fill it if 5 of the 9 tiles around, itself included, are walls", FILL)
-OPEN = CODE.line("    else open it", CARVE)
-DROP = CODE.line("fill all but the largest region", FILL)
-MIDDLE = CODE.line("if no two open tiles touch: open the room in the middle", CARVE)
+BEGIN = CODE.line(
+    "open each tile but the border by a chance of `open` per cent",
+    CARVE,
+    why="{tile} is open at first, by a chance of {open_by_chance} per cent.",
+)
+ROUND = CODE.line(
+    "in each of `rounds` rounds, for all tiles at once:",
+    STAND,
+    why="Round {round} begins: all tiles change at once.",
+)
+CLOSE = CODE.line(
+    "    fill it if 5 or more of the 9 tiles around it, itself included, are walls",
+    FILL,
+    why="{tile} is filled: {walls_of_nine} of the 9 tiles around it were walls.",
+)
+OPEN = CODE.line(
+    "    else open it",
+    CARVE,
+    why="{tile} opens: {walls_of_nine} of the 9 tiles around it were walls.",
+)
+DROP = CODE.line(
+    "fill all but the largest region",
+    FILL,
+    why="{tile} is not of the largest region: it is filled.",
+)
+MIDDLE = CODE.line(
+    "if no two open tiles touch: open the room in the middle",
+    CARVE,
+    why="{tile}, the room in the middle, opens: no two open tiles touched.",
+)
+TOUCH = CODE.also(STAND, why="{tile} touches another open tile: the largest region stays.")
+LINES = LivingLines(BEGIN, OPEN, CLOSE, ROUND)
 
 
 @generator(
     key="cave",
     summary="A cellular automaton smooths random tiles into one cave.",
+    time="O(r n): every round looks at every tile",
+    memory="O(n)",
+    question="Why do a few rounds change much, and many more hardly anything?",
+    answer=(
+        "Each round wears off what is small. Soon nearly every tile agrees with most of the "
+        "nine around it, and stays as it is."
+    ),
     texture=Texture.CAVE,
     options=(
         Number("open", "how many tiles are open at first, in per cent", 58, 0, 100),
@@ -42,14 +78,18 @@ MIDDLE = CODE.line("if no two open tiles touch: open the room in the middle", CA
     ),
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=lambda: (structures.OpenTiles(),),
+    choices=lambda: choices.NoChoices(
+        "Every tile goes by its neighbours, all at once: none is chosen among others."
+    ),
     pseudocode=CODE,
 )
 def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:
     """Carve one cave."""
-    rooms = maze.rows * maze.cols
+    rooms = count_rooms(maze)
     phases = rounds + 2
-    for share in live(maze, rng, trace, _MOST_OF_NINE, open, rounds, BEGIN, OPEN, CLOSE):
+    for share in live(maze, rng, trace, _MOST_OF_NINE, open, rounds, LINES):
         yield int(rooms * share * (rounds + 1) / phases)
     tiles = yield from largest_region(maze, maze.tiles, rooms * (rounds + 1) // phases)
     for share in transform(maze, trace, tiles, MIDDLE, DROP):
         yield int(rooms * (rounds + 1 + share) / phases)
+    tell_what_stays(maze, trace, TOUCH)

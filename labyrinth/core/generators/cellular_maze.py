@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON
 from labyrinth.core.generation.toolkit.life_like import OPTIONS, LifeLike
@@ -25,10 +25,20 @@ AUTOMATON = LifeLike("Cellular maze", most=5)
 @generator(
     key="cellular-maze",
     summary="A cellular automaton grows short corridors with many loops.",
+    time="O(r n): every round looks at every tile",
+    memory="O(n)",
+    question="What keeps its corridors from growing into halls?",
+    answer=(
+        "A tile with six or more open neighbours closes, and a wall opens only beside exactly "
+        "three: where it gets crowded, it thins out again."
+    ),
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=lambda: (structures.OpenTiles(),),
+    choices=lambda: choices.NoChoices(
+        "Every tile goes by its neighbours, all at once: none is chosen among others."
+    ),
     pseudocode=AUTOMATON.code,
 )
 def cellular_maze(

@@ -4,15 +4,15 @@ Regions behind walls thicker than a tile cannot be connected, and are filled.
 
 Source: the rule "Mazectric" among the life-like cellular automata, after John Conway's "Life"
 (Martin Gardner, 1970); what connects the corridors is added here.
-Guarantee: connected tiles. Any tile may be open, so rooms and passages mean nothing here: long
-straight corridors with many branches and loops.
+Guarantee: connected tiles. Any tile may be open, so rooms and passages mean nothing here:
+corridors with many branches and loops, longer and straighter than those of `cellular-maze`.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON
 from labyrinth.core.generation.toolkit.life_like import OPTIONS, LifeLike
@@ -24,11 +24,23 @@ AUTOMATON = LifeLike("Cellular Mazectric", most=4)
 
 @generator(
     key="cellular-mazectric",
-    summary="A cellular automaton grows long straight corridors.",
+    summary="A cellular automaton grows straight corridors, with many loops.",
+    time="O(r n): every round looks at every tile",
+    memory="O(n)",
+    question=(
+        "Its rule differs by a single number from that of the cellular maze. What does that change?"
+    ),
+    answer=(
+        "A tile with five open neighbours closes here too. Bends and junctions are the crowded "
+        "places: fewer of them last, so corridors run straighter."
+    ),
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=lambda: (structures.OpenTiles(),),
+    choices=lambda: choices.NoChoices(
+        "Every tile goes by its neighbours, all at once: none is chosen among others."
+    ),
     pseudocode=AUTOMATON.code,
 )
 def cellular_mazectric(

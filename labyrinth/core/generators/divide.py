@@ -11,47 +11,81 @@ from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Recursive division")
-CODE.line("start with one open hall, the region of all rooms")
-CODE.line("for each region more than one room wide and high:")
-CODE.line("    choose a random place for a wall across its longer side")
-BUILD = CODE.line("    build the wall", FILL)
-OPEN = CODE.line("    open a gap at a random room", CARVE)
-CODE.line("    divide both parts in the same way")
+HALL = CODE.line(
+    "start with one open hall, the region of all rooms",
+    STAND,
+    why="All rooms are one open hall, the first region.",
+)
+REGION = CODE.line(
+    "for each region more than one room wide and high:",
+    STAND,
+    why="The region from {tile} has {rows_and_cols} of rooms: it is divided.",
+)
+DONE = CODE.also(REFUSE, why="The region from {tile} is one room wide or high: it is done.")
+CHOOSE = CODE.line(
+    "    choose a random place for a wall across its longer side",
+    CONSIDER,
+    why="The wall begins at {tile} and cuts {cut}.",
+)
+BUILD = CODE.line("    build the wall", FILL, why="{tile} is part of the wall.")
+OPEN = CODE.line(
+    "    open a gap at a random room",
+    CARVE,
+    why="{tile} is the gap, at one of {along_the_wall} along the wall, at random.",
+)
+PARTS = CODE.line(
+    "    divide both parts in the same way", STAND, why="Of both parts the one from {tile} is next."
+)
 
 
 @generator(
     key="divide",
     summary="Cuts one hall by walls with a gap: long straight walls.",
+    time="O(n): each tile of the hall is walled off once at the most",
+    memory="O(l): the regions that wait",
+    question="What do all ways from one half of the maze to the other lead through?",
+    answer=(
+        "Through the one gap of the first wall: close it, and the maze falls in two. Such mazes"
+        " have bottlenecks at every scale."
+    ),
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     begin_with=5,
     ground=Ground.OPEN,
-    dead_ends=27.2,
+    dead_ends=26.9,
+    refused={"shape": "its walls cut rectangles, which the parts of a shape are not"},
     cannot_carve_on="Which halls are still to be cut, the maze does not tell.",
     structures=lambda: (structures.Regions(),),
+    choices=lambda: choices.NoChoices(
+        "It draws whole walls and gaps by chance: no single tile can be foretold."
+    ),
     pseudocode=CODE,
 )
 def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Divide the open hall into a perfect maze."""
     tiles = maze.tiles
-    record = trace.events.append
+    record, decide = trace.events.append, trace.decide
     draw = rng.random
     width = maze.width
     # Each region: its top left room, its height and its width in rooms.
     regions = [(room_at(maze, 0, 0), maze.rows, maze.cols)]
+    tell(decide, [HALL], room_at(maze, 0, 0))
     done = 0
     count = 0
     while regions:
         room, high, wide = regions.pop()
         while high > 1 and wide > 1:
+            if decide is not None:
+                decide(REGION + room)
             if high > wide or (high == wide and draw() < 0.5):
                 part = 1 + int(draw() * (high - 1))
                 first, step, length = room + (2 * part - 1) * width, 1, wide
@@ -62,6 +96,8 @@ def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:
                 first, step, length = room + 2 * part - 1, width, high
                 regions.append((first + 1, high, wide - part))
                 wide = part
+            if decide is not None:
+                decide(CHOOSE + first)
             # Most walls are short: a loop takes less time than a slice.
             for tile in range(first, first + (2 * length - 1) * step, step):
                 tiles[tile] = 0
@@ -69,6 +105,10 @@ def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:
             gap = first + 2 * step * int(draw() * length)
             tiles[gap] = 1
             record(OPEN + gap)
+            if decide is not None:
+                decide(PARTS + room)
+        if decide is not None:
+            decide(DONE + room)
         done += high * wide
         count += 1
         if count % SHORT_SLICE == 0:

@@ -10,45 +10,86 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.trace import CARVE, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.trace.recording import tell
+
+_MOST_GAPS = 3
+"""As many join four copies without a loop."""
 
 CODE = Pseudocode("Fractal tessellation")
-BEGIN = CODE.line("carve a single room, at the top left", CARVE)
-CODE.line("until the grid is full:")
-COPY = CODE.line("    copy the maze beside, below, and beside and below it", CARVE)
-OPEN = CODE.line("    open all but one of the walls between copies, at random rooms", CARVE)
-DIG = CODE.line("    dig from each room left over, up or left by a coin", CARVE)
+BEGIN = CODE.line(
+    "carve a single room, at the top left", CARVE, why="{tile} is the maze that is copied first."
+)
+MORE = CODE.line(
+    "until the grid is full:",
+    STAND,
+    why="The maze of {rooms_up_to_here} grows: {tile} is its last room.",
+)
+COPY = CODE.line(
+    "    copy the maze beside, below, and beside and below it",
+    CARVE,
+    why="{tile} is open, as its original is in the maze that is copied.",
+)
+OPEN = CODE.line(
+    "    open all but one of the walls between copies, at random rooms",
+    CARVE,
+    why="{tile} is a gap between two copies, at a random room.",
+)
+CLOSED = CODE.also(REFUSE, why="{tile} stays closed: three gaps join four copies without a loop.")
+DIG = CODE.line(
+    "    dig from each room left over, up or left by a coin",
+    CARVE,
+    why="{tile} joins a room left over to what is carved.",
+)
+LEFT_OVER = CODE.also(CARVE, why="{tile} was left over by the copies: it is carved.")
 
 
 @generator(
     key="fractal-tessellation",
     summary="Four copies of itself, joined by three gaps, again and again.",
+    time="O(n): each copy costs as much as it adds",
+    memory="O(c): the row that is copied",
+    question="Four copies have four walls between them. Why is one of these left without a gap?",
+    answer=(
+        "Four copies that are trees become one tree by three gaps. A fourth would close a ring "
+        "around the point in the middle."
+    ),
     texture=Texture.PERFECT,
     group=Group.DIVISION,
+    refused={"shape": "its copies are rectangles, which a shape cannot be made of"},
     cannot_carve_on="It copies what is done: a part of a copy cannot go on.",
     structures=lambda: (structures.CarvedRooms("Nothing but the maze"),),
+    choices=lambda: choices.NoChoices(
+        "It copies the whole maze four times: no tile is chosen among others."
+    ),
     pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Carve a perfect maze out of copies of itself."""
-    _carve(maze, trace, BEGIN, [room_at(maze, 0, 0)])
+    _carve(maze, trace, [BEGIN + room_at(maze, 0, 0)])
     for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
+        tell(trace.decide, [MORE], room_at(maze, rows - 1, cols - 1))
         corners = _corners(rows, cols, next_rows, next_cols)
         for copies, (row, col) in enumerate(corners, 1):
             for done in _copy(maze, trace, rows, cols, room_at(maze, row, col)):
                 yield copies * rows * cols + done
-        _carve(maze, trace, OPEN, _gaps(maze, rng, rows, cols, corners))
+        gaps = _gaps(maze, rng, rows, cols, corners)
+        _carve(maze, trace, [OPEN + gap for gap in gaps[:_MOST_GAPS]])
+        for closed in gaps[_MOST_GAPS:]:
+            tell(trace.decide, [CLOSED], closed)
         filled_rows, filled_cols = min(2 * rows, next_rows), min(2 * cols, next_cols)
         for row in range(next_rows):
             for col in range(0 if row == filled_rows else filled_cols, next_cols):
                 goes_up = col == 0 or (row > 0 and below(rng, 2) == 0)
                 room = room_at(maze, row, col)
-                _carve(maze, trace, DIG, [room - maze.width if goes_up else room - 1, room])
+                passage = room - maze.width if goes_up else room - 1
+                _carve(maze, trace, [DIG + passage, LEFT_OVER + room])
 
 
 def _sizes(rows: int, cols: int) -> list[tuple[int, int]]:
@@ -66,10 +107,10 @@ def _corners(rows: int, cols: int, next_rows: int, next_cols: int) -> list[tuple
     return [(row, col) for row, col in corners if row < next_rows and col < next_cols]
 
 
-def _carve(maze: Maze, trace: Trace, line: int, tiles: list[int]) -> None:
-    for tile in tiles:
-        maze.tiles[tile] = 1
-        trace.events.append(line + tile)
+def _carve(maze: Maze, trace: Trace, events: list[int]) -> None:
+    for event in events:
+        maze.tiles[event & TILE_MASK] = 1
+    trace.events.extend(events)
 
 
 def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Slices:
@@ -90,7 +131,7 @@ def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Slices:
 def _gaps(
     maze: Maze, rng: Random, rows: int, cols: int, corners: list[tuple[int, int]]
 ) -> list[int]:
-    """Return a random passage through each wall between copies, but for one wall of four."""
+    """Return a random passage through each wall between copies, in random order."""
     walls = []
     for row, col in corners:
         first = room_at(maze, row, col)
@@ -100,4 +141,4 @@ def _gaps(
             walls.append((first - maze.width, 2, cols))
     gaps = [first + step * below(rng, length) for first, step, length in walls]
     shuffle(rng, gaps)
-    return gaps[:3]
+    return gaps

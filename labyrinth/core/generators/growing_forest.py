@@ -3,7 +3,7 @@
 Source: Walter Pullen, "Think Labyrinth"; a disjoint-set forest knows the trees.
 Guarantee: a perfect maze, since a room is dropped only when all its neighbours are connected with
 it. Not uniform: with one tree it digs as `prim`, with very many much as `kruskal`.
-With the default 30.0 % dead ends (measured: 100 mazes of 40 x 40 rooms).
+With the default 30.1 % dead ends (measured: 750 mazes of 40 x 40 rooms).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import find, join, singletons
@@ -20,32 +20,69 @@ from labyrinth.core.generation.toolkit.join_regions import regions_of
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import random_room, steps, uncarved_rooms
-from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import (
+    count_rooms,
+    first_room,
+    random_room,
+    steps,
+    uncarved_rooms,
+)
+from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, REFUSE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 _ROOMS_A_TREE = 100
 _MOST_TREES = 1_000_000
 
 CODE = Pseudocode("Growing forest")
-PLANT = CODE.line("carve `trees` random rooms and put them in the list", VISIT)
-CODE.line("every room of the grid is a tree of its own")
-CODE.line("while the list is not empty:")
-CODE.line("    pick a random room of it")
-CODE.line("    if it has neighbours of another tree:")
-DIG = CODE.line("        dig to a random one of them: both trees are one", CARVE)
-JOIN = CODE.line("        if it was uncarved, it joins the list", VISIT)
-CODE.line("    else:")
-DROP = CODE.line("        drop the room", LEAVE)
+SINGLE = CODE.line(
+    "every room of the grid is a tree of its own",
+    STAND,
+    why="Each room that no passage joins to another is a tree of its own.",
+)
+PLANT = CODE.line(
+    "carve `trees` random rooms and put them in the active list",
+    VISIT,
+    why="{tile} is in the active list: its tree grows.",
+)
+MORE = CODE.line("while the active list is not empty:", STAND, why="{active} in the active list.")
+PICK = CODE.line(
+    "    pick a random room of it", STAND, why="{tile} is drawn at random from the active list."
+)
+OTHER = CODE.line(
+    "    if it has neighbours of another tree:", CONSIDER, why="{tile} is of another tree."
+)
+SAME = CODE.also(REFUSE, why="{tile} is of the same tree.")
+DIG = CODE.line(
+    "        dig to a random one of them: both trees are one", CARVE, why="{tile} {joins_trees}."
+)
+JOIN = CODE.line(
+    "        if it was uncarved, it joins the active list",
+    VISIT,
+    why="{tile} was uncarved: it is in the active list now.",
+)
+WAS_CARVED = CODE.also(STAND, why="{tile} was carved before: the list stays as it is.")
+STUCK = CODE.line("    else:", STAND, why="{tile} has no neighbour of another tree.")
+DROP = CODE.line(
+    "        drop the room", LEAVE, why="{tile} leaves the list: all around is of its tree."
+)
 
 
 @carves_on("growing-forest")
 @generator(
     key="growing-forest",
     summary="Many trees grow at once and join where they meet.",
+    time="O(n log n), in practice O(n): each room joins the list once and is dropped once",
+    memory="O(n)",
+    question="A room that is dropped is never looked at again. Why is no connection missed?",
+    answer=(
+        "It goes only when all its neighbours are in its own tree. They stay there, so it could"
+        " never dig again."
+    ),
     texture=Texture.PERFECT,
-    dead_ends=30.0,
+    dead_ends=30.1,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
-    structures=lambda: (structures.held_rooms("List"), structures.Trees()),
+    structures=lambda: (structures.held_rooms("Active list"), structures.Trees(of_all=True)),
+    choices=lambda: choices.Several(choices.OtherTrees(PICK, DIG), choices.Picking(PLANT, PICK)),
     pseudocode=CODE,
 )
 def growing_forest(
@@ -56,6 +93,8 @@ def growing_forest(
     Where rooms are carved, each region is a tree that grows; no others are planted.
     """
     inside = uncarved_rooms(maze)
+    decide = trace.decide
+    tell(decide, [SINGLE], first_room(maze))
     if carved:
         forest = yield from regions_of(maze, len(carved))
         moves = [2 * step for step in steps(maze)]
@@ -69,7 +108,7 @@ def growing_forest(
         ]
     else:
         forest = singletons(len(maze.tiles))
-        planted = range(trees or 1 + maze.rows * maze.cols // _ROOMS_A_TREE)
+        planted = range(trees or 1 + count_rooms(maze) // _ROOMS_A_TREE)
         active = list(dict.fromkeys(random_room(maze, rng.random()) for _ in planted))
     for room in active:
         open_tile(maze, trace, PLANT, room)
@@ -82,9 +121,14 @@ def growing_forest(
         for roll in rolls(rng, 24):
             place = int(draw() * len(active))
             room = active[place]
+            if decide is not None:
+                decide(MORE + room)
+                decide(PICK + room)
             for step in orders[roll]:
                 beyond = room + step + step
                 if inside[beyond] and join(forest, room, beyond):
+                    if decide is not None:
+                        decide(OTHER + beyond)
                     tiles[room + step] = 1
                     record(DIG + room + step)
                     if not tiles[beyond]:
@@ -92,8 +136,14 @@ def growing_forest(
                         record(JOIN + beyond)
                         active.append(beyond)
                         done += 1
+                    elif decide is not None:
+                        decide(WAS_CARVED + beyond)
                     break
+                if decide is not None and inside[beyond]:
+                    decide(SAME + beyond)
             else:
+                if decide is not None:
+                    decide(STUCK + room)
                 record(DROP + room)
                 active[place] = active[-1]
                 active.pop()

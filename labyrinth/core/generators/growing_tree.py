@@ -3,8 +3,8 @@
 Source: Walter Pullen, "Think Labyrinth"; Jamis Buck, "Maze generation: growing tree algorithm"
 (2011).
 Guarantee: a perfect maze. Not uniform: `newest` digs as `dfs` does, `random` as `prim`, `oldest`
-straight away from the first room; the default mixes the first two, with 21.7 % dead ends
-(measured: 100 mazes of 40 x 40 rooms).
+straight away from the first room; the default mixes the first two, with 21.6 % dead ends
+(measured: 750 mazes of 40 x 40 rooms).
 """
 
 from __future__ import annotations
@@ -12,34 +12,72 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Mix, shares
-from labyrinth.core.generation.toolkit.growing import any_place, grow, middle, oldest
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.generation.toolkit.growing import GrowingLines, any_place, grow, middle, oldest
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, STAND, VISIT, Pseudocode, Trace
 
 # None picks the newest room.
 _PICKS = {"newest": None, "oldest": oldest, "random": any_place, "middle": middle}
 _DEFAULT = "newest:50,random:50"
 
 CODE = Pseudocode("Growing tree")
-BEGIN = CODE.line("carve a random room and put it in the list", VISIT)
-CODE.line("while the list is not empty:")
-CODE.line("    pick a room of it as `pick` says")
-CODE.line("    if it has uncarved neighbours:")
-DIG = CODE.line("        dig to a random one of them,", CARVE)
-JOIN = CODE.line("        which joins the list at the end", VISIT)
-CODE.line("    else:")
-DROP = CODE.line("        drop the room", LEAVE)
+BEGIN = CODE.line(
+    "carve a random room and put it in the active list",
+    VISIT,
+    why="{tile} is in the active list, where the digging begins.",
+)
+MORE = CODE.line("while the active list is not empty:", STAND, why="{active} in the active list.")
+PICK = CODE.line(
+    "    pick a room of it as `pick` says",
+    STAND,
+    why="{tile} is picked: in the active list it is {age}.",
+)
+FREE = CODE.line(
+    "    if it has uncarved neighbours:", STAND, why="{tile} has {uncarved_neighbours}."
+)
+DIG = CODE.line(
+    "        dig to a random one of them,",
+    CARVE,
+    why="{tile} is dug to {beyond}, {random_choice}.",
+)
+CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
+JOIN = CODE.line(
+    "        which joins the list at its end",
+    VISIT,
+    why="{tile} is carved, and in the active list now.",
+)
+STUCK = CODE.line("    else:", STAND, why="{tile} has no uncarved neighbour left.")
+DROP = CODE.line(
+    "        drop the room", LEAVE, why="{tile} leaves the list: all around it is carved."
+)
+LINES = GrowingLines(
+    BEGIN, DIG, JOIN, DROP, pick=[MORE, PICK], free=[FREE], choice=[CHOICE], stuck=[STUCK]
+)
+
+
+def _ways_of(recipe: str) -> list[str]:
+    """Return the ways in which a generation picks rooms."""
+    pick = Recipe.parse(recipe).options.get("pick", _DEFAULT)
+    return list(dict.fromkeys(shares(str(pick))))
 
 
 @carves_on("growing-tree")
 @generator(
     key="growing-tree",
     summary="Digs on from the newest, oldest or a random room, as you choose.",
+    time="O(n) on average: each room joins the list once and is dropped once",
+    memory="O(n)",
+    question="With which `pick` are the ways from the first room as short as can be?",
+    answer=(
+        "With `oldest`: a room digs in all directions before the next may, so every room is "
+        "reached straight from the first."
+    ),
     texture=Texture.PERFECT,
-    dead_ends=21.7,
+    dead_ends=21.6,
     options=(
         Mix(
             "pick",
@@ -48,7 +86,8 @@ DROP = CODE.line("        drop the room", LEAVE)
             tuple(_PICKS),
         ),
     ),
-    structures=lambda: (structures.held_rooms("List"),),
+    structures=lambda: (structures.held_rooms("Active list"),),
+    choices=lambda: choices.Several(choices.Digging(DIG), choices.Picking(BEGIN, PICK, _ways_of)),
     pseudocode=CODE,
 )
 def growing_tree(
@@ -56,4 +95,4 @@ def growing_tree(
 ) -> Slices:
     """Carve a perfect maze from the rooms that `pick` says."""
     picks = [_PICKS[each] for each in shares(pick)]
-    return grow(maze, rng, trace, carved, BEGIN, DIG, JOIN, DROP, picks)
+    return grow(maze, rng, trace, carved, LINES, picks)

@@ -3,9 +3,10 @@
 The trace of a large maze holds the steps of the first loop-erased walks only, and of the others
 what is carved.
 
-Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson. In its usual form
-all that the first walk has carved stays, which is not uniform: passages carved early are too
-likely. The branches that lead to rooms chosen beforehand are those of a uniform tree: they stay.
+Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson, told by Jamis
+Buck, "Mazes for Programmers" (2015). In its usual form all that the first walk has carved stays,
+which is not uniform: passages carved early are too likely. The branches that lead to rooms chosen
+beforehand are those of a uniform tree: they stay.
 Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29 % dead
 ends.
 """
@@ -15,51 +16,87 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
+from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks, walk_lines
 from labyrinth.core.generation.toolkit.open_tile import begin_in
-from labyrinth.core.generation.toolkit.random_walk import walk_to_all
+from labyrinth.core.generation.toolkit.random_walk import RandomWalkLines, walk_to_all
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at
+from labyrinth.core.maze.room_grid import corner_rooms, middle_room
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, FILL, LEAVE, STEP, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.events import TILE_BITS
 
 CODE = Pseudocode("Houston")
-BEGIN = CODE.line("carve the room in the middle", CARVE)
-CODE.line("until a walk from it was in all four corners:")
-CODE.line("    step to a random neighbour in the grid, carved or not")
-ENTER = CODE.line("    if it is uncarved: carve it and the passage", CARVE)
-DROP = CODE.line("fill all but the ways from the corners to the middle", FILL)
-CODE.line("for each room that is not in the maze:")
-CODE.line("    until the walk from it meets the maze:")
-WALK = CODE.line("        step to a random neighbour", STEP)
-ERASE = CODE.line("        if the walk was there: erase the loop", LEAVE)
-ADD = CODE.line("    carve the walk", CARVE)
+BEGIN = CODE.line(
+    "carve the room in the middle", CARVE, why="{tile} is where the first walk begins."
+)
+MORE = CODE.line(
+    "until a walk from it was in all four corners:",
+    STAND,
+    why="{tile} is where the walk is: it was in {corners}.",
+)
+STEP = CODE.line(
+    "    step to a random neighbour in the grid, carved or not",
+    STAND,
+    why="The walk steps to {tile}, at random.",
+)
+BORDER = CODE.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
+ENTER = CODE.line(
+    "    if it is uncarved: carve it and the passage",
+    CARVE,
+    why="{tile} belongs to the first way into an uncarved room: it is carved.",
+)
+NEW = CODE.also(CONSIDER, why="{tile} is uncarved.")
+KNOWN = CODE.also(REFUSE, why="{tile} is carved: the walk passes through.")
+DROP = CODE.line(
+    "fill all but the ways from the corners to the middle",
+    FILL,
+    why="{tile} lies on no way from a corner to the middle: it is filled.",
+)
+FIRST_WALK = RandomWalkLines(MORE, STEP, BORDER, KNOWN, NEW, ENTER)
+WALK = walk_lines(CODE)
 
 
 @carves_on("houston")
 @generator(
     key="houston",
     summary="Aldous-Broder to the corners, then Wilson: all equally likely.",
+    time="O(n log n) on average in a square grid: a walk to the corners, then loop-erased ones",
+    memory="O(n)",
+    question="Why is not all kept that the first walk has carved?",
+    answer=(
+        "When it stops depends on what it has carved: that is a bias. Only the branches to "
+        "rooms that were named beforehand are free of it."
+    ),
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
     structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
+    choices=lambda: choices.Several(
+        choices.Wandering((MORE, WALK.walks), (STEP, WALK.step, WALK.returns)),
+        choices.FirstUncarved(WALK.begin, "From which room does the next walk set out?"),
+    ),
     pseudocode=CODE,
 )
 def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree, first by one walk, then by loop-erased walks."""
     kept = carved or (yield from _ways_to_the_corners(maze, rng, trace))
-    yield from carve_walks(maze, rng, trace, kept, WALK, ERASE, ADD)
+    yield from carve_walks(maze, rng, trace, kept, WALK)
+
+
+def _entered(trace: Trace, first: int) -> list[int]:
+    """Return the tiles that the first walk has carved by the events from `first` on."""
+    entering = ENTER >> TILE_BITS
+    return [event - ENTER for event in trace.events[first:] if event >> TILE_BITS == entering]
 
 
 def _ways_to_the_corners(
     maze: Maze, rng: Random, trace: Trace
 ) -> Generator[int, None, Collection[int]]:
     """Carve the ways of one walk from the middle to all corners; return their rooms."""
-    root = room_at(maze, maze.rows // 2, maze.cols // 2)
-    corners = {room_at(maze, row, col) for row in (0, maze.rows - 1) for col in (0, maze.cols - 1)}
+    root = middle_room(maze)
+    corners = corner_rooms(maze)
     wanted = bytearray(len(maze.tiles))
     for corner in corners - {root}:
         wanted[corner] = 1
@@ -67,8 +104,8 @@ def _ways_to_the_corners(
     # Whoever runs this may take the events out of the trace at every yield.
     recorded = len(trace)
     entered: list[int] = []
-    for _ in walk_to_all(maze, rng, trace, begun, wanted, ENTER):
-        entered += [event - ENTER for event in trace.events[recorded:]]
+    for _ in walk_to_all(maze, rng, trace, begun, wanted, FIRST_WALK):
+        entered += _entered(trace, recorded)
         yield 0
         recorded = len(trace)
     passage_to = dict(zip(entered[1::2], entered[::2], strict=True))

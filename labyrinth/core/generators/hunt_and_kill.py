@@ -1,41 +1,79 @@
 """Hunt and kill: random walks without backtracking, and a hunt for the next beginning.
 
-All rooms before the first uncarved one are carved, so it has a carved neighbour.
+All rooms before the first uncarved one are carved, so it has a carved neighbour. In a shape it may
+have none: what is dug from there is joined at the end.
 
 Source: Jamis Buck, "Maze generation: hunt-and-kill algorithm" (2011); Walter Pullen, "Think
 Labyrinth".
-Guarantee: a perfect maze. Not uniform: long winding corridors, about 11 % dead ends.
+Guarantee: a perfect maze. Not uniform: long winding corridors, 9.5 % dead ends (measured: 750
+mazes of 40 x 40 rooms).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
+from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms, ways
-from labyrinth.core.trace import CARVE, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import count_rooms, first_room, steps, uncarved_rooms, ways
+from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Hunt and kill")
-BEGIN = CODE.line("carve the room at the top left and stand in it", CARVE)
-CODE.line("repeat, until no room is uncarved:")
-CODE.line("    while the room has uncarved neighbours:")
-DIG = CODE.line("        dig to a random one of them", CARVE)
-CODE.line("    hunt row by row for the first uncarved room")
-HUNT = CODE.line("    dig to it from a random carved neighbour", CARVE)
+BEGIN = CODE.line(
+    "carve the room at the top left and stand in it", CARVE, why="{tile} is where the walk begins."
+)
+REPEAT = CODE.line(
+    "repeat, until no room is uncarved:", STAND, why="{uncarved} left: a walk sets out from {tile}."
+)
+FREE = CODE.line(
+    "    while the room has uncarved neighbours:", STAND, why="{tile} has {uncarved_neighbours}."
+)
+STUCK = CODE.also(STAND, why="{tile} has no uncarved neighbour: the walk ends.")
+DIG = CODE.line(
+    "        dig to a random one of them", CARVE, why="{tile} is dug to {beyond}, {random_choice}."
+)
+CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
+ENTER = CODE.also(CARVE, why="{tile} is carved: the walk stands there.")
+PASSED = CODE.line(
+    "    hunt row by row for the first uncarved room",
+    REFUSE,
+    why="{tile} is carved: the hunt passes on.",
+)
+FOUND = CODE.also(CONSIDER, why="{tile} is the first uncarved room, row by row.")
+HUNT = CODE.line(
+    "    dig to it from a random carved neighbour",
+    CARVE,
+    why="{tile} joins {beyond} to a carved neighbour, {carved_choice}.",
+)
+BEGIN_ANEW = CODE.also(CARVE, why="{tile} is carved: the next walk sets out from it.")
 
 
 @carves_on("hunt-and-kill")
 @generator(
     key="hunt-and-kill",
     summary="Walks until it is stuck, then hunts for a new start: winding.",
+    time="O(n): the hunt never goes back to a room that it has passed",
+    memory="O(n)",
+    question="Why may each hunt begin where the last one ended?",
+    answer=(
+        "Up to there every room is carved, and none is ever filled again. So all hunts together"
+        " look at each room once."
+    ),
     texture=Texture.PERFECT,
-    dead_ends=10.7,
+    dead_ends=9.5,
     structures=lambda: (structures.CarvedRooms("Carved"),),
+    choices=lambda: choices.Several(
+        choices.Digging(DIG),
+        choices.FirstUncarved(FOUND, "The walk is stuck. Which room does the hunt find?"),
+        choices.JoinedTo(HUNT),
+    ),
     pseudocode=CODE,
 )
 def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
@@ -43,9 +81,12 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] =
 
     A hunted room that no carved one is next to begins anew.
     """
-    carved = carved or begin_in(maze, trace, BEGIN, room_at(maze, 0, 0))
+    carved = carved or begin_in(maze, trace, BEGIN, first_room(maze))
     tiles = maze.tiles
-    record = trace.events.append
+    record, decide = trace.events.append, trace.decide
+    rooms = count_rooms(maze)
+    if len(carved) < rooms:
+        tell(decide, [REPEAT], carved[-1])
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
@@ -55,7 +96,7 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] =
         is_carved[room] = 1
     hunted = 0
     done = len(carved)
-    while done < maze.rows * maze.cols:
+    while done < rooms:
         for roll in rolls(rng, 12):
             mask = (
                 uncarved[room + above]
@@ -63,14 +104,26 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] =
                 | uncarved[room + before] << 2
                 | uncarved[room + behind] << 3
             )
+            if decide is not None:
+                decide((FREE if mask else STUCK) + room)
+                for move in (above, below, before, behind):
+                    if uncarved[room + move]:
+                        decide(CHOICE + room + move)
             if mask:
                 step = choices[mask][roll]
-                line, passage = DIG, room + step
+                passage = room + step
                 room = passage + step
+                record(DIG + passage)
+                record(ENTER + room)
             else:
-                room = hunted = uncarved.find(1, hunted)
+                before_hunt, hunted = hunted, uncarved.find(1, hunted)
+                room = hunted
                 if room < 0:
                     break
+                if decide is not None:
+                    for passed in compress(range(before_hunt, room), is_carved[before_hunt:room]):
+                        decide(PASSED + passed)
+                    decide(FOUND + room)
                 mask = (
                     is_carved[room + above]
                     | is_carved[room + below] << 1
@@ -80,13 +133,17 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] =
                 if not mask:
                     tiles[room] = is_carved[room] = 1
                     uncarved[room] = 0
-                    record(HUNT + room)
+                    record(BEGIN_ANEW + room)
                     done += 1
+                    tell(decide if done < rooms else None, [REPEAT], room)
                     continue
-                line, passage = HUNT, room + choices[mask][roll]
+                passage = room + choices[mask][roll]
+                record(HUNT + passage)
+                record(BEGIN_ANEW + room)
+                tell(decide if done + 1 < rooms else None, [REPEAT], room)
             tiles[passage] = tiles[room] = is_carved[room] = 1
             uncarved[room] = 0
-            record(line + passage)
-            record(line + room)
             done += 1
         yield done
+    if maze.shape is not None:
+        yield from join_regions(maze, rng, trace)

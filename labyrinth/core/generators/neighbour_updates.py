@@ -2,8 +2,8 @@
 
 Each room keeps the taken ways as a bit mask; the ways out of the grid are in it from the start.
 
-Source: one of this project's predecessors, which called it "origin shift"; the same family as
-`dfs`, which asks its neighbours at every step instead and keeps rooms on its stack.
+Source: folklore; the same family as `dfs`, which asks its neighbours at every step instead and
+keeps rooms on its stack.
 Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead ends.
 """
 
@@ -11,39 +11,68 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import dig_from_each
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import random_room, room_at, steps, ways
-from labyrinth.core.trace import LEAVE, VISIT, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms, ways
+from labyrinth.core.trace import CONSIDER, LEAVE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _ALL_WAYS = 15
 
 CODE = Pseudocode("Neighbour updates")
-CODE.line("stand in a random room")
-CODE.line("repeat, until the stack is empty:")
-ENTER = CODE.line(
-    "    if the room is uncarved: carve it and tell its neighbours that the way to it is taken",
-    VISIT,
+BEGIN = CODE.line("stand in a random room", STAND, why="{tile} is where the digging begins.")
+MORE = CODE.line(
+    "repeat, until the stack is empty:",
+    STAND,
+    why="It stands in {tile}, and the stack holds {directions}.",
 )
-CODE.line("    if a way from the room is not taken:")
-DIG = CODE.line("        dig in a random one of them and push its direction", VISIT)
-CODE.line("    else:")
-POP = CODE.line("        pop a direction and walk back against it", LEAVE)
+UNCARVED = CODE.line("    if the room is uncarved:", STAND, why="{tile} is uncarved.")
+CARVED = CODE.also(STAND, why="{tile} was carved before.")
+ENTER = CODE.line(
+    "        carve it and push the direction in which it was entered",
+    VISIT,
+    why="{tile} is carved, and the way back from it is on the stack.",
+)
+TELL = CODE.line(
+    "        tell its neighbours that the way to it is taken",
+    CONSIDER,
+    why="{tile} is told that the way to the new room is taken.",
+)
+FREE = CODE.line(
+    "    if a way from the room is not taken:", STAND, why="{tile} has {free_ways} not taken."
+)
+DIG = CODE.line(
+    "        dig in a random one of them", VISIT, why="{tile} is dug to {beyond}, {random_choice}."
+)
+STUCK = CODE.line("    else:", STAND, why="{tile} has no way that is not taken.")
+POP = CODE.line("        pop a direction", LEAVE, why="{tile} is done: all its ways are taken.")
+BACK = CODE.line(
+    "        walk back against it", LEAVE, why="{tile} leads back to where it was entered from."
+)
 
 
 @carves_on("neighbour-updates")
 @generator(
     key="neighbour-updates",
     summary="Depth first; each room knows its taken ways: winding corridors.",
+    time="O(n): each room is entered once and left once",
+    memory="O(n): the stack may hold every room",
+    question="How does a room know its free ways without asking its neighbours?",
+    answer=(
+        "They told it when they were carved: each carved room marks its way as taken with all "
+        "its neighbours."
+    ),
     texture=Texture.PERFECT,
-    dead_ends=10.1,
+    dead_ends=10.2,
     structures=lambda: (structures.held_rooms("Stack, the way back"),),
+    choices=lambda: choices.Several(choices.Digging(DIG), choices.Backtracking(DIG)),
     pseudocode=CODE,
 )
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
@@ -67,14 +96,19 @@ def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
     `taken` holds for each room the ways already taken. Yields the rooms that this call has carved.
     """
     tiles = maze.tiles
-    record = trace.events.append
+    record, decide = trace.events.append, trace.decide
+    tell(decide, [BEGIN], room)
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)[::-1]  # by the ways taken, not by those left
+    inside = uncarved_rooms(maze)
     directions = [0]
     done = 0
     while directions:
         for roll in rolls(rng, 12):
+            if decide is not None:
+                decide(MORE + room)
+                decide((CARVED if tiles[room] else UNCARVED) + room)
             if tiles[room] == 0:
                 tiles[room] = 1
                 record(ENTER + room)
@@ -83,6 +117,12 @@ def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
                 taken[room + before] |= _RIGHT
                 taken[room + behind] |= _LEFT
                 done += 1
+                if decide is not None:
+                    for move in (above, below, before, behind):
+                        if inside[room + move]:
+                            decide(TELL + room + move)
+            if decide is not None:
+                decide((STUCK if taken[room] == _ALL_WAYS else FREE) + room)
             if taken[room] != _ALL_WAYS:
                 step = choices[taken[room]][roll]
                 tiles[room + step] = 1
@@ -94,14 +134,23 @@ def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
                 step = directions.pop()
                 if not directions:
                     break
-                record(POP + room - step)
+                record(BACK + room - step)
                 room -= step + step
         yield done
 
 
 def _ways_out_of_the_grid(maze: Maze) -> bytearray:
-    """Return a mask for each tile, with a spare row for the updates that leave the grid."""
+    """Return a mask for each tile, with a spare row for the updates that leave the grid.
+
+    In a shape the ways out of it are taken.
+    """
     taken = bytearray(len(maze.tiles) + maze.width)
+    if maze.shape is not None:
+        inside = uncarved_rooms(maze)
+        for step, way in zip(steps(maze), (_UP, _DOWN, _LEFT, _RIGHT), strict=True):
+            for room in compress(range(len(taken)), inside):
+                taken[room] |= way * (not inside[room + 2 * step])
+        return taken
     for col in range(maze.cols):
         taken[room_at(maze, 0, col)] |= _UP
         taken[room_at(maze, maze.rows - 1, col)] |= _DOWN

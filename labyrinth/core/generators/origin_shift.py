@@ -7,57 +7,119 @@ Source: CaptainLuma, "New maze generating algorithm (origin shift)" (2023); the 
 David Aldous, "The random walk construction of uniform spanning trees" (1990).
 Guarantee: a perfect maze after every shift. It tends to a uniform one with the number of shifts;
 as long as parts of the grid were not walked, the rows of the first maze show there. With the
-default, 28.3 % dead ends (measured: 100 mazes of 40 x 40 rooms).
+default, 28.3 % dead ends (measured: 750 mazes of 40 x 40 rooms).
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.generation.toolkit.event_budget import events_in_detail, forget
+from labyrinth.core.generation.toolkit.event_budget import events_in_detail
 from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import passages, room_at, steps, uncarved_rooms
+from labyrinth.core.maze.room_grid import (
+    count_rooms,
+    hall,
+    last_room,
+    passages,
+    room_at,
+    steps,
+    uncarved_rooms,
+)
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.recording import forget, tell
 
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4
 _MOST_SHIFTS = 1_000_000_000
 
 CODE = Pseudocode("Origin shift")
-ROWS = CODE.line("carve all rows to the right and the last column down, where rooms point", CARVE)
-CODE.line("let the origin be at the bottom right")
-CODE.line("repeat `shifts` times, 10 for each room by default:")
-CODE.line("    let the origin point to a random neighbour")
-OPEN = CODE.line("    carve the way to it, where it is walled", CARVE)
-CLOSE = CODE.line("    fill the way from it to its parent", FILL)
-CODE.line("    the neighbour is the new origin")
-CODE.line("when the trace of a large maze is long: many shifts at once")
-OPEN_AT_ONCE = CODE.line("    carve what they carved", CARVE)
-CLOSE_AT_ONCE = CODE.line("    fill what they filled", FILL)
+ROWS = CODE.line(
+    "carve all rows to the right and the last column down, where rooms point",
+    CARVE,
+    why="{tile} belongs to the first tree: rows to the right, the last column down.",
+)
+ORIGIN = CODE.line("let the origin be at the bottom right", STAND, why="{tile} is the origin.")
+REPEAT = CODE.line(
+    "repeat `shifts` times, 10 for each room by default:",
+    STAND,
+    why="{tile} is the origin: it shifts once more.",
+)
+POINT = CODE.line(
+    "    let the origin point to a random neighbour",
+    CONSIDER,
+    why="{tile} is drawn: the origin points to it.",
+)
+BORDER = CODE.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
+OPEN = CODE.line(
+    "    carve the way to it, where it is walled",
+    CARVE,
+    why="{tile} is carved: the way from the origin to the room that it points to.",
+)
+NO_WALL = CODE.also(STAND, why="{tile} is open: by it the neighbour pointed to the origin.")
+CLOSE = CODE.line(
+    "    fill the way from it to its parent",
+    FILL,
+    why="{tile} is filled: by it the new origin pointed to its parent.",
+)
+MOVED = CODE.line("    the neighbour is the new origin", STAND, why="{tile} is the origin now.")
+LONG = CODE.line(
+    "when the trace of a large maze is long: many shifts at once",
+    STAND,
+    why="The trace is long: what follows are the changes of many shifts at once.",
+)
+OPEN_AT_ONCE = CODE.line(
+    "    carve what they carved", CARVE, why="{tile} is open after many more shifts."
+)
+CLOSE_AT_ONCE = CODE.line(
+    "    fill what they filled", FILL, why="{tile} is closed after many more shifts."
+)
+
+PLANTING = Pseudocode("The first tree of a shape")
+GROW = PLANTING.line(
+    "carve a shortest way from each room to the last one: where rooms point",
+    CARVE,
+    why="{tile} is part of the first tree: of a shortest way to the last room.",
+)
 
 REPLANTING = Pseudocode("A tree to shift")
-REPLANTING.line("let each room point on the way to the one at the bottom right")
-PRUNE = REPLANTING.line("fill each passage by which no room points", FILL)
+PARENTS = REPLANTING.line(
+    "let each room point on the way to the one at the bottom right",
+    STAND,
+    why="{tile} is where all ways end: each room points along the shortest one.",
+)
+PRUNE = REPLANTING.line(
+    "fill each passage by which no room points", FILL, why="{tile} is filled: no room points by it."
+)
 
 
 @carves_on("origin-shift")
 @generator(
     key="origin-shift",
     summary="The root of a tree wanders and rewires it, always perfect.",
+    time="O(s): each shift takes the same few steps, and there are 10 n unless you choose",
+    memory="O(n)",
+    question="Why is the maze perfect after every single shift?",
+    answer=(
+        "Every room but the origin points to one other. The old origin gets a pointer and the "
+        "new one loses its own: no room is cut off, no ring closes."
+    ),
     texture=Texture.PERFECT,
     dead_ends=28.3,
     options=(
         Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
     ),
-    structures=lambda: (structures.Origin(ROWS, OPEN, CLOSE),),
+    structures=lambda: (structures.Origin(ROWS, OPEN, CLOSE, POINT, NO_WALL),),
+    choices=lambda: choices.Wandering((REPEAT,), (POINT,)),
     pseudocode=CODE,
 )
 def origin_shift(
@@ -69,17 +131,23 @@ def origin_shift(
 ) -> Slices:
     """Rewire a perfect maze by an origin that wanders from the bottom right."""
     # The step from each room towards its parent, by the room's tile; the origin's does not count.
-    parent = yield from _replant(maze, rng, trace) if carved else _plant(maze, trace)
+    if carved:
+        parent = yield from _replant(maze, rng, trace)
+    elif maze.shape is None:
+        parent = yield from _plant(maze, trace)
+    else:
+        parent = yield from _plant_in_shape(maze, trace)
     tiles = maze.tiles
-    record = trace.events.append
-    rooms = maze.rows * maze.cols
+    record, decide = trace.events.append, trace.decide
+    rooms = count_rooms(maze)
     if rooms == 1:
         return
     if shifts is None:
         shifts = _SHIFTS_A_ROOM * rooms
     directions = steps(maze)
     inside = uncarved_rooms(maze)
-    origin = room_at(maze, maze.rows - 1, maze.cols - 1)
+    origin = last_room(maze)
+    tell(decide, [ORIGIN], origin)
     left = shifts
     # Once there is no room for every shift in the trace, it takes jumps: after each `jump` shifts
     # the maze becomes what the tiles have become meanwhile.
@@ -88,6 +156,9 @@ def origin_shift(
         for roll in rolls(rng, 4):
             step = directions[roll]
             room = origin + step + step
+            if decide is not None:
+                decide(REPEAT + origin)
+                decide(POINT + room if inside[room] else BORDER + origin + step)
             if inside[room]:
                 passage = origin + step
                 dropped = room + parent[room]
@@ -96,14 +167,19 @@ def origin_shift(
                     record(OPEN + passage)
                     tiles[dropped] = 0
                     record(CLOSE + dropped)
+                elif decide is not None:
+                    decide(NO_WALL + passage)
                 parent[origin] = step
                 origin = room
+                if decide is not None:
+                    decide(MOVED + origin)
                 left -= 1
                 if not left:
                     break
         yield rooms * (shifts - left) // shifts
-        if record is not forget and len(trace.events) > events_in_detail(maze):
-            tiles, record = tiles.copy(), forget
+        if record is not forget and trace.deeds > events_in_detail(maze):
+            tell(decide, [LONG], origin)
+            tiles, record, decide = tiles.copy(), forget, None
             jump = left // _JUMPS + 1
             next_jump = max(0, left - jump)
         elif record is forget and left <= next_jump:
@@ -131,12 +207,30 @@ def _plant(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
     return parent
 
 
+def _plant_in_shape(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
+    """Carve shortest ways to the last room, breadth first; return where each room points."""
+    maze.tiles[:] = hall(maze)
+    parent = yield from _parents(maze)
+    maze.tiles[:] = bytes(len(maze.tiles))
+    grow = trace.follow(PLANTING)[GROW]
+    inside = uncarved_rooms(maze)
+    for room in compress(range(len(parent)), inside):
+        for tile in (room, room + parent[room]):
+            if not maze.tiles[tile]:
+                open_tile(maze, trace, grow, tile)
+        if room % SLICE == 0:
+            yield 0
+    return parent
+
+
 def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list[int]]:
     """Join all rooms, and fill each passage by which none points on the way to the bottom right."""
     for _ in join_regions(maze, rng, trace):
         yield 0
     parent = yield from _parents(maze)
-    prune = trace.use(REPLANTING) + PRUNE
+    lines = trace.follow(REPLANTING)
+    prune = lines[PRUNE]
+    tell(trace.decide, [lines[PARENTS]], last_room(maze))
     for step, row in passages(maze):
         for passage in row:
             leads = step in (parent[passage - step], -parent[passage + step])
@@ -149,7 +243,7 @@ def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list
 def _parents(maze: Maze) -> Generator[int, None, list[int]]:
     """Return the step from each room towards the one at the bottom right, breadth first."""
     parent = [0] * len(maze.tiles)
-    origin = room_at(maze, maze.rows - 1, maze.cols - 1)
+    origin = last_room(maze)
     unseen = uncarved_rooms(maze, [origin])
     queue = [origin]
     for count, room in enumerate(queue, 1):

@@ -10,33 +10,65 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.growing import grow
+from labyrinth.core.generation.toolkit.growing import GrowingLines, grow
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, STAND, VISIT, Pseudocode, Trace
 
 CODE = Pseudocode("Simplified Prim")
-BEGIN = CODE.line("carve a random room and put it in the queue", VISIT)
-CODE.line("while the queue is not empty:")
-CODE.line("    take a random room of the queue")
-CODE.line("    if it has uncarved neighbours:")
-DIG = CODE.line("        dig to a random one of them,", CARVE)
-JOIN = CODE.line("        which joins the queue", VISIT)
-CODE.line("    else:")
-DROP = CODE.line("        drop the room", LEAVE)
+BEGIN = CODE.line(
+    "carve a random room and put it in the active list",
+    VISIT,
+    why="{tile} is in the active list, where the digging begins.",
+)
+MORE = CODE.line("while the active list is not empty:", STAND, why="{active} in the active list.")
+PICK = CODE.line(
+    "    take a random room of the active list",
+    STAND,
+    why="{tile} is drawn at random from the active list.",
+)
+FREE = CODE.line(
+    "    if it has uncarved neighbours:", STAND, why="{tile} has {uncarved_neighbours}."
+)
+DIG = CODE.line(
+    "        dig to a random one of them,",
+    CARVE,
+    why="{tile} is dug to {beyond}, {random_choice}.",
+)
+CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
+JOIN = CODE.line(
+    "        which joins the active list",
+    VISIT,
+    why="{tile} is carved, and in the active list now.",
+)
+STUCK = CODE.line("    else:", STAND, why="{tile} has no uncarved neighbour left.")
+DROP = CODE.line(
+    "        drop the room", LEAVE, why="{tile} leaves the list: all around it is carved."
+)
+LINES = GrowingLines(
+    BEGIN, DIG, JOIN, DROP, pick=[MORE, PICK], free=[FREE], choice=[CHOICE], stuck=[STUCK]
+)
 
 
 @carves_on("prim")
 @generator(
     key="prim",
     summary="Digs on from random rooms of the maze: many short dead ends.",
+    time="O(n): each room joins the active list once and is dropped once",
+    memory="O(n)",
+    question="How can its mazes be told from those of true Prim?",
+    answer=(
+        "Here ways run almost straight out from the first room: across 40 x 40 rooms some 170 "
+        "steps, where true Prim takes some 260. It has fewer dead ends too, 28 of 100, not 30."
+    ),
     texture=Texture.PERFECT,
     begin_with=3,
-    dead_ends=27.7,
-    structures=lambda: (structures.held_rooms("Queue"),),
+    dead_ends=27.6,
+    structures=lambda: (structures.held_rooms("Active list"),),
+    choices=lambda: choices.Several(choices.Digging(DIG), choices.Picking(BEGIN, PICK)),
     pseudocode=CODE,
 )
 def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve a perfect maze from random rooms of the queue."""
-    return grow(maze, rng, trace, carved, BEGIN, DIG, JOIN, DROP)
+    """Carve a perfect maze from random rooms of the active list."""
+    return grow(maze, rng, trace, carved, LINES)

@@ -11,35 +11,70 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.depth_first import dig_from, dig_from_each
-from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.generation.toolkit.depth_first import DiggingLines, dig_from, dig_from_each
+from labyrinth.core.generation.toolkit.join_regions import JoiningLines, join_regions
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
+from labyrinth.core.maze.room_grid import count_rooms, first_room, room_at, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, LEAVE, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, REFUSE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 _ROOMS_A_TRY = 10
 _SHORTEST, _LONGEST = 2, 6
 
 CODE = Pseudocode("Rooms and corridors")
-PLACE = CODE.line("try to place halls of random sizes at random: none overlaps another", CARVE)
-CODE.line("for each room that is uncarved:")
-DIG = CODE.line("    dig corridors from it, depth first,", VISIT)
-POP = CODE.line("    and go back", LEAVE)
-CODE.line("for each wall between halls and corridors, in random order:")
-CODE.line("    if its sides are not connected yet:")
-JOIN = CODE.line("        open a passage", CARVE)
+PLACE = CODE.line(
+    "try to place halls of random sizes at random: none overlaps another",
+    CARVE,
+    why="{tile} is part of a hall, which overlaps no other.",
+)
+OVERLAPS = CODE.also(REFUSE, why="A hall from {tile} on would overlap another: it is not placed.")
+TOO_LARGE = CODE.also(REFUSE, why="The next hall would be larger than the grid: it is not placed.")
+NEXT = CODE.line("for each room that is uncarved:", STAND, why="{tile} is the next uncarved room.")
+DIG = CODE.line(
+    "    dig corridors from it, depth first,",
+    VISIT,
+    why="{tile} is dug to {beyond}, {random_choice}.",
+)
+DIG_ROOM = CODE.also(VISIT, why="{tile} is carved, and on top of the stack.")
+CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
+POP = CODE.line("    and go back", LEAVE, why="{tile} is done: all around it is carved.")
+BACK = CODE.also(LEAVE, why="{tile} leads back: the room behind it is on top again.")
+WALL = CODE.line(
+    "for each wall between halls and corridors, in random order:",
+    CONSIDER,
+    why="{tile} is the next wall between two regions, at random.",
+)
+APART = CODE.line(
+    "    if its sides are not connected yet:",
+    STAND,
+    why="{tile} lies between {sets}, which are not connected.",
+)
+CONNECTED = CODE.also(REFUSE, why="{tile} joins {sets}: a loop, refused.")
+JOIN = CODE.line("        open a passage", CARVE, why="{tile} joins {trees}.")
+JOINING = JoiningLines(JOIN, WALL, CONNECTED, JOIN, [APART])
+LINES = DiggingLines(DIG_ROOM, DIG, DIG_ROOM, POP, BACK, choice=[CHOICE])
 
 
 @carves_on("rooms")
 @generator(
     key="rooms",
     summary="Halls at random places, winding corridors between them.",
+    time="O(n log n), in practice O(n): halls, corridors and joints touch each room a few times",
+    memory="O(n)",
+    question="Where can you walk in a circle here, and where not?",
+    answer=(
+        "Only in a hall. Corridors are dug as trees, and a wall is opened only between parts "
+        "that were apart."
+    ),
     texture=Texture.LOOPS,
     structures=lambda: (structures.held_rooms(), structures.Trees()),
+    choices=lambda: choices.NoChoices(
+        "It places whole chambers by chance: no single tile can be foretold."
+    ),
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
@@ -50,31 +85,34 @@ def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> 
     uncarved = uncarved_rooms(maze, carved)
     if not trace.tiles_of(VISIT):
         yield from _place_halls(maze, rng, trace, uncarved)
-    done = maze.rows * maze.cols - uncarved.count(1)
+    done = count_rooms(maze) - uncarved.count(1)
 
     def first_rooms() -> Iterator[int]:
         room = uncarved.find(1)
         while room >= 0:
+            tell(trace.decide, [NEXT], room)
             yield room
             room = uncarved.find(1, room)
 
-    dig = partial(dig_from, maze, rng, trace, DIG, DIG, POP, uncarved)
+    dig = partial(dig_from, maze, rng, trace, LINES, uncarved)
     yield from dig_from_each(first_rooms(), dig, done)
-    yield from join_regions(maze, rng, trace, JOIN)
+    yield from join_regions(maze, rng, trace, JOINING)
 
 
 def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> Slices:
     """Carve halls, posts included; `uncarved` is kept up to date."""
-    for tries in range(maze.rows * maze.cols // _ROOMS_A_TRY):
+    for tries in range(count_rooms(maze) // _ROOMS_A_TRY):
         if tries % SHORT_SLICE == 0:
             yield 0
         high = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
         wide = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
         if high > maze.rows or wide > maze.cols:
+            tell(trace.decide, [TOO_LARGE], first_room(maze))
             continue
         corner = room_at(maze, below(rng, maze.rows - high + 1), below(rng, maze.cols - wide + 1))
         firsts = range(corner, corner + (2 * high - 1) * maze.width, maze.width)
         if not all(all(uncarved[first : first + 2 * wide : 2]) for first in firsts[::2]):
+            tell(trace.decide, [OVERLAPS], corner)
             continue
         for first in firsts:
             end = first + 2 * wide - 1

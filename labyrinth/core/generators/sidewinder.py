@@ -1,46 +1,76 @@
 """Sidewinder: runs along each row, each with one way up.
 
 Source: Jamis Buck, "Maze generation: sidewinder algorithm" (2011), "Mazes for Programmers" (2015).
-Guarantee: a perfect maze. Not uniform: a corridor along the top, no dead end opens upwards; about
-27 % dead ends.
+Guarantee: a perfect maze. Not uniform: a corridor along the top, and no dead end opens
+downwards, since each run digs up (in a single column its top does); about 28 % dead ends.
+In a shape, rooms side by side that have none above them are joined as the first row is, every run
+has a room that can dig up, and what is apart then is joined at the end.
 """
 
 from __future__ import annotations
 
-from itertools import compress
+from collections.abc import Iterator
+from itertools import compress, groupby
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
-from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.join_regions import join_regions
+from labyrinth.core.generation.toolkit.open_tile import open_tile
+from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.trace import CARVE, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
+from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
 
 CODE = Pseudocode("Sidewinder")
-JOIN_FIRST = CODE.line("join the rooms of the first row", CARVE)
-CODE.line("for each other row:")
-CODE.line("    cut it into runs: after each room by a coin")
-JOIN = CODE.line("    join the rooms of each run", CARVE)
-DIG_UP = CODE.line("    dig up from a random room of each run", CARVE)
+JOIN_FIRST = CODE.line(
+    "join the rooms of the first row", CARVE, why="{tile} joins two rooms of the first row."
+)
+ROW = CODE.line("for each other row:", STAND, why="{tile} is where the next row begins.")
+GOES_ON = CODE.line(
+    "    cut it into runs: after each room by a coin",
+    CONSIDER,
+    why="{tile} is to be opened: the coin says that the run goes on.",
+)
+CUT = CODE.also(REFUSE, why="{tile} stays closed: the coin says that the run ends.")
+ROW_ENDS = CODE.also(REFUSE, why="{tile} is the border: the last run of the row ends.")
+JOIN = CODE.line("    join the rooms of each run", CARVE, why="{tile} lies within a run.")
+DIG_UP = CODE.line(
+    "    dig up from a random room of each run",
+    CARVE,
+    why="{tile} is the way up from its run, {room_of_run}.",
+)
+CHOICE = CODE.also(CONSIDER, why="{tile} is a room of the run: it may dig up.")
 
 
 @generator(
     key="sidewinder",
     summary="Runs along each row with one way up: a corridor at the top.",
+    time="O(n): a coin for each room",
+    memory="O(c): the coins of one row",
+    question="Can you get from any room to the top row without a single step down?",
+    answer=(
+        "Yes: along the run to its way up, and again in the next row. That makes these mazes "
+        "easy from the bottom to the top."
+    ),
     texture=Texture.PERFECT,
     ground=Ground.ROOMS,
-    dead_ends=27.3,
+    dead_ends=27.5,
     cannot_carve_on="Sidewinder never looks at what is dug: it would close loops.",
     structures=lambda: (structures.RunOfRooms(),),
+    choices=lambda: choices.FromRun(CHOICE, DIG_UP),
     pseudocode=CODE,
 )
 def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Carve a perfect maze row by row, by runs."""
+    if maze.shape is not None:
+        yield from _carve_shape(maze, rng, trace)
+        return
     tiles = maze.tiles
-    record = trace.events.append
+    record, decide = trace.events.append, trace.decide
     draw = rng.random
     width = maze.width
     for row in range(maze.rows):
@@ -50,13 +80,69 @@ def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:
         joined = ends_run.translate(_NOT)
         tiles[first + 1 : end : 2] = joined
         line = JOIN if row else JOIN_FIRST
+        if decide is not None and row:
+            decide(ROW + first)
+            for passage, ends in zip(range(first + 1, end, 2), ends_run, strict=True):
+                way = ROW_ENDS if passage == end - 1 else CUT if ends else GOES_ON
+                decide(way + passage)
         trace.events.extend(compress(range(line + first + 1, line + end, 2), joined))
         if row > 0:
             run = first
             for last in compress(range(first, end, 2), ends_run):
+                if decide is not None:
+                    for room in range(run, last + 2, 2):
+                        decide(CHOICE + room)
                 if run < last:
                     run += 2 * int(draw() * ((last - run) // 2 + 1))
                 tiles[run - width] = 1
                 record(DIG_UP + run - width)
                 run = last + 2
         yield (row + 1) * maze.cols
+
+
+def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
+    """Carve by runs that end at the border of the shape, and join what is apart."""
+    inside = uncarved_rooms(maze)
+    for row in range(maze.rows):
+        rooms = range(room_at(maze, row, 0), room_at(maze, row, maze.cols), 2)
+        for together in _side_by_side(rooms, inside):
+            can_dig_up = {room for room in together if inside[room - 2 * maze.width]}
+            if can_dig_up:
+                tell(trace.decide, [ROW], together[0])
+            for run in _runs(rng, trace, together, can_dig_up):
+                for room in run[:-1]:
+                    open_tile(maze, trace, JOIN if can_dig_up else JOIN_FIRST, room + 1)
+                choices = [room for room in run if room in can_dig_up]
+                for room in choices:
+                    tell(trace.decide, [CHOICE], room)
+                if choices:
+                    room = choices[below(rng, len(choices))]
+                    open_tile(maze, trace, DIG_UP, room - maze.width)
+        yield 0
+    yield from join_regions(maze, rng, trace)
+
+
+def _side_by_side(rooms: range, inside: bytearray) -> Iterator[list[int]]:
+    """Yield the rooms inside of a row, those together that no room outside parts."""
+    for is_inside, together in groupby(rooms, inside.__getitem__):
+        if is_inside:
+            yield list(together)
+
+
+def _runs(
+    rng: Random, trace: Trace, together: list[int], can_dig_up: set[int]
+) -> Iterator[list[int]]:
+    """Yield the runs of rooms: by a coin one ends wherever it and the rest can dig up."""
+    last = max(can_dig_up, default=0)
+    run: list[int] = []
+    for room in together[:-1]:
+        run.append(room)
+        if room < last and not can_dig_up.isdisjoint(run):
+            ends = below(rng, 2) == 1
+            tell(trace.decide, [CUT if ends else GOES_ON], room + 1)
+            if ends:
+                yield run
+                run = []
+    if can_dig_up:
+        tell(trace.decide, [ROW_ENDS], together[-1] + 1)
+    yield [*run, together[-1]]

@@ -1,6 +1,7 @@
 """Prim: the lightest way out of the maze, every time.
 
-Source: Robert C. Prim, "Shortest connection networks and some generalizations" (1957).
+Source: Vojtěch Jarník, "O jistém problému minimálním" (1930); Robert C. Prim, "Shortest connection
+networks and some generalizations" (1957).
 Guarantee: a perfect maze, the minimum spanning tree of the weights. Not uniform: many short dead
 ends, about 30 %; the same distribution as `kruskal`, grown from one place.
 """
@@ -11,41 +12,64 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, DISCOVER, LEAVE, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, DISCOVER, LEAVE, REFUSE, STAND, Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 _WEIGHTS = 1 << 30
+_SHOWN = 100_000
+"""As many weights are told apart in words."""
 
 CODE = Pseudocode("Prim")
-BEGIN = CODE.line("carve a random room", CARVE)
+BEGIN = CODE.line("carve a random room", CARVE, why="{tile} is where the tree begins.")
 PUT_FIRST = CODE.line(
-    "weigh the passages to its neighbours at random, put them in the heap", DISCOVER
+    "weigh the passages to its neighbours at random, put them in the heap",
+    DISCOVER,
+    why="{tile}, a way out of the first room, gets the weight {weight_drawn}.",
 )
-CODE.line("while the heap is not empty:")
-CODE.line("    take the lightest passage")
-CODE.line("    if the room behind it is uncarved:")
-DIG = CODE.line("        carve both", CARVE)
+MORE = CODE.line("while the heap is not empty:", STAND, why="{in_the_heap} in the heap.")
+TAKE = CODE.line(
+    "    take the lightest passage", CONSIDER, why="{tile} is the lightest: {lightest}."
+)
+UNCARVED = CODE.line(
+    "    if the room behind it is uncarved:", STAND, why="{tile}, behind the passage, is uncarved."
+)
+DIG = CODE.line(
+    "        carve both", CARVE, why="{tile} is the lightest way out of the tree, to {beyond}."
+)
+CARVE_ROOM = CODE.also(CARVE, why="{tile} is carved: it belongs to the tree.")
 PUT = CODE.line(
     "        weigh those to its uncarved neighbours, put them in the heap",
     DISCOVER,
+    why="{tile}, a way out of the new room, gets the weight {weight_drawn}.",
 )
-CODE.line("    else:")
-DROP = CODE.line("        drop the passage", LEAVE)
+BOTH_CARVED = CODE.line("    else:", REFUSE, why="{tile} lies between two carved rooms: a loop.")
+DROP = CODE.line("        drop the passage", LEAVE, why="{tile} is dropped: it would close a loop.")
 
 
 @carves_on("true-prim")
 @generator(
     key="true-prim",
     summary="Takes the lightest way out of the maze: many short dead ends.",
+    time="O(n log n): a heap of up to 2 n passages",
+    memory="O(n)",
+    question=(
+        "Kruskal digs everywhere, Prim at his border. Why is it the same maze if the weights "
+        "are the same, all different?"
+    ),
+    answer=(
+        "There is only one lightest tree then. Both take a passage only where it is the "
+        "lightest that leads out of some part: such a one is in that tree."
+    ),
     texture=Texture.PERFECT,
-    dead_ends=30.3,
+    dead_ends=30.4,
     structures=lambda: (structures.Heap(),),
+    choices=lambda: choices.Lightest(TAKE),
     pseudocode=CODE,
 )
 def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
@@ -53,7 +77,7 @@ def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     tiles = maze.tiles
     width = maze.width
-    record = trace.events.append
+    record, decide = trace.events.append, trace.decide
     draw = rng.random
     ways_out = [(step, 2 * step) for step in steps(maze)]
     uncarved = uncarved_rooms(maze, carved)
@@ -64,7 +88,10 @@ def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
             if uncarved[room + move]:
                 passage = room + step
                 # One integer a passage, its weight before its tile, is quick to compare.
-                heappush(heap, (int(draw() * _WEIGHTS) << TILE_BITS) + passage)
+                weight = int(draw() * _WEIGHTS)
+                heappush(heap, (weight << TILE_BITS) + passage)
+                if decide is not None:
+                    trace.drawn[passage] = _SHOWN * weight // _WEIGHTS
                 record(line + passage)
 
     for room in edge_rooms(maze, uncarved, carved):
@@ -73,16 +100,23 @@ def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
     while heap:
         for _ in range(min(SHORT_SLICE, len(heap))):
             passage = heappop(heap) & TILE_MASK
+            if decide is not None:
+                decide(MORE + passage)
+                decide(TAKE + passage)
             # Beside a passage lie its two rooms, or a post, which is never uncarved.
             for room in (passage - 1, passage + 1, passage - width, passage + width):
                 if uncarved[room]:
                     tiles[passage] = tiles[room] = 1
                     uncarved[room] = 0
+                    if decide is not None:
+                        decide(UNCARVED + room)
                     record(DIG + passage)
-                    record(DIG + room)
+                    record(CARVE_ROOM + room)
                     push_passages(room, PUT)
                     done += 1
                     break
             else:
+                if decide is not None:
+                    decide(BOTH_CARVED + passage)
                 record(DROP + passage)
         yield done

@@ -7,36 +7,65 @@ path is cut next to it, and ends there. A grid of one row or column is a path al
 
 Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the left-over row and column are
 added here.
-Guarantee: one path through all rooms, so two dead ends and no junction.
+Guarantee: one path through all rooms, so two dead ends and no junction. With `symmetry` two such
+paths are joined, mostly by junctions.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
-from labyrinth.core.generation.toolkit.depth_first import dig_from
+from labyrinth.core.generation.toolkit.depth_first import DiggingLines, dig_from
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Unicursal labyrinth")
-CODE.line("make a perfect maze of half the rows and columns, depth first")
-CODE.line("bisect its passages by a wall: around it runs one closed path")
-CODE.line("lead the path through a row or column left over")
-CODE.line("cut the path at a random place")
-DIG = CODE.line("carve it from one end to the other", CARVE)
+HIDDEN = CODE.line(
+    "make a perfect maze of half the rows and columns, depth first",
+    STAND,
+    why="A hidden maze is made, with a room for each four from {tile} on.",
+)
+BISECT = CODE.line(
+    "bisect its passages by a wall: around it runs one closed path",
+    STAND,
+    why="A wall runs through all passages of the hidden maze, and the path around it.",
+)
+LEAD = CODE.line(
+    "lead the path through a row or column left over",
+    STAND,
+    why="{tile} is the last room: the path is led through what is left over there.",
+)
+CUT = CODE.line(
+    "cut the path at a random place", STAND, why="{tile} is one end of the path, which is cut here."
+)
+DIG = CODE.line(
+    "carve it from one end to the other", CARVE, why="{tile} is the next tile of the path."
+)
 
 
 @generator(
     key="unicursal",
     summary="One path through all rooms, around the walls of a hidden maze.",
+    time="O(n): each room is led through once",
+    memory="O(n)",
+    question="Nobody can lose their way here. What makes it long all the same?",
+    answer=(
+        "The one path goes through every room: it follows the walls of a hidden maze all "
+        "around, on both sides."
+    ),
     texture=Texture.ONE_PATH,
+    refused={"shape": "its path needs rooms by fours, which a shape has not"},
     cannot_carve_on="The path follows a hidden maze, which the maze does not hold.",
     structures=lambda: (structures.CarvedRooms("Path"),),
+    choices=lambda: choices.NoChoices(
+        "It follows a hidden maze, which is not seen: nothing can be foretold."
+    ),
     pseudocode=CODE,
 )
 def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:
@@ -48,9 +77,13 @@ def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:
         for passage in range(room + step // 2, room_at(maze, maze.rows - 1, maze.cols - 1), step):
             opened[passage] = 1
     else:
+        tell(trace.decide, [HIDDEN, BISECT], room)
         yield from _close_path_by_bisection(maze, rng, opened)
+        if maze.rows % 2 or maze.cols % 2:
+            tell(trace.decide, [LEAD], room_at(maze, maze.rows - 1, maze.cols - 1))
         _lead_through_rest(maze, opened)
         room = _cut(maze, rng, opened)
+        tell(trace.decide, [CUT], room)
     tiles = maze.tiles
     record = trace.events.append
     directions = steps(maze)
@@ -72,8 +105,9 @@ def _close_path_by_bisection(maze: Maze, rng: Random, opened: bytearray) -> Slic
     """Open the passages around a random perfect maze of half the rows and columns."""
     half = Maze.of_rooms(maze.rows // 2, maze.cols // 2)
     unshown = Trace(half.height, half.width, bytes(half.tiles))
+    lines = DiggingLines(DIG, DIG, DIG, DIG, DIG)
     first = random_room(half, rng.random())
-    for _ in dig_from(half, rng, unshown, DIG, DIG, DIG, uncarved_rooms(half), first):
+    for _ in dig_from(half, rng, unshown, lines, uncarved_rooms(half), first):
         yield 0
     width = maze.width
     for row in range(half.rows):

@@ -13,36 +13,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks
+from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks, walk_lines
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.trace import CARVE, LEAVE, STEP, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import middle_room
+from labyrinth.core.trace import CARVE, Pseudocode, Trace
 
 CODE = Pseudocode("Wilson")
-BEGIN = CODE.line("carve the room in the middle: the maze so far", CARVE)
-CODE.line("for each room that is not in the maze, row by row:")
-CODE.line("    until the walk from it meets the maze:")
-WALK = CODE.line("        step to a random neighbour in the grid", STEP)
-ERASE = CODE.line("        if the walk was there: erase the loop", LEAVE)
-ADD = CODE.line("    carve the walk", CARVE)
+BEGIN = CODE.line(
+    "carve the room in the middle: the maze so far", CARVE, why="{tile} is the maze so far."
+)
+WALK = walk_lines(CODE)
 
 
 @carves_on("wilson")
 @generator(
     key="wilson",
     summary="Loop-erased random walks: every maze is equally likely.",
+    time="O(n log n) on average in a square grid, without a bound: walks last as chance has it",
+    memory="O(n)",
+    question="Why are the first walks long and the last ones short?",
+    answer=(
+        "At first the maze is a single room, which a random walk hardly meets. In the end "
+        "carved rooms are on all sides."
+    ),
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     begin_with=4,
     dead_ends=29.1,
     structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
+    choices=lambda: choices.Several(
+        choices.Wandering((WALK.walks,), (WALK.step, WALK.returns)),
+        choices.FirstUncarved(WALK.begin, "From which room does the next walk set out?"),
+    ),
     pseudocode=CODE,
 )
 def wilson(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a uniform spanning tree by loop-erased random walks."""
-    middle = room_at(maze, maze.rows // 2, maze.cols // 2)
-    carved = carved or begin_in(maze, trace, BEGIN, middle)
-    return carve_walks(maze, rng, trace, carved, WALK, ERASE, ADD)
+    carved = carved or begin_in(maze, trace, BEGIN, middle_room(maze))
+    return carve_walks(maze, rng, trace, carved, WALK)

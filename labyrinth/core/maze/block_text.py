@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
@@ -20,7 +21,8 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
 
-_WEIGHTS_LINE = "weights"
+WEIGHTS_LINE: Final = "weights"
+"""What stands between the tiles and their weights."""
 _STARTS = re.compile("[SA@]")
 _GOALS = re.compile("[GBE@]")
 _PATH = re.compile(r"\*")
@@ -56,8 +58,8 @@ def parse(text: str) -> BlockText:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     weights: list[str] | None = None
     weights_begin = 0
-    if _WEIGHTS_LINE in lines:
-        weights_begin = lines.index(_WEIGHTS_LINE) + 1
+    if WEIGHTS_LINE in lines:
+        weights_begin = lines.index(WEIGHTS_LINE) + 1
         lines, weights = lines[: weights_begin - 1], lines[weights_begin:]
     first, lines, width = _measure(lines)
     if width == 0:
@@ -150,7 +152,7 @@ def render(
     rows = range(0, len(tiles), width)
     lines = [text[first : first + width].decode("ascii") for first in rows]
     if listed:
-        lines.append(_WEIGHTS_LINE)
+        lines.append(WEIGHTS_LINE)
         lines += [",".join(map(str, tiles[first : first + width])) for first in rows]
     return "\n".join(lines) + "\n"
 

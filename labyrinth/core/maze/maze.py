@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.limits import MAX_WEIGHT, check_size
+from labyrinth.core.limits import MAX_WEIGHT, check_rooms, check_size
 from labyrinth.core.maze import block_text
-from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.maze.walls import Position, Wall, check_border, check_room
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.core.shapes.shape import Shape
     from labyrinth.core.trace import Trace
 
 
@@ -19,10 +20,11 @@ class Maze:
 
     `tiles` is row-major: 0 is a wall, 1 to 255 a corridor of that weight.
     `start` is (row, col) or None, `goals` a tuple of (row, col), all in tiles.
-    `trace` and `recipe` tell how a generated maze was made, else they are None.
+    `trace` and `recipe` tell how a generated maze was made, else they are None. `shape` says which
+    rooms a generator may carve, None for all.
     """
 
-    __slots__ = ("goals", "height", "recipe", "start", "tiles", "trace", "width")
+    __slots__ = ("goals", "height", "recipe", "shape", "start", "tiles", "trace", "width")
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class Maze:
         self.goals = goals
         self.trace = trace
         self.recipe = recipe
+        self.shape: Shape | None = None
 
     @classmethod
     def of_rooms(cls, rows: int, cols: int) -> Maze:
@@ -58,8 +61,7 @@ class Maze:
 
         Raises LabyrinthError for an impossible size.
         """
-        if rows < 1 or cols < 1:
-            raise LabyrinthError(f"a maze needs at least 1 x 1 rooms, not {rows} x {cols}")
+        check_rooms(rows, cols)
         return cls(2 * rows + 1, 2 * cols + 1)
 
     @classmethod
@@ -164,13 +166,7 @@ class Maze:
         there is no such room or an open wall would break the closed border.
         """
         tile_row, tile_col = self._room(row, col)
-        for wall in Wall:
-            beyond = (row + wall.row_step, col + wall.col_step)
-            inside = 0 <= beyond[0] < self.rows and 0 <= beyond[1] < self.cols
-            if not (walls & wall or inside):
-                raise LabyrinthError(
-                    f"room {(row, col)} lies on the border: its {wall.name} wall must stay closed"
-                )
+        check_border((row, col), walls, self.rows, self.cols)
         self._open((tile_row, tile_col))
         for wall in Wall:
             side = (tile_row + wall.row_step, tile_col + wall.col_step)
@@ -181,8 +177,8 @@ class Maze:
                 self[side] = 0
 
     def copy(self) -> Maze:
-        """Return an independent copy; the trace and the recipe, which never change, are shared."""
-        return Maze(
+        """Return an independent copy; trace, recipe and shape, which never change, are shared."""
+        copied = Maze(
             self.height,
             self.width,
             self.tiles,
@@ -191,6 +187,8 @@ class Maze:
             trace=self.trace,
             recipe=self.recipe,
         )
+        copied.shape = self.shape
+        return copied
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same tiles, start and goals (in any order)."""
@@ -208,10 +206,7 @@ class Maze:
         return f"<Maze {self.height} x {self.width} tiles, start {self.start}, goals {self.goals}>"
 
     def _room(self, row: int, col: int) -> Position:
-        if not (0 <= row < self.rows and 0 <= col < self.cols):
-            raise LabyrinthError(
-                f"there is no room {(row, col)} in a maze of {self.rows} x {self.cols} rooms"
-            )
+        check_room((row, col), self.rows, self.cols)
         return 2 * row + 1, 2 * col + 1
 
     def _open(self, position: Position) -> None:

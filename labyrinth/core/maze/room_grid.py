@@ -1,8 +1,11 @@
-"""The rooms of a maze as generators work on them: flat tile indices and which are uncarved."""
+"""The rooms of a maze as generators work on them: flat tile indices and which are uncarved.
+
+Where a maze has a shape, its rooms are those inside.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from labyrinth.core.maze.maze import Maze
@@ -15,7 +18,38 @@ def room_at(maze: Maze, row: int, col: int) -> int:
 
 def random_room(maze: Maze, draw: float) -> int:
     """Return the flat tile index of the room that a draw from 0.0 to 1.0 (excluded) falls on."""
+    if maze.shape is not None:
+        return room_at(maze, *maze.shape.room(int(draw * maze.shape.count)))
     return room_at(maze, *divmod(int(draw * maze.rows * maze.cols), maze.cols))
+
+
+def count_rooms(maze: Maze) -> int:
+    """Return how many rooms the maze has place for."""
+    return maze.rows * maze.cols if maze.shape is None else maze.shape.count
+
+
+def first_room(maze: Maze) -> int:
+    """Return the flat tile index of the first room, row by row."""
+    return room_at(maze, *((0, 0) if maze.shape is None else maze.shape.first))
+
+
+def last_room(maze: Maze) -> int:
+    """Return the flat tile index of the last room, row by row."""
+    last = (maze.rows - 1, maze.cols - 1) if maze.shape is None else maze.shape.last
+    return room_at(maze, *last)
+
+
+def middle_room(maze: Maze) -> int:
+    """Return the flat tile index of the room in the middle, or of the one nearest to it."""
+    middle = (maze.rows // 2, maze.cols // 2) if maze.shape is None else maze.shape.middle
+    return room_at(maze, *middle)
+
+
+def corner_rooms(maze: Maze) -> set[int]:
+    """Return the flat tile indices of the rooms in the corners, or of those nearest to them."""
+    if maze.shape is not None:
+        return {room_at(maze, *corner) for corner in maze.shape.corners}
+    return {room_at(maze, row, col) for row in (0, maze.rows - 1) for col in (0, maze.cols - 1)}
 
 
 def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:
@@ -27,6 +61,9 @@ def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:
     closed = bytes(maze.width)
     row_of_rooms = (b"\x00\x01" * maze.cols).ljust(maze.width, b"\x00")
     flags = bytearray((closed + row_of_rooms) * maze.rows + closed * (maze.height % 2 + 1))
+    if maze.shape is not None:
+        for row, inside in enumerate(maze.shape.by_row()):
+            flags[room_at(maze, row, 0) : room_at(maze, row, maze.cols) : 2] = inside
     for room in carved:
         flags[room] = 0
     return flags
@@ -45,16 +82,58 @@ def edge_rooms(maze: Maze, uncarved: bytearray, rooms: Iterable[int]) -> Iterato
             yield room
 
 
-def passages(maze: Maze) -> Iterator[tuple[int, range]]:
+def passages(maze: Maze) -> Iterator[tuple[int, Sequence[int]]]:
     """Yield the tiles between neighbouring rooms, row by row: beside, then below the rooms.
 
     With each row comes the step from such a tile to one of its rooms; minus it leads to the other.
     """
+    if maze.shape is None:
+        yield from all_passages(maze)
+        return
+    inside = uncarved_rooms(maze)
+    for step, row in all_passages(maze):
+        yield step, [tile for tile in row if inside[tile - step] and inside[tile + step]]
+
+
+def all_passages(maze: Maze) -> Iterator[tuple[int, range]]:
+    """Yield the same of the whole grid, whatever the shape of the maze is."""
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
         yield 1, range(first + 1, end - 1, 2)
         if row < maze.rows - 1:
             yield maze.width, range(first + maze.width, end + maze.width, 2)
+
+
+def hall(maze: Maze) -> bytes:
+    """Return tiles of 0 and 1 in which all rooms are one hall: open wherever rooms are around.
+
+    A passage is open between two rooms, a post amid four.
+    """
+    if maze.shape is None:
+        inside = b"\x00" + b"\x01" * (maze.width - 2) + b"\x00"
+        border = bytes(maze.width)
+        return border + inside * (maze.height - 2) + border
+    tiles = uncarved_rooms(maze)[: len(maze.tiles)]
+    beside = int.from_bytes(tiles, "little")
+    width = 8 * maze.width
+    rows = beside | (beside << 8 & beside >> 8)
+    every = rows | (rows << width & rows >> width)
+    return every.to_bytes(len(tiles), "little")
+
+
+def has_rooms(maze: Maze) -> bool:
+    """Whether corridors lie in rooms and between two of them, or lead out through the border.
+
+    Which posts are open is of no account. Caves, for example, have no rooms.
+    """
+    if not (maze.height % 2 and maze.width % 2):
+        return False
+    tiles = maze.tiles
+    return all(
+        not tiles[tile] or (tiles[tile + step] and tiles[tile - step])
+        for step, between in all_passages(maze)
+        for tile in between
+    )
 
 
 def steps(maze: Maze) -> tuple[int, int, int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from labyrinth.core.frozen import Frozen
@@ -89,6 +89,17 @@ class SearchGrid(Frozen):
             return [self.position(index) for index in indices]
         width = self.width
         return [divmod(index, width) for index in indices]
+
+    def inside_the_maze(self, decide: Callable[[int], None]) -> Callable[[int], None]:
+        """Return what records a decision as `decide` does, but none of a tile of a ring around."""
+        rows = len(self.tiles) // self.width - 2
+
+        def decide_inside(event: int) -> None:
+            row, col = self.position(event & TILE_MASK)
+            if 0 <= row < rows and 0 <= col < self.maze_width:
+                decide(event)
+
+        return decide_inside
 
     def translate(self, events: array[int]) -> array[int]:
         """Return events recorded with the grid's indices as events of the maze's tiles."""

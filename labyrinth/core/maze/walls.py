@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from enum import IntFlag
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
 
 Position = tuple[int, int]
 """A tile or a room as (row, col), from the top left."""
@@ -25,3 +28,38 @@ class Wall(IntFlag):
     def col_step(self) -> int:
         """How many columns to the right this side lies: -1, 0 or 1."""
         return (self is Wall.RIGHT) - (self is Wall.LEFT)
+
+    @property
+    def opposite(self) -> Wall:
+        """The same wall, as the room on its other side has it."""
+        return _OPPOSITE[self]
+
+
+_OPPOSITE: Final = {
+    Wall.UP: Wall.DOWN,
+    Wall.DOWN: Wall.UP,
+    Wall.LEFT: Wall.RIGHT,
+    Wall.RIGHT: Wall.LEFT,
+}
+ALL_WALLS: Final = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
+
+
+def neighbour_at(room: Position, wall: Wall) -> Position:
+    """Return the room behind one wall of a room (row, col); it may lie outside the maze."""
+    return room[0] + wall.row_step, room[1] + wall.col_step
+
+
+def check_room(room: Position, rows: int, cols: int) -> None:
+    """Raise LabyrinthError where `rows` x `cols` rooms have no such room."""
+    if not (0 <= room[0] < rows and 0 <= room[1] < cols):
+        raise LabyrinthError(f"there is no room {room} in a maze of {rows} x {cols} rooms")
+
+
+def check_border(room: Position, walls: Wall, rows: int, cols: int) -> None:
+    """Raise LabyrinthError where a room with these closed walls has the border open."""
+    for wall in Wall:
+        row, col = neighbour_at(room, wall)
+        if not (walls & wall or (0 <= row < rows and 0 <= col < cols)):
+            raise LabyrinthError(
+                f"room {room} lies on the border: its {wall.name} wall must stay closed"
+            )

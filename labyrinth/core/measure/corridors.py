@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import compress
+from typing import Final
 
 from labyrinth.core.maze.neighbours import degree, steps_out
 from labyrinth.core.task import SLICE
+
+_THROUGH: Final = bytes(degree(mask) == 2 for mask in range(256))
+_ENDS: Final = bytes(degree(mask) not in (0, 2) for mask in range(256))
+"""For each mask a 1 where a corridor leads through its tile, and where one ends there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +37,8 @@ def measure_corridors(masks: bytes, width: int, steps: int) -> Generator[None, N
     A corridor leads from one dead end, junction or crossroads to the next and has no other on
     its way; a ring without any of these is one corridor too. Every step is part of one corridor.
     """
-    through = bytearray(masks.translate(bytes(degree(mask) == 2 for mask in range(256))))
-    ends = masks.translate(bytes(degree(mask) not in (0, 2) for mask in range(256)))
+    through = bytearray(masks.translate(_THROUGH))
+    ends = masks.translate(_ENDS)
     ways = steps_out(width)
     bends = [sum(steps) for steps in ways]
     longest = count = 0

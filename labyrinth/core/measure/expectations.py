@@ -10,8 +10,10 @@ from typing import Final
 from labyrinth.core.declaration.generator import Texture, registry
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.steps.braid import BRAID
+from labyrinth.core.generation.steps.shape import SHAPE
 from labyrinth.core.generation.steps.sparse import SPARSE
 from labyrinth.core.generation.steps.symmetry import SYMMETRY
+from labyrinth.core.shapes.written import shape_of
 
 _FAR: Final = 3.0
 """How many standard deviations away is far."""
@@ -42,7 +44,7 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
 
     A maze of any generator has one region; that of a perfect one has all its rooms, unless it was
     made sparse, and no loops, unless it was braided. The share of dead ends is compared where the
-    algorithm declares one, with its own options at their defaults, neither sparse nor symmetric;
+    algorithm declares one, with its own options at their defaults, not sparse, symmetric or shaped;
     braiding removes its share of them. The standard
     deviation of the share among n rooms is taken as that of n independent rooms,
     sqrt(p (1 - p) / n), about twice what is measured (dead ends keep each other at a distance);
@@ -52,14 +54,20 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
     compared = [_certain("regions", found, 1)]
     if algorithm.texture is Texture.PERFECT:
         if not recipe.value(SPARSE):
-            compared.append(_certain("rooms", found, recipe.rows * recipe.cols))
+            compared.append(_certain("rooms", found, _rooms_of(recipe)))
         if not recipe.value(BRAID):
             compared.append(_certain("loops", found, 0))
-    changed = recipe.arguments or SPARSE.key in recipe.options or SYMMETRY.key in recipe.options
+    changing = {SPARSE.key, SYMMETRY.key, SHAPE.key}
+    changed = recipe.arguments or not changing.isdisjoint(recipe.options)
     if algorithm.dead_ends is not None and not changed:
         share = algorithm.dead_ends / 100 * (1 - recipe.value(BRAID))
         compared.append(_dead_ends(recipe, found["dead_end_share"], share))
     return tuple(compared)
+
+
+def _rooms_of(recipe: Recipe) -> int:
+    shape = shape_of(recipe.value(SHAPE), recipe.rows, recipe.cols)
+    return recipe.rows * recipe.cols if shape is None else shape.count
 
 
 def _certain(figure: str, found: Mapping[str, float], expected: int) -> Expectation:

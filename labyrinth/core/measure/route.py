@@ -11,17 +11,17 @@ from math import log2
 from operator import ne
 from typing import TypeVar
 
-from labyrinth.core.maze.maze import Maze
+from labyrinth.core.declaration.solver import Found, registry
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.connected_regions import spread, unseen_tiles
-from labyrinth.core.search.solve import search
-from labyrinth.core.task import SLICE
+from labyrinth.core.search.solve import cost_of
+from labyrinth.core.task import SLICE, relay
+from labyrinth.core.trace.recording import forget
 
 _SOLVER = "dijkstra"
 
-Items = TypeVar("Items", "array[int]", list[Position])
+Items = TypeVar("Items", "array[int]", list[int])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +55,17 @@ class Route:
         return log2(1 + self.turns) + sum(log2(1 + tiles) for tiles in self.false_branches)
 
 
-def find_route(maze: Maze, grid: SearchGrid) -> Generator[None, None, Route | None]:
-    """Return the figures of the solution of `maze`, None if no goal can be reached.
+def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
+    """Return the figures of the solution of a maze, None if no goal can be reached.
 
     `grid` is that of the maze, with a start and at least one goal, all of them corridor tiles.
     """
-    start = grid.position(grid.start)
-    run = search(maze, _SOLVER, start, map(grid.position, grid.goals))
-    for _ in run:
-        yield
-    solution = run.result
-    if not solution.path:
+    found = yield from _cheapest(grid)
+    if not found:
         return None
     path = array("I")
     turns = 0
-    for part in _slices(solution.path, overlap=2):
-        tiles = [(row + grid.padding) * grid.width + col + grid.padding for row, col in part]
+    for tiles in _slices(found, overlap=2):
         steps = [after - before for before, after in pairwise(tiles)]
         turns += sum(map(ne, steps, steps[1:]))
         path.fromlist(tiles[:SLICE])
@@ -78,12 +73,21 @@ def find_route(maze: Maze, grid: SearchGrid) -> Generator[None, None, Route | No
     decisions, branches = yield from _false_branches(grid, path)
     sizes = [[size] * branches[size] for size in sorted(branches, reverse=True)]
     return Route(
-        length=len(solution.path) - 1,
-        cost=int(solution.cost),
+        length=len(path) - 1,
+        cost=int(cost_of(grid, path)),
         turns=turns,
         decisions=decisions,
         false_branches=tuple(chain.from_iterable(sizes)),
     )
+
+
+def _cheapest(grid: SearchGrid) -> Generator[None, None, list[int]]:
+    """Return the tiles of a path of the lowest cost, none if no goal can be reached."""
+    if grid.start in grid.goals:
+        return [grid.start]
+    slices = registry.get(_SOLVER).run(grid, forget, None)
+    found: Found = yield from relay(slices, lambda _: None)
+    return found.path
 
 
 def _false_branches(
@@ -103,19 +107,22 @@ def _false_branches(
     branches: Counter[int] = Counter()
     decisions = small = 0
     for tile in islice(path, len(path) - 1):
-        neighbours = [tile + step for step in steps[masks[tile]]]
-        for neighbour in neighbours:
-            if unseen[neighbour]:
-                branch = yield from spread(unseen, masks, grid.width, neighbour)
-                small += len(branch) % SLICE
-                if (yield from _holds(branch, grid.goals)):
-                    for part in _slices(branch):
-                        for other in part:
-                            right[other] = 1
-                        yield
-                else:
-                    branches[len(branch)] += 1
-        decisions += not all(right[neighbour] for neighbour in neighbours)
+        ways = steps[masks[tile]]
+        # Nothing leads off a tile with two neighbours but at the start: the route takes both.
+        if len(ways) > 2 or tile == grid.start:
+            neighbours = [tile + step for step in ways]
+            for neighbour in neighbours:
+                if unseen[neighbour]:
+                    branch = yield from spread(unseen, masks, grid.width, neighbour)
+                    small += len(branch) % SLICE
+                    if (yield from _holds(branch, grid.goals)):
+                        for part in _slices(branch):
+                            for other in part:
+                                right[other] = 1
+                            yield
+                    else:
+                        branches[len(branch)] += 1
+            decisions += not all(right[neighbour] for neighbour in neighbours)
         small += 1
         if small >= SLICE:
             small = 0

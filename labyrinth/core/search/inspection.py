@@ -18,7 +18,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import SLICE, Task, during
 from labyrinth.core.trace import EventKind, Trace
 from labyrinth.core.trace.costs import UNKNOWN, costs_of_events
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.pseudocode import Line
 from labyrinth.core.trace.trace import Leg
 
@@ -135,7 +135,10 @@ class Inspection:
         if self._costs[number - 1] == UNKNOWN:
             return None
         if self._algorithm.growth is Growth.WALK:
-            return self._position(self._tile(number - 1)) if number > 1 else None
+            number -= 1
+            while number and self._line(number).kind in DECIDING:
+                number -= 1
+            return self._position(self._tile(number)) if number else None
         if self._parents:
             parent = self._parents[number - 1]
             return None if parent == self._tile(number) else self._position(parent)

@@ -9,11 +9,11 @@ from math import dist, fsum
 from time import perf_counter
 from typing import Any, Final, Literal, cast
 
-from labyrinth.core.declaration import options
+from labyrinth.core.declaration.given_options import check_all
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found, Slices, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, MissingEndpointError
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
@@ -37,12 +37,13 @@ class Solution:
 
     `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum
     of the weights of its tiles but the first, those reached across a corner √2 times: a whole
-    number where there are none. `expanded` is the number of tiles expanded, `seconds` the time
-    spent, `reason` a sentence that says why the search ended. `trace` holds its events, `options`
-    the solver's options that differ from their defaults, by key; `stops` are those over which the
-    path leads, in the order in which it is to visit them, and `order` is how that was chosen.
-    `waypoints` are, of a path at any angle, the tiles between which it is drawn in straight lines,
-    else []: their length is its cost, and `path` has all tiles that they pass over.
+    number where there are none. `expanded` is the number of tiles expanded, `filled` that of those
+    taken out of the search instead, such as dead ends; `seconds` is the time spent, `reason` a
+    sentence that says why the search ended. `trace` holds its events, `options` the solver's
+    options that differ from their defaults, by key; `stops` are those over which the path leads, in
+    the order in which it is to visit them, and `order` is how that was chosen. `waypoints` are, of
+    a path at any angle, the tiles between which it is drawn in straight lines, else []: their
+    length is its cost, and `path` has all tiles that they pass over.
     """
 
     solver: str
@@ -57,6 +58,7 @@ class Solution:
     stops: tuple[Position, ...] = ()
     order: StopOrder = "given"
     waypoints: list[Position] = field(default_factory=list)
+    filled: int = 0
 
     @property
     def choice(self) -> SolverChoice:
@@ -72,16 +74,20 @@ def solve(
     *,
     stops: Iterable[Position] = (),
     order: StopOrder = "given",
+    decisions: bool = False,
     **given: OptionValue,
 ) -> Solution:
     """Search `maze` with the solver of that key; the endpoints default to the maze's.
 
-    With `stops` the path leads over all of them, in the order given or in the best one.
+    With `stops` the path leads over all of them, in the order given or in the best one. With
+    `decisions` the trace has the decisions of the search as well.
 
     Raises LabyrinthError (a ValueError) for an unknown solver or option, and for an endpoint that
     is missing, outside the grid or a wall.
     """
-    return search(maze, solver, start, goals, stops=stops, order=order, **given).finish()
+    return search(
+        maze, solver, start, goals, stops=stops, order=order, decisions=decisions, **given
+    ).finish()
 
 
 def search(
@@ -92,6 +98,7 @@ def search(
     *,
     stops: Iterable[Position] = (),
     order: StopOrder = "given",
+    decisions: bool = False,
     **given: OptionValue,
 ) -> Task[Solution]:
     """Prepare a search that goes on slice by slice; the arguments and errors are `solve`'s.
@@ -99,7 +106,7 @@ def search(
     The maze is searched as it is now: it may be edited while the search goes on.
     """
     algorithm = registry.get(solver)
-    chosen = options.check_all(f"solver {solver}", algorithm.options, given, algorithm.refused)
+    chosen = check_all(f"solver {solver}", algorithm.options, given, algorithm.refused)
     start, goals = endpoints_of(maze, start, goals)
     stops = tuple(dict.fromkeys(stops))
     for stop in stops:
@@ -109,6 +116,7 @@ def search(
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), algorithm.pseudocode)
     trace.start, trace.goals = maze.index(start), tuple(map(maze.index, goals))
     trace.options = algorithm.with_defaults(chosen)
+    trace.with_decisions = decisions
     diagonal = Diagonal(trace.options.get("diagonal", Diagonal.NEVER))
     grid = SearchGrid.of(maze, start, goals, diagonal)
     run = _Search(algorithm, grid, trace, chosen)
@@ -123,13 +131,19 @@ def search_by(
     *,
     stops: Iterable[Position] = (),
     order: StopOrder = "given",
+    decisions: bool = False,
 ) -> Task[Solution]:
     """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
 
     Raises LabyrinthError for an endpoint or a stop that is missing or a wall.
     """
     options = cast(Mapping[str, Any], choice.options)
-    return search(maze, choice.key, stops=stops, order=order, **options)
+    return search(maze, choice.key, stops=stops, order=order, decisions=decisions, **options)
+
+
+def arguments_of(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Return a solver's options as the arguments of its function."""
+    return {key.replace("-", "_"): each for key, each in options.items() if key != "diagonal"}
 
 
 def endpoints_of(
@@ -141,10 +155,9 @@ def endpoints_of(
     """
     start = maze.start if start is None else start
     goals = maze.goals if goals is None else tuple(goals)
-    if start is None:
-        raise LabyrinthError("the start is missing: choose a corridor tile for it")
-    if not goals:
-        raise LabyrinthError("the goal is missing: choose a corridor tile for it")
+    missing = [name for name, found in (("start", start), ("goal", goals)) if not found]
+    if start is None or missing:
+        raise MissingEndpointError(tuple(missing))
     check_endpoint(maze, "start", start)
     for goal in goals:
         check_endpoint(maze, "goal", goal)
@@ -205,10 +218,10 @@ class _Search:
         return replace(solution, stops=tuple(grid.positions(tour.stops)), order=order)
 
     def _run(self, grid: SearchGrid) -> Slices:
-        arguments = {
-            key.replace("-", "_"): value for key, value in self.options.items() if key != "diagonal"
-        }
-        return self.algorithm.run(grid, self.trace.events.append, **arguments)
+        record, decide = self.trace.events.append, self.trace.decide
+        if decide and grid.padding:
+            decide = grid.inside_the_maze(decide)
+        return self.algorithm.run(grid, record, decide, **arguments_of(self.options))
 
     def _shares(
         self, slices: Generator[int, None, Result], parts: int
@@ -219,9 +232,9 @@ class _Search:
     def _solution(self, found: Found, seconds: float) -> Solution:
         grid, trace = self.grid, self.trace
         trace.events = grid.translate(trace.events)
-        outcome, reason = _outcome(found)
+        outcome, reason = outcome_of(found)
         path, waypoints = grid.positions(found.path), grid.positions(found.waypoints)
-        cost = length_of(waypoints) if waypoints else cost_of(grid, found.path)
+        cost = cost_of_found(grid, found)
         key, expanded = self.algorithm.key, found.expanded
         return Solution(
             key,
@@ -234,12 +247,20 @@ class _Search:
             trace,
             self.options,
             waypoints=waypoints,
+            filled=found.filled,
         )
 
 
 def length_of(waypoints: Sequence[Position]) -> float:
     """Return the length of the straight lines from each waypoint to the next, in tiles."""
     return whole(fsum(starmap(dist, pairwise(waypoints))))
+
+
+def cost_of_found(grid: SearchGrid, found: Found) -> float:
+    """Return the cost of what was found: the length of its lines where it has waypoints."""
+    if found.waypoints:
+        return length_of(grid.positions(found.waypoints))
+    return cost_of(grid, found.path)
 
 
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
@@ -256,7 +277,8 @@ def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
     )
 
 
-def _outcome(found: Found) -> tuple[Outcome, str]:
+def outcome_of(found: Found) -> tuple[Outcome, str]:
+    """Return how a search has ended, and a sentence that says why."""
     if found.path:
         return "found", found.note or REACHED
     if found.gave_up:

@@ -9,11 +9,12 @@ from typing import Final
 from labyrinth.core.declaration.solver import Found, Slices
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.best_first import Order, best_first
+from labyrinth.core.search.toolkit.best_first import BestFirstLines, Order, best_first
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import relay
-from labyrinth.core.trace import LEAVE, PATH, EventKind, Pseudocode, Trace
+from labyrinth.core.trace import LEAVE, PATH, STAND, EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace.recording import tell
 from labyrinth.core.trace.trace import Leg
 
 MOST_EXACT: Final = 12
@@ -21,17 +22,27 @@ MOST_EXACT: Final = 12
 MOST_STOPS: Final = 99
 
 CODE = Pseudocode("Tour")
-CODE.line("for each stop in turn, and at last for a goal:")
-CODE.line("    search the way there")
-FORGET = CODE.line("    forget the tiles that still wait", LEAVE)
-WALK = CODE.line("walk from stop to stop", PATH)
+NEXT = CODE.line(
+    "for each stop in turn, and at last for a goal:", STAND, why="{tile} is where {part} begins."
+)
+SEARCH = CODE.line(
+    "    search the way there", STAND, why="The way from {tile} to {part_end} is searched."
+)
+FORGET = CODE.line(
+    "    forget the tiles that still wait",
+    LEAVE,
+    why="{tile} is forgotten: the way to this stop is known.",
+)
+WALK = CODE.line(
+    "walk from stop to stop", PATH, why="{tile} lies on the tour: step {number} of {length}."
+)
 
 
 class Tour(Frozen):
     """What a tour came to.
 
     `found` has the whole path (flat indices of the grid), or none where a part was not found, and
-    the tiles expanded in all parts; `stops` are in the order in which they were visited.
+    the tiles expanded and filled in all parts; `stops` are in the order in which they were visited.
     """
 
     found: Found
@@ -58,23 +69,28 @@ def visit(
         else:
             sure = f"only of up to {MOST_EXACT} is it surely the best"
             note = f"A good order of {len(stops)} stops was found; {sure}."
-    forget, walk = (trace.use(CODE) + line for line in (FORGET, WALK))
+    lines = trace.follow(CODE)
+    forget, walk = lines[FORGET], lines[WALK]
     path, waypoints = [grid.start], [grid.start]
-    expanded = 0
+    expanded = filled = 0
     targets = [*({stop} for stop in stops), grid.goals]
     for number, goals in enumerate(targets, 1):
         leg = grid.replaced(start=path[-1], goals=frozenset(goals))
         begin = len(trace.events)
         trace.legs.append(Leg(begin, leg.start, tuple(sorted(goals))))
-        if leg.start in leg.goals:
+        is_there = leg.start in leg.goals
+        tell(trace.decide, [lines[NEXT]] if is_there else [lines[NEXT], lines[SEARCH]], leg.start)
+        if is_there:
             continue
         found = yield from relay(run(leg), expanded.__add__)
         expanded += found.expanded
+        filled += found.filled
         if not found.path:
             place = f"stop {number}" if number <= len(stops) else "the goal"
             why = found.gave_up and f"On the way to {place}: {found.gave_up}"
             missing = "" if why else f"No way leads to {place}."
-            return Tour(Found([], expanded, gave_up=why, note=missing), tuple(stops))
+            missed = Found([], expanded, gave_up=why, note=missing, filled=filled)
+            return Tour(missed, tuple(stops))
         path += found.path[1:]
         waypoints += found.waypoints[1:]
         trace.events.fromlist([forget + tile for tile in _waiting(trace, begin)])
@@ -83,13 +99,18 @@ def visit(
         waypoints = []
     elif note:
         note = f"{note.removesuffix('.')}, by the costs of steps."
-    return Tour(Found(path, expanded, note=note, waypoints=waypoints), tuple(stops))
+    whole = Found(path, expanded, note=note, waypoints=waypoints, filled=filled)
+    return Tour(whole, tuple(stops))
 
 
 def _waiting(trace: Trace, begin: int) -> list[int]:
     """Return the tiles that the events from `begin` on have put on the frontier and left there."""
     kinds = trace.kinds
-    last = {event & TILE_MASK: kinds[event >> TILE_BITS] for event in trace.events[begin:]}
+    last: dict[int, EventKind] = {}
+    for event in trace.events[begin:]:
+        kind = kinds[event >> TILE_BITS]
+        if not kind.decides:
+            last[event & TILE_MASK] = kind
     return [tile for tile, kind in last.items() if kind is EventKind.DISCOVER]
 
 
@@ -120,7 +141,9 @@ def _costs_between(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, Non
     for source in (*stops, grid.start):
         before: list[int] = []
         everywhere = grid.replaced(start=source, goals=frozenset())
-        search = best_first(everywhere, _unrecorded, 0, 0, Order("zero", tie="oldest"), before)
+        search = best_first(
+            everywhere, _unrecorded, None, BestFirstLines(), Order("zero", tie="oldest"), before
+        )
         yield from relay(search, lambda _: 0)
         costs = [before[stop] + straight[stop] for stop in stops]
         rows.append([*costs, min(before[goal] + straight[goal] for goal in grid.goals)])

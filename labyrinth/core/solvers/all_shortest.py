@@ -15,44 +15,106 @@ from collections.abc import Generator
 from math import log10
 from operator import add
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.best_first import Order, best_first
+from labyrinth.core.search.toolkit.best_first import BestFirstLines, Order, best_first
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode("All cheapest paths")
-CODE.line("put the start in a queue that is sorted by cost")
-CODE.line("until a goal is the tile of the lowest cost:")
-TAKE = CODE.line("    take the tile of the lowest cost and expand it", EXPAND)
-CODE.line("    for each open neighbour that was not seen before:")
-PUT = CODE.line("        put it in the queue, its weight added", DISCOVER)
-CODE.line("    an empty queue: no goal can be reached")
-CODE.line("look back from all goals of this cost along cheapest ways")
-CODE.line("for each tile found so, from the start on:")
-COUNT = CODE.line("    as many paths as to all the tiles before it", STEP)
-CODE.line("walk back to the start by one of them, done", PATH)
+BEGIN = CODE.line(
+    "put the start in a queue that is sorted by cost",
+    STAND,
+    why="The search begins at {tile}, at cost 0.",
+)
+NEXT = CODE.line(
+    "until a goal is the tile of the lowest cost:", CONSIDER, why="{tile} {lowest_cost}."
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+GOAL = CODE.also(STAND, why="{tile} is a goal: nothing that waits costs less than {g}.")
+TAKE = CODE.line(
+    "    take that tile; expand it, unless it was before",
+    EXPAND,
+    why="{tile} is expanded: no way to it costs less than {g}.",
+)
+STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+NEW = CODE.line(
+    "    for each neighbour that is cheaper over this tile:",
+    CONSIDER,
+    why="{tile} costs {over} over {here}{instead}.",
+)
+SEEN = CODE.also(REFUSE, why="{tile} would cost {over} over {here}, not less than {g}.")
+PUT = CODE.line(
+    "        put it in the queue, its weight added",
+    DISCOVER,
+    why="{tile} waits in the queue at cost {g}.",
+)
+NONE_LEFT = CODE.line(
+    "    an empty queue: no goal can be reached",
+    STAND,
+    why="The queue is empty: no way leads from {tile} to a goal.",
+)
+BACK = CODE.line(
+    "look back from all goals of this cost along cheapest ways",
+    STAND,
+    why="{tile} is a goal of the lowest cost: all cheapest ways back begin there.",
+)
+BEFORE = CODE.also(CONSIDER, why="A cheapest way leads over {tile}, at cost {g}.")
+COUNTED = CODE.line(
+    "for each tile found so, from the start on:",
+    CONSIDER,
+    why="{tile} is the next by its cost, {g}.",
+)
+COUNT = CODE.line(
+    "    as many paths as to all the tiles before it",
+    STEP,
+    why="{cheapest_paths} to {tile}.",
+)
+CODE.line(
+    "walk back to the start by one of them, done",
+    PATH,
+    why="{tile} lies on the path drawn: step {number} of {length}.",
+)
+LINES = BestFirstLines(
+    expand=TAKE,
+    put=PUT,
+    begin=[BEGIN],
+    to_expand=[NEXT, NO_GOAL],
+    at_goal=[NEXT, GOAL],
+    stale=[NEXT, NO_GOAL, STALE],
+    to_put=[NEW],
+    dearer=[SEEN],
+    none_left=[NONE_LEFT],
+)
 
 
 @solver(
     key="all-shortest",
     summary="Finds and counts every cheapest path.",
+    time="O(n d): each tile once, but the counts get up to d digits long",
+    memory="O(n), and the digits of the counts",
+    question="How many shortest ways lead 2 columns and 2 rows across an open hall?",
+    answer="6: of four steps two go down, whichever. Across 10 and 10 there are 184,756 already.",
     guarantee=Guarantee.CHEAPEST,
     options=(DIAGONAL,),
     structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
+    choices=lambda: choices.LowestFirst(structures.PriorityQueue(structures.Key.COST)),
     pseudocode=CODE,
 )
-def all_shortest(grid: SearchGrid, record: Record) -> Slices:
+def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search in the order of the cost, then look back for every cheapest path."""
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     if grid.has_diagonals:
-        return (yield from _across_corners(grid, record))
+        return (yield from _across_corners(grid, record, decide))
+    record_all = led_to(record, decide, {TAKE: LINES.to_expand, PUT: LINES.to_put})
+    tell(decide, LINES.begin, start)
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
@@ -61,54 +123,66 @@ def all_shortest(grid: SearchGrid, record: Record) -> Slices:
     buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
+    # The loop of Dijkstra's algorithm, which is quicker for keeping no costs.
     for later in lowest_first(buckets):
         bucket = later[0]
         for tile in bucket:
             if tile in goals:
+                tell(decide, LINES.at_goal, tile)
                 found = Found(path_to(tile, arrivals), expanded + bucket.index(tile))
-                return (yield from _with_all(grid, record, found, costs))
-            record(TAKE + tile)
+                return (yield from _with_all(grid, record, decide, found, costs))
+            record_all(TAKE + tile)
             for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
-                    record(PUT + neighbour)
+                    record_all(PUT + neighbour)
                     costs[neighbour] = costs[tile] + tiles[neighbour]
                     later[tiles[neighbour]].append(neighbour)
+                elif decide is not None:
+                    decide(SEEN + neighbour)
         expanded += len(bucket)
         bucket.clear()
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
+    tell(decide, LINES.none_left, start)
     return Found([], expanded)
 
 
-def _across_corners(grid: SearchGrid, record: Record) -> Slices:
+def _across_corners(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Do the same where diagonal steps make the first way to a tile not always its cheapest."""
     costs: list[int] = []
-    found = yield from best_first(grid, record, TAKE, PUT, Order("zero", tie="oldest"), costs)
+    found = yield from best_first(grid, record, decide, LINES, Order("zero", tie="oldest"), costs)
     if not found.path:
         return found
     straight = StepCosts(grid, exact=True).straight
-    return (yield from _with_all(grid, record, found, list(map(add, costs, straight))))
+    return (yield from _with_all(grid, record, decide, found, list(map(add, costs, straight))))
 
 
-def _with_all(grid: SearchGrid, record: Record, found: Found, costs: list[int]) -> Slices:
+def _with_all(
+    grid: SearchGrid, record: Record, decide: Decide, found: Found, costs: list[int]
+) -> Slices:
     """Look back from the goals that cost as much as the path found, and count the paths."""
     cost, expanded = costs[found.path[-1]], found.expanded
     nearest = [goal for goal in sorted(grid.goals) if costs[goal] == cost]
-    onward = yield from _steps_onward(grid, costs, nearest, expanded)
-    number = yield from _count(record, onward, costs, grid.start, expanded)
+    onward = yield from _steps_onward(grid, decide, costs, nearest, expanded)
+    number = yield from _count(
+        led_to(record, decide, {COUNT: [COUNTED]}), onward, costs, grid.start, expanded
+    )
     return found.replaced(note=_note(number, len(onward)))
 
 
 def _steps_onward(
-    grid: SearchGrid, costs: list[int], nearest: list[int], expanded: int
+    grid: SearchGrid, decide: Decide, costs: list[int], nearest: list[int], expanded: int
 ) -> Generator[int, None, dict[int, list[int]]]:
     """Return, for each tile of the cheapest paths, the tiles to which they go on from it."""
     masks, steps = neighbour_masks(grid), steps_of(grid)
     costs_of_steps = StepCosts(grid, exact=grid.has_diagonals)
     onward: dict[int, list[int]] = {goal: [] for goal in nearest}
+    if decide is not None:
+        for goal in nearest:
+            decide(BACK + goal)
     queue = list(nearest)
     for position, tile in enumerate(queue):
         for step in steps[masks[tile]]:
@@ -117,6 +191,8 @@ def _steps_onward(
                 if neighbour not in onward:
                     onward[neighbour] = []
                     queue.append(neighbour)
+                if decide is not None:
+                    decide(BEFORE + neighbour)
                 onward[neighbour].append(tile)
         if position % SLICE == 0:
             yield expanded

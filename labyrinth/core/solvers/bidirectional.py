@@ -9,33 +9,105 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from typing import NamedTuple
+
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+
+
+class SideLines(NamedTuple):
+    """The lines of one side: its turn, what it expands, and what it decides of neighbours."""
+
+    is_next: int
+    take: int
+    new: int
+    seen: int
+    put: int
+
 
 CODE = Pseudocode("Bidirectional search")
-CODE.line("put the start on one frontier, the goals on the other")
-CODE.line("while neither is empty: take the smaller one")
-TAKE_FROM_START = CODE.line("    if it is the start's: expand its tiles", EXPAND)
-CODE.line("        for each open neighbour that is new to this side:")
-PUT_FROM_START = CODE.line("            put it on the start's next frontier", DISCOVER)
-TAKE_FROM_GOALS = CODE.line("    if it is the goals': expand its tiles", EXPAND, from_goals=True)
-CODE.line("        for each open neighbour that is new to this side:")
-PUT_FROM_GOALS = CODE.line(
-    "            put it on the goals' next frontier", DISCOVER, from_goals=True
+BEGIN_WITH_START = CODE.line(
+    "put the start on one frontier, the goals on the other",
+    STAND,
+    why="{tile}, the start, is on one frontier.",
 )
-CODE.line("    if the other side saw it: join both ways, done", PATH)
-CODE.line("no goal can be reached")
+BEGIN_WITH_GOAL = CODE.also(STAND, why="{tile}, a goal, is on the other frontier.", from_goals=True)
+START_IS_NEXT = CODE.line(
+    "while neither is empty: take the smaller one",
+    STAND,
+    why="{two_frontiers}: the start's is next.",
+)
+GOALS_ARE_NEXT = CODE.also(STAND, why="{two_frontiers}: the goals' is next.", from_goals=True)
+TAKE_FROM_START = CODE.line(
+    "    if it is the start's: expand its tiles",
+    EXPAND,
+    why="{tile} is on the start's frontier, {steps} from the start.",
+)
+NEW_FROM_START = CODE.line(
+    "        for each open neighbour that is new to this side:",
+    CONSIDER,
+    why="{tile}, beside {here}, is new to the start's side.",
+)
+SEEN_FROM_START = CODE.also(REFUSE, why="The start's side knows {tile}: it is passed over.")
+PUT_FROM_START = CODE.line(
+    "            put it on the start's next frontier",
+    DISCOVER,
+    why="{tile} is {steps} from the start: it is on the next frontier.",
+)
+TAKE_FROM_GOALS = CODE.line(
+    "    if it is the goals': expand its tiles",
+    EXPAND,
+    why="{tile} is on the goals' frontier, {steps} from a goal.",
+    from_goals=True,
+)
+NEW_FROM_GOALS = CODE.line(
+    "        for each open neighbour that is new to this side:",
+    CONSIDER,
+    why="{tile}, beside {here}, is new to the goals' side.",
+    from_goals=True,
+)
+SEEN_FROM_GOALS = CODE.also(
+    REFUSE, why="The goals' side knows {tile}: it is passed over.", from_goals=True
+)
+PUT_FROM_GOALS = CODE.line(
+    "            put it on the goals' next frontier",
+    DISCOVER,
+    why="{tile} is {steps} from a goal: it is on the next frontier.",
+    from_goals=True,
+)
+CODE.line(
+    "    if the other side saw it: join both ways, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
+MET = CODE.also(STAND, why="The other side has seen {tile} too: both ways meet here.")
+NOT_MET = CODE.also(STAND, why="The other side has not seen {tile} yet.")
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="A frontier is empty: no way leads from {tile} to a goal.",
+)
+FROM_START = SideLines(
+    START_IS_NEXT, TAKE_FROM_START, NEW_FROM_START, SEEN_FROM_START, PUT_FROM_START
+)
+FROM_GOALS = SideLines(
+    GOALS_ARE_NEXT, TAKE_FROM_GOALS, NEW_FROM_GOALS, SEEN_FROM_GOALS, PUT_FROM_GOALS
+)
 
 
 @solver(
     key="bidirectional",
     summary="Spreads from both ends until they meet: the fewest steps.",
+    time="O(n): each side queues each tile once at the most",
+    memory="O(n)",
+    question="How much does it save in an open hall?",
+    answer="About half: two diamonds of half the radius have half the area of the whole one.",
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL,),
     shortcut="i",
@@ -43,24 +115,31 @@ CODE.line("no goal can be reached")
         structures.Queue("From the start"),
         structures.Queue("From the goals", of_goals=True),
     ),
+    choices=lambda: choices.FromQueue(),
     pseudocode=CODE,
 )
-def bidirectional(grid: SearchGrid, record: Record) -> Slices:
+def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search breadth first from both ends."""
     masks, steps = neighbour_masks(grid), steps_of(grid)
     from_start, from_goals = no_arrivals(grid), no_arrivals(grid)
     from_start[grid.start] = SOURCE
     for goal in grid.goals:
         from_goals[goal] = SOURCE
-    frontier, arrivals, take, put = [grid.start], from_start, TAKE_FROM_START, PUT_FROM_START
-    other_frontier, other_arrivals = sorted(grid.goals), from_goals
-    other_take, other_put = TAKE_FROM_GOALS, PUT_FROM_GOALS
+    frontier, arrivals, lines = [grid.start], from_start, FROM_START
+    other_frontier, other_arrivals, other_lines = sorted(grid.goals), from_goals, FROM_GOALS
+    if decide is not None:
+        decide(BEGIN_WITH_START + grid.start)
+        for goal in other_frontier:
+            decide(BEGIN_WITH_GOAL + goal)
     expanded, pause = 0, SLICE
     while frontier and other_frontier:
         if len(other_frontier) < len(frontier):
             frontier, other_frontier = other_frontier, frontier
             arrivals, other_arrivals = other_arrivals, arrivals
-            take, put, other_take, other_put = other_take, other_put, take, put
+            lines, other_lines = other_lines, lines
+        is_next, take, new, seen, put = lines
+        if decide is not None:
+            decide(is_next + frontier[0])
         next_frontier: list[int] = []
         for tile in frontier:
             record(take + tile)
@@ -68,14 +147,24 @@ def bidirectional(grid: SearchGrid, record: Record) -> Slices:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
+                    if decide is not None:
+                        decide(new + neighbour)
                     record(put + neighbour)
                     if other_arrivals[neighbour]:
+                        if decide is not None:
+                            decide(MET + neighbour)
                         expanded += frontier.index(tile) + 1
                         return Found(joined_path(neighbour, from_start, from_goals), expanded)
+                    if decide is not None:
+                        decide(NOT_MET + neighbour)
                     next_frontier.append(neighbour)
+                elif decide is not None:
+                    decide(seen + neighbour)
         expanded += len(frontier)
         frontier = next_frontier
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
+    if decide is not None:
+        decide(NONE_LEFT + grid.start)
     return Found([], expanded)

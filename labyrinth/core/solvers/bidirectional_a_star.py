@@ -7,16 +7,25 @@ reached.
 
 Source: Ira Pohl, "Bi-directional search" (1971); James Kwa, "BS*: an admissible bidirectional
 staged heuristic search algorithm" (1989), for what is passed over and for the end.
-Guarantee: a path of the lowest cost, if there is a path.
+Guarantee: a path of the lowest cost, if there is a path; with a weight w at most w times that.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from heapq import heappop, heappush
+from typing import NamedTuple
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Estimate,
+    Found,
+    Guarantee,
+    Record,
+    Slices,
+    solver,
+)
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
@@ -24,7 +33,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
 
 
 class _Side:
@@ -49,35 +58,154 @@ class _Side:
             heappush(self.queue, self.distances.measure(source) * size + source)
 
 
+class SideLines(NamedTuple):
+    """The lines of one side: what it takes and expands, and what it decides of neighbours."""
+
+    next: int
+    take: int
+    cheaper: int
+    dearer: int
+    put: int
+    closed: int
+
+
 CODE = Pseudocode("Bidirectional A*")
-CODE.line("put the start in one queue, the goals in another")
-CODE.line("until a queue begins with an f as high as a path's cost:")
-CODE.line("    take the tile of the lowest f from the shorter queue")
-CODE.line("    unless it was expanded before:")
-TAKE_FROM_START = CODE.line("        if it is the start's queue: expand it", EXPAND)
-CODE.line("            for each neighbour that is cheaper over it:")
-PUT_FROM_START = CODE.line("                put it in the start's queue", DISCOVER)
-TAKE_FROM_GOALS = CODE.line("        if it is the goals' queue: expand it", EXPAND, from_goals=True)
-CODE.line("            for each neighbour that is cheaper over it:")
-PUT_FROM_GOALS = CODE.line("                put it in the goals' queue", DISCOVER, from_goals=True)
-CODE.line("        if the other side knows it: keep the cheapest path")
-CODE.line("the path kept is the answer, done", PATH)
+BEGIN_WITH_START = CODE.line(
+    "put the start in one queue, the goals in another",
+    STAND,
+    why="{tile}, the start, waits in one queue: {side_f}.",
+)
+BEGIN_WITH_GOAL = CODE.also(
+    STAND, why="{tile}, a goal, waits in the other queue: {side_f}.", from_goals=True
+)
+GOES_ON = CODE.line(
+    "until a queue begins with an f as high as a path's cost:", STAND, why="{path_kept}."
+)
+ENDS = CODE.also(STAND, why="A queue begins with no lower f than the {kept} of the path kept.")
+NEXT_FROM_START = CODE.line(
+    "    take the lowest f of the shorter queue, unless expanded before:",
+    STAND,
+    why="{tile} is the first in the start's queue: {side_f}.",
+)
+NEXT_FROM_GOALS = CODE.also(
+    STAND, why="{tile} is the first in the goals' queue: {side_f}.", from_goals=True
+)
+STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+TAKE_FROM_START = CODE.line(
+    "        if it is the start's queue: expand it",
+    EXPAND,
+    why="The start's search expands {tile}, at g {side_g}.",
+)
+CHEAPER_FROM_START = CODE.line(
+    "            for each neighbour that is cheaper over it:",
+    CONSIDER,
+    why="{tile} costs {side_over} over {here}{side_instead}.",
+)
+DEARER_FROM_START = CODE.also(
+    REFUSE,
+    why="{tile} would cost {side_over} over {here}, not less than {side_g}.",
+)
+PUT_FROM_START = CODE.line(
+    "                put it in the start's queue",
+    DISCOVER,
+    why="{tile} waits in the start's queue: {side_f}.",
+)
+CLOSED_FROM_START = CODE.also(REFUSE, why="{tile} was expanded before: it waits no more.")
+TAKE_FROM_GOALS = CODE.line(
+    "        if it is the goals' queue: expand it",
+    EXPAND,
+    why="The goals' search expands {tile}, at g {side_g}.",
+    from_goals=True,
+)
+CHEAPER_FROM_GOALS = CODE.line(
+    "            for each neighbour that is cheaper over it:",
+    CONSIDER,
+    why="{tile} costs {side_over} over {here}{side_instead}.",
+    from_goals=True,
+)
+DEARER_FROM_GOALS = CODE.also(
+    REFUSE,
+    why="{tile} would cost {side_over} over {here}, not less than {side_g}.",
+    from_goals=True,
+)
+PUT_FROM_GOALS = CODE.line(
+    "                put it in the goals' queue",
+    DISCOVER,
+    why="{tile} waits in the goals' queue: {side_f}.",
+    from_goals=True,
+)
+CLOSED_FROM_GOALS = CODE.also(
+    REFUSE, why="{tile} was expanded before: it waits no more.", from_goals=True
+)
+KEPT = CODE.line(
+    "        if the other side knows it: keep the cheapest path",
+    STAND,
+    why="Both sides know {tile}: the path over it costs {kept}, the least so far.",
+)
+NOT_CHEAPER = CODE.also(
+    REFUSE, why="Both sides know {tile}: the path over it costs no less than {kept}."
+)
+NOT_KNOWN = CODE.also(STAND, why="The other side does not know {tile} yet.")
+NO_PATH = CODE.line(
+    "no path was kept: no goal can be reached",
+    STAND,
+    why="A queue is empty and no path was kept: no way leads from {tile} to a goal.",
+)
+CODE.line(
+    "the path kept is the answer, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
+FROM_START = SideLines(
+    NEXT_FROM_START,
+    TAKE_FROM_START,
+    CHEAPER_FROM_START,
+    DEARER_FROM_START,
+    PUT_FROM_START,
+    CLOSED_FROM_START,
+)
+FROM_GOALS = SideLines(
+    NEXT_FROM_GOALS,
+    TAKE_FROM_GOALS,
+    CHEAPER_FROM_GOALS,
+    DEARER_FROM_GOALS,
+    PUT_FROM_GOALS,
+    CLOSED_FROM_GOALS,
+)
 
 
 @solver(
     key="bidirectional-a-star",
     summary="A* from both ends until no path can be cheaper.",
+    time="O(n log n): a heap on each side",
+    memory="O(n)",
+    question="Why may it not stop where both searches meet for the first time?",
+    answer=(
+        "The way over that tile need not be the cheapest. It stops when no tile that waits "
+        "could lead to a cheaper one."
+    ),
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC, WEIGHT),
     refused={
         "tie": "it takes tiles with the same f in their order in the maze",
     },
-    structures=lambda: (structures.held_tiles("Both queues, newest first"),),
+    structures=lambda: (
+        structures.PriorityQueue(structures.Key.ESTIMATE, two=True),
+        structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True, two=True),
+    ),
+    choices=lambda: choices.LowestFirst(
+        structures.PriorityQueue(structures.Key.ESTIMATE, two=True),
+        structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True, two=True),
+    ),
     pseudocode=CODE,
 )
 def bidirectional_a_star(
-    grid: SearchGrid, record: Record, heuristic: str = "fitting", weight: float = 1.0
+    grid: SearchGrid,
+    record: Record,
+    decide: Decide,
+    heuristic: str = "fitting",
+    weight: float = 1.0,
 ) -> Slices:
     """Search from both ends in the order of the cost so far and the distance left."""
     tiles, size = grid.tiles, len(grid.tiles)
@@ -97,20 +225,32 @@ def bidirectional_a_star(
     meeting = 0
     closed = bytearray(size)
     expanded, pause = 0, SLICE
+    if decide is not None:
+        decide(BEGIN_WITH_START + grid.start)
+        for goal in sorted(grid.goals):
+            decide(BEGIN_WITH_GOAL + goal)
     while forward_queue and backward_queue:
         if forward_queue[0] >= limit or backward_queue[0] >= limit:
+            if decide is not None:
+                decide(ENDS + meeting)
             break
         ahead = len(forward_queue) <= len(backward_queue)
         if ahead:
-            side, other, take, put = forward, backward, TAKE_FROM_START, PUT_FROM_START
+            side, other, lines = forward, backward, FROM_START
         else:
-            side, other, take, put = backward, forward, TAKE_FROM_GOALS, PUT_FROM_GOALS
+            side, other, lines = backward, forward, FROM_GOALS
         queue = side.queue
         tile = heappop(queue) % size
+        if decide is not None:
+            decide(GOES_ON + tile)
+            decide(lines.next + tile)
         if closed[tile]:
+            if decide is not None:
+                decide(STALE + tile)
             continue
         closed[tile] = 1
-        record(take + tile)
+        put = lines.put
+        record(lines.take + tile)
         expanded += 1
         costs, arrivals, known = side.costs, side.arrivals, side.distances.known
         cost_here = costs[tile]
@@ -122,7 +262,13 @@ def bidirectional_a_star(
                 if dearer:
                     cost += dearer[step] * tiles[neighbour if ahead else tile]
                     if cost >= costs[neighbour]:
+                        if decide is not None:
+                            decide(lines.dearer + neighbour)
                         continue
+                if decide is not None:
+                    decide(lines.cheaper + neighbour)
+                    if closed[neighbour]:
+                        decide(lines.closed + neighbour)
                 costs[neighbour] = cost
                 arrivals[neighbour] = step
                 if not closed[neighbour]:
@@ -133,9 +279,18 @@ def bidirectional_a_star(
                     lowest = cost + other.costs[neighbour]
                     limit = lowest * size
                     meeting = neighbour
+                    if decide is not None:
+                        decide(KEPT + neighbour)
+                elif decide is not None:
+                    knows = other.arrivals[neighbour]
+                    decide((NOT_CHEAPER if knows else NOT_KNOWN) + neighbour)
+            elif decide is not None:
+                decide(lines.dearer + neighbour)
         if expanded == pause:
             pause += SLICE
             yield expanded
     if not meeting:
+        if decide is not None:
+            decide(NO_PATH + grid.start)
         return Found([], expanded)
     return Found(joined_path(meeting, forward.arrivals, backward.arrivals), expanded)

@@ -6,43 +6,71 @@ left is exactly the tiles that lie on paths without detours.
 
 Source: Walter Pullen, "Think Labyrinth", as the blind alley filler, after folklore; his robots at
 each junction are replaced by the numbers of a depth-first walk.
-Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+Guarantee: a path of the fewest steps, if there is a path: where loops stay, that is the promise of
+the breadth-first search at the end. Weights are ignored.
 """
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
-from labyrinth.core.search.toolkit.hanging_parts import hanging_parts
+from labyrinth.core.search.toolkit.hanging_parts import HangingLines, hanging_parts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import EXPAND, Pseudocode
+from labyrinth.core.trace import CONSIDER, REFUSE, STAND, STEP, Pseudocode
 
 CODE = Pseudocode("Blind alley filling")
-CODE.line("number the tiles in the order of a depth-first walk")
-CODE.line("for each tile and all that lies beyond it:")
-CODE.line("    if one way leads in, and no goal is there:")
-FILL_IN = CODE.line("        fill it", EXPAND)
-TAKE, PUT = rest_lines(CODE)
+HANGING = HangingLines(
+    numbered=CODE.line(
+        "number the tiles in the order of a depth-first walk",
+        STAND,
+        why="{tile} is number {place_in_walk} of the walk.",
+    ),
+    looks=CODE.line(
+        "for each tile and all that lies beyond it, the last number first:",
+        CONSIDER,
+        why="{tile} is next, with all that the walk found beyond it.",
+    ),
+    second_way=CODE.line(
+        "    if one way leads in, and no goal is there:",
+        REFUSE,
+        why="A second way leads out from {tile} or beyond it: it stays.",
+    ),
+    looped=0,
+    stays=CODE.also(REFUSE, why="One way leads in, but {tile} or what lies beyond has a goal."),
+    hangs=CODE.also(STAND, why="One way leads to {tile} and beyond, and no goal is there."),
+)
+FILL_IN = CODE.line("        fill it", STEP, why="{tile} lies in a blind alley: it is filled.")
+REST = rest_lines(CODE)
 
 
 @solver(
     key="blind-alley-filling",
     summary="Fills what has one way in and no goal: the fewest steps.",
+    time="O(n): a walk through all tiles, and a search of the rest",
+    memory="O(n)",
+    question="What does it fill that dead-end filling has to leave?",
+    answer=(
+        "Parts with loops that hang on one way in. No dead end is in them, and yet whoever "
+        "walks in comes out by the same way."
+    ),
     guarantee=Guarantee.FEWEST_STEPS,
-    structures=lambda: (structures.Queue(),),
+    structures=lambda: (structures.filled_tiles(), structures.Queue()),
+    choices=lambda: choices.NoChoices(
+        "All blind alleys are filled, and in any order the same is left: nothing is chosen."
+    ),
     pseudocode=CODE,
 )
-def blind_alley_filling(grid: SearchGrid, record: Record) -> Slices:
+def blind_alley_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Fill the blind alleys and search the rest."""
     tiles = bytearray(grid.tiles)
     filled = 0
-    for blind_alley in (yield from hanging_parts(grid)):
+    for blind_alley in (yield from hanging_parts(grid, decide, HANGING)):
         for tile in blind_alley:
             tiles[tile] = 0
             record(FILL_IN + tile)
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    return (yield from search_rest(grid, record, TAKE, PUT, tiles, filled))
+    return (yield from search_rest(grid, record, decide, REST, tiles, filled))

@@ -10,46 +10,133 @@ Guarantee: a path, if there is a path. Weights are ignored.
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import count
+from typing import NamedTuple
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
 from labyrinth.core.search.toolkit.wall_following import (
     ALONG_WALLS,
     LEFT,
     RIGHT,
+    MovingLines,
     along_wall,
     quarter_turns,
 )
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
 
 CODE = Pseudocode("Chain")
-BEGIN = CODE.line("stand on the start", EXPAND)
-CODE.line("for each goal, the nearest first: draw a line to it")
-CODE.line("    until a goal is reached:")
-CODE.line("        while no wall blocks the line: walk on along it")
-NEW_ON_LINE = CODE.line("            to a tile that is new", EXPAND)
-KNOWN_ON_LINE = CODE.line("            or known", STEP)
-CODE.line("        send two robots around the wall, one each way")
-NEW_AT_WALL = CODE.line("            to a tile that is new", EXPAND)
-KNOWN_AT_WALL = CODE.line("            or known", STEP)
-CODE.line("            until one meets the line farther on: follow it")
-CODE.line("        a robot came round: try the next goal")
-CODE.line("leave the detours out of the walk, done", PATH)
+BEGIN = CODE.line("stand on the start", EXPAND, why="The walk begins at {tile}.")
+LINE = CODE.line(
+    "for each goal, the nearest first: draw a line to it",
+    CONSIDER,
+    why="A line is drawn from {stood} to the goal {tile}.",
+)
+GOES_ON = CODE.line(
+    "    until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on."
+)
+NEXT = CODE.line(
+    "        while no wall blocks the line: walk on along it",
+    CONSIDER,
+    why="{tile}, the next of the line, is open.",
+)
+BLOCKED = CODE.also(REFUSE, why="{tile}, the next of the line, is a wall: it blocks the line.")
+NEW_ON_LINE = CODE.line(
+    "            to the next tile, new or known",
+    EXPAND,
+    why="Along the line to {tile}, which is new.",
+)
+KNOWN_ON_LINE = CODE.also(STEP, why="Along the line to {tile}, where the walk was before.")
+SEND = CODE.line(
+    "        send two robots around the wall, one each way",
+    STAND,
+    why="Two robots set out from {tile}, each with the other hand on the wall.",
+)
+
+
+class Robot(NamedTuple):
+    """The lines of one robot: what it decides, and its moves to tiles that are new or known."""
+
+    goes_on: int
+    wall: int
+    open: int
+    not_again: int
+    new: int
+    known: int
+
+    @property
+    def moving(self) -> MovingLines:
+        """The lines of what it decides before each move."""
+        return MovingLines(self.goes_on, self.wall, self.open, self.not_again, CAME_ROUND)
+
+
+def _robot(side: str, other: str) -> Robot:
+    """Declare the line of the robot that has its hand of that side on the wall."""
+    return Robot(
+        goes_on=CODE.line(
+            f"            one turns {side}, while a wall is ahead {other}, and walks on",
+            STAND,
+            why=f"It is the turn of the robot with its {side} hand on the wall, at {{tile}}.",
+        ),
+        wall=CODE.also(
+            REFUSE, why=f"{{tile}}, {{beside_stood}}, is a wall: the robot turns {other}."
+        ),
+        open=CODE.also(CONSIDER, why="{tile}, {beside_stood}, is open."),
+        not_again=CODE.also(
+            CONSIDER, why="The robot's move {way} to {tile} is not its first one again."
+        ),
+        new=CODE.also(EXPAND, why=f"The {side}-hand robot goes on to {{tile}}, which is new."),
+        known=CODE.also(STEP, why=f"The {side}-hand robot goes on to {{tile}}, known before."),
+    )
+
+
+ROBOTS = (_robot("right", "left"), _robot("left", "right"))
+MEETS = CODE.line(
+    "            until one meets the line farther on: follow it",
+    STAND,
+    why="{tile} lies on the line farther on: the walk goes on from there.",
+)
+MEETS_NOT = CODE.also(STAND, why="{tile} is no point of the line farther on.")
+CAME_ROUND = CODE.line(
+    "        a robot came round: try the next goal",
+    REFUSE,
+    why="The move to {tile} was a robot's first one: the goal is closed off.",
+)
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="All goals have been tried from {tile}: none can be reached.",
+)
+CODE.line(
+    "leave the detours out of the walk, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
 
 
 @solver(
     key="chain",
     summary="Follows a straight line, and robots around what blocks it.",
+    time="O(g l n): for each goal robots may go round a wall at each tile of its line",
+    memory="O(n)",
+    question="Why are two robots sent around a wall, and not one?",
+    answer=(
+        "One might take the long way round. Of two that move in turn one takes the short way: "
+        "both together walk twice that at the most."
+    ),
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.UNTOLD,
     refused=ALONG_WALLS,
-    structures=lambda: (structures.Place("Nothing but the robots; the last at"),),
+    structures=lambda: (structures.Robots([(robot.new, robot.known) for robot in ROBOTS], "RL"),),
+    choices=lambda: choices.NoChoices(
+        "Lines and walls lead it: nowhere does it choose among tiles."
+    ),
     pseudocode=CODE,
 )
-def chain(grid: SearchGrid, record: Record) -> Slices:
+def chain(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Walk from link to link of a line."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):
@@ -59,35 +146,60 @@ def chain(grid: SearchGrid, record: Record) -> Slices:
         link: int | None = tile
         points = _straight_line(grid, tile, goal)
         places = {point: place for place, point in enumerate(points)}
+        if decide is not None:
+            decide(LINE + goal)
         while link is not None:
             tile = link
+            if decide is not None:
+                decide(GOES_ON + tile)
             for following in points[places[tile] + 1 :]:
-                if not grid.tiles[following]:
+                is_open = grid.tiles[following]
+                if decide is not None:
+                    decide((NEXT if is_open else BLOCKED) + following)
+                if not is_open:
                     break
                 if walk.enters(following, tile, NEW_ON_LINE, KNOWN_ON_LINE):
                     return walk.found(following)
                 tile = following
-            link = yield from _next_link(grid, walk, tile, points, places)
+            link = yield from _next_link(grid, decide, walk, tile, points, places)
             if link in grid.goals:
                 return walk.found(link)
+    if decide is not None:
+        decide(NONE_LEFT + tile)
     return walk.not_found()
 
 
 def _next_link(
-    grid: SearchGrid, walk: Walk, tile: int, points: list[int], places: dict[int, int]
+    grid: SearchGrid,
+    decide: Decide,
+    walk: Walk,
+    tile: int,
+    points: list[int],
+    places: dict[int, int],
 ) -> Generator[int, None, int | None]:
     """Return a goal or a farther point of the line, whichever a robot meets first, else None."""
     place = places[tile]
     heading = quarter_turns(grid).index(points[place + 1] - tile)
-    right, left = (along_wall(grid, tile, heading - hand, hand) for hand in (RIGHT, LEFT))
+    if decide is not None:
+        decide(SEND + tile)
+    walks = [
+        along_wall(grid, tile, heading - hand, hand, decide, robot.moving)
+        for hand, robot in zip((RIGHT, LEFT), ROBOTS, strict=True)
+    ]
     stands = [tile, tile]
-    # A robot that comes round ends both.
-    for moves, steps in enumerate(zip(right, left, strict=False), 1):
-        for robot, step in enumerate(steps):
-            is_goal = walk.enters(step, stands[robot], NEW_AT_WALL, KNOWN_AT_WALL)
-            if is_goal or places.get(step, 0) > place:
+    for moves in count(1):
+        for number, robot in enumerate(ROBOTS):
+            step = next(walks[number], None)
+            # A robot that comes round ends both.
+            if step is None:
+                return None
+            is_goal = walk.enters(step, stands[number], robot.new, robot.known)
+            is_link = is_goal or places.get(step, 0) > place
+            if decide is not None and not is_goal:
+                decide((MEETS if is_link else MEETS_NOT) + step)
+            if is_link:
                 return step
-            stands[robot] = step
+            stands[number] = step
         if moves % SLICE == 0:
             yield walk.expanded
     return None

@@ -10,45 +10,87 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, PATH, Pseudocode
+from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, PATH, REFUSE, STAND, Pseudocode
 
 CODE = Pseudocode("Collision")
-CODE.line("the first ring is the start")
-CODE.line("until there is a goal in the ring:")
-TAKE = CODE.line("    expand each tile of the ring", EXPAND)
-PUT = CODE.line("        its new neighbours are the next ring", DISCOVER)
-CODE.line("    an empty ring: no goal can be reached")
-LEAVE_LAST = CODE.line("leave each tile of the last ring that is no goal", LEAVE)
-CODE.line("back from the ring before it to the first:")
-LEAVE_STUCK = CODE.line("    leave each tile from which no way goes on", LEAVE)
-CODE.line("follow what remains from goal to start, done", PATH)
+BEGIN = CODE.line("the first ring is the start", STAND, why="The first ring is {tile} alone.")
+NO_GOAL = CODE.line(
+    "until there is a goal in the ring:", STAND, why="{waiting} in the ring, and no goal is there."
+)
+GOAL = CODE.also(STAND, why="{tile}, in the ring, is a goal: the flood ends.")
+TAKE = CODE.line(
+    "    expand each tile of the ring", EXPAND, why="{tile} is in the ring: {steps} from the start."
+)
+SEEN = CODE.line(
+    "        its new neighbours are the next ring", REFUSE, why="{tile} {seen}: it is passed over."
+)
+PUT = CODE.also(DISCOVER, why="{tile}, beside {here}, is new: it is in the next ring.")
+EMPTY = CODE.line(
+    "    an empty ring: no goal can be reached",
+    STAND,
+    why="The ring is empty: no way leads from {tile} to a goal.",
+)
+LEAVE_LAST = CODE.line(
+    "leave each tile of the last ring that is no goal",
+    LEAVE,
+    why="{tile} is in the last ring, but no goal: no way goes on from it.",
+)
+STAYS_LAST = CODE.also(STAND, why="{tile} is a goal: it stays.")
+BACK = CODE.line(
+    "back from the ring before it to the first:",
+    STAND,
+    why="The ring {steps} from the start is next, {tile} its first tile.",
+)
+LEAVE_STUCK = CODE.line(
+    "    leave each tile from which no way goes on",
+    LEAVE,
+    why="From {tile} no way leads on to a tile that stays: it is left.",
+)
+STAYS = CODE.also(STAND, why="From {tile} a way leads on to a tile that stays: it stays.")
+CODE.line(
+    "follow what remains from goal to start, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
 
 
 @solver(
     key="collision",
     summary="Floods, and drops what ends or collides: the fewest steps.",
+    time="O(n): each tile is flooded once and looked at once on the way back",
+    memory="O(n)",
+    question="Which tiles are left in the end?",
+    answer=(
+        "Those of all shortest paths. Every other tile has no neighbour that is left one ring "
+        "farther on."
+    ),
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL,),
     structures=lambda: (structures.Queue("Rings"),),
+    choices=lambda: choices.FromQueue(),
     pseudocode=CODE,
 )
-def collision(grid: SearchGrid, record: Record) -> Slices:
+def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Flood, and leave what does not lead on."""
     start, goals = grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
+    if decide is not None:
+        decide(BEGIN + start)
     ring = [start]
     rings = []
     expanded = 0
     while ring and goals.isdisjoint(ring):
+        if decide is not None:
+            decide(NO_GOAL + ring[0])
         rings.append(ring)
         next_ring: list[int] = []
         for tile in ring:
@@ -60,22 +102,34 @@ def collision(grid: SearchGrid, record: Record) -> Slices:
                     arrivals[neighbour] = step
                     record(PUT + neighbour)
                     next_ring.append(neighbour)
+                elif decide is not None:
+                    decide(SEEN + neighbour)
             if expanded % SLICE == 0:
                 yield expanded
         ring = next_ring
     if not ring:
+        if decide is not None:
+            decide(EMPTY + start)
         return Found([], expanded)
     left = goals.intersection(ring)
+    if decide is not None:
+        decide(GOAL + min(left))
     for tile in ring:
         if tile not in left:
             record(LEAVE_LAST + tile)
+        elif decide is not None:
+            decide(STAYS_LAST + tile)
     looks = 0
     for ring in reversed(rings):
         kept = set()
+        if decide is not None:
+            decide(BACK + ring[0])
         for tile in ring:
             for step in steps[masks[tile]]:
                 if tile + step in left:
                     kept.add(tile)
+                    if decide is not None:
+                        decide(STAYS + tile)
                     break
             else:
                 record(LEAVE_STUCK + tile)

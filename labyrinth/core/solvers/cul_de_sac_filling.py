@@ -10,45 +10,87 @@ tile is a dead end by then, but for the last tile of a loop, which closes it.
 
 Source: Walter Pullen, "Think Labyrinth", as the cul-de-sac filler, after folklore; his repeated
 scans are replaced by the numbers of the walk.
-Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+Guarantee: a path of the fewest steps, if there is a path: where loops stay, that is the promise of
+the breadth-first search at the end. Weights are ignored.
 """
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
-from labyrinth.core.search.toolkit.hanging_parts import hanging_parts
+from labyrinth.core.search.toolkit.hanging_parts import HangingLines, hanging_parts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import EXPAND, Pseudocode
+from labyrinth.core.trace import CONSIDER, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace.recording import led_to
 
 CODE = Pseudocode("Cul-de-sac filling")
-CODE.line("number the tiles in the order of a depth-first walk")
-CODE.line("for each tile but the start and the goals, the last number first:")
-WALL_OFF = CODE.line("    if it closes the loop of a noose: wall the noose off here", EXPAND)
-FILL_IN = CODE.line("    if it is a dead end: fill it", EXPAND)
-TAKE, PUT = rest_lines(CODE)
+HANGING = HangingLines(
+    numbered=CODE.line(
+        "number the tiles in the order of a depth-first walk",
+        STAND,
+        why="{tile} is number {place_in_walk} of the walk.",
+    ),
+    looks=CODE.line(
+        "for each tile and all that lies beyond it, the last number first:",
+        CONSIDER,
+        why="{tile} is next, with all that the walk found beyond it.",
+    ),
+    second_way=CODE.line(
+        "    if one way leads in, one loop at most is there, and no goal:",
+        REFUSE,
+        why="A second way leads out from {tile} or beyond it: it stays.",
+    ),
+    looped=CODE.also(REFUSE, why="One way leads to {tile}, but two loops hang together there."),
+    stays=CODE.also(REFUSE, why="{tile} or what lies beyond has a goal, or two loops: it stays."),
+    hangs=CODE.also(STAND, why="One way leads to {tile}, and no more than a noose is there."),
+)
+FOUND = CODE.line(
+    "for each tile found so, the last number first:",
+    CONSIDER,
+    why="{tile} is the last one left of what hangs there.",
+)
+WALL_OFF = CODE.line(
+    "    if it closes the loop of a noose: wall the noose off here",
+    STEP,
+    why="{tile} still has {open_ways}: it closes a noose, which is walled off here.",
+)
+FILL_IN = CODE.line(
+    "    if it is a dead end: fill it", STEP, why="{tile} has {open_ways} by now: it is filled."
+)
+REST = rest_lines(CODE)
 
 
 @solver(
     key="cul-de-sac-filling",
     summary="Fills dead ends, and loops that end a dead end: the fewest steps.",
+    time="O(n): a walk through all tiles, and a search of the rest",
+    memory="O(n)",
+    question="Why does no shortest path use a loop at the end of a stem?",
+    answer=(
+        "It has one way in, which is the only way out as well. Whoever goes round it is back at"
+        " the stem: a detour."
+    ),
     guarantee=Guarantee.FEWEST_STEPS,
-    structures=lambda: (structures.Queue(),),
+    structures=lambda: (structures.filled_tiles(), structures.Queue()),
+    choices=lambda: choices.NoChoices(
+        "All culs-de-sac are filled, and in any order the same is left: nothing is chosen."
+    ),
     pseudocode=CODE,
 )
-def cul_de_sac_filling(grid: SearchGrid, record: Record) -> Slices:
+def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Fill the dead ends and the nooses, and search the rest."""
     width = grid.width
+    fill = led_to(record, decide, {WALL_OFF: [FOUND], FILL_IN: [FOUND]})
     tiles = bytearray(grid.tiles)
     filled = 0
-    for part in reversed((yield from hanging_parts(grid, most_loops=1))):
+    for part in reversed((yield from hanging_parts(grid, decide, HANGING, most_loops=1))):
         for tile in reversed(part):
             tiles[tile] = 0
             sides = (tiles[tile - width], tiles[tile + width], tiles[tile - 1], tiles[tile + 1])
-            record((WALL_OFF if sides.count(0) < 3 else FILL_IN) + tile)
+            fill((WALL_OFF if sides.count(0) < 3 else FILL_IN) + tile)
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    return (yield from search_rest(grid, record, TAKE, PUT, tiles, filled))
+    return (yield from search_rest(grid, record, decide, REST, tiles, filled))

@@ -10,27 +10,86 @@ Guarantee: a path of the lowest cost, if there is a path, now and after each cha
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.replanning import Replanner
+from labyrinth.core.search.toolkit.replanning import PlanLines, Replanner
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
 
 CODE = Pseudocode("D* Lite")
-CODE.line("the goals cost 0 and wait in a queue, which is sorted")
-CODE.line("    by the cost by now and the distance to the start")
-CODE.line("until the cost of the start is sure:")
-TAKE = CODE.line("    take the first tile: believe its cost by now", EXPAND, from_goals=True)
-CODE.line("    for each neighbour: work out its cost by now")
-PUT = CODE.line("        if it is not the believed one: queue it", DISCOVER, from_goals=True)
-CODE.line("    an empty queue: no goal can be reached")
-CODE.line("step from the start to ever lower costs, done", PATH)
+BEGIN = CODE.line(
+    "queue the goals, by f = cost by now + distance to the start",
+    STAND,
+    why="{tile}, a goal, costs 0 by now, and waits.",
+    from_goals=True,
+)
+NOT_SURE = CODE.line(
+    "until the cost of the start is sure:",
+    STAND,
+    why="The start's cost is not sure: {tile} comes first in the queue.",
+    from_goals=True,
+)
+SURE = CODE.also(
+    STAND,
+    why="No f that waits is lower than the start's: its cost {g} is sure.",
+    from_goals=True,
+)
+TAKE = CODE.line(
+    "    take the first tile: believe its cost by now",
+    EXPAND,
+    why="{tile} comes first, by f: {f_in_parts}; g is believed.",
+    from_goals=True,
+)
+LOWER = CODE.line(
+    "    for each neighbour: work out its cost by now",
+    CONSIDER,
+    why="{tile} costs {over} over {here}{instead}.",
+    from_goals=True,
+)
+NOT_LOWER = CODE.also(
+    REFUSE,
+    why="{tile} would cost {over} over {here}, not less than {g}.",
+    from_goals=True,
+)
+PUT = CODE.line(
+    "        if it is not the believed one: queue it",
+    DISCOVER,
+    why="{tile} waits, its g not believed yet: {f_in_parts}.",
+    from_goals=True,
+)
+NONE_LEFT = CODE.line(
+    "    an empty queue: no goal can be reached",
+    STAND,
+    why="The queue is empty: no way leads from {tile} to a goal.",
+)
+CODE.line(
+    "step from the start to ever lower costs, done",
+    PATH,
+    why="{tile} is on the path: step {number} of {length}, to ever lower costs.",
+)
+LINES = PlanLines(
+    begin=BEGIN,
+    first=[NOT_SURE],
+    take=TAKE,
+    lower=LOWER,
+    not_lower=NOT_LOWER,
+    put=PUT,
+    sure=SURE,
+    none_left=NONE_LEFT,
+)
 
 
 @solver(
     key="d-star-lite",
     summary="Plans from the goal, and can repair its plan: the cheapest.",
+    time="O(n log n) for the first plan; a repair takes as much as the change concerns",
+    memory="O(n)",
+    question="Why does it plan from the goal towards the start?",
+    answer=(
+        "A robot moves its start, not its goal. So the costs to the goal stay right, and only "
+        "what a change concerns is worked out anew."
+    ),
     guarantee=Guarantee.CHEAPEST,
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC),
@@ -39,8 +98,13 @@ CODE.line("step from the start to ever lower costs, done", PATH)
         "weight": "its repairs rest on exact costs",
     },
     structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True),),
+    choices=lambda: choices.LowestFirst(
+        structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True), reopens=True
+    ),
     pseudocode=CODE,
 )
-def d_star_lite(grid: SearchGrid, record: Record, heuristic: str = "fitting") -> Slices:
+def d_star_lite(
+    grid: SearchGrid, record: Record, decide: Decide, heuristic: str = "fitting"
+) -> Slices:
     """Plan once; a Replanner can go on from here."""
-    return Replanner(grid, heuristic).plan(record, TAKE, PUT)
+    return Replanner(grid, heuristic).plan(record, decide, LINES)

@@ -1,44 +1,71 @@
 """Dead-end filling.
 
 No path without detours enters a dead end, so filling them loses none. What is left is the path
-alone in a perfect maze, otherwise all the loops as well.
+alone in a perfect maze with one goal. Otherwise all the loops are left as well, or the ways to the
+other goals, and it takes the breadth-first search at the end to choose between them. Tiles filled
+are not counted as expanded.
 
 Source: folklore; described by Walter Pullen, "Think Labyrinth"; the search is Edward F. Moore's.
-Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
+Guarantee: a path of the fewest steps, if there is a path: in a perfect maze with one goal the
+filling alone sees to that, in any other the search of what is left. Weights are ignored.
 """
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import EXPAND, Pseudocode
+from labyrinth.core.trace import CONSIDER, REFUSE, STAND, STEP, Pseudocode
 
 CODE = Pseudocode("Dead-end filling")
-CODE.line("for each tile:")
-CODE.line("    while it is a dead end, but not the start or a goal:")
-FILL_IN = CODE.line("        fill it and look at its only open neighbour", EXPAND)
-TAKE, PUT = rest_lines(CODE)
+NEXT = CODE.line("for each tile:", CONSIDER, why="{tile} is the next corridor tile, row by row.")
+DEAD_END = CODE.line(
+    "    while it is a dead end, but not the start or a goal:",
+    STAND,
+    why="{tile} has {open_ways}: it is a dead end.",
+)
+OPEN = CODE.also(REFUSE, why="{tile} has {open_ways}: it is no dead end.")
+KEPT = CODE.also(REFUSE, why="{tile} is {endpoint}: it stays.")
+FILL_IN = CODE.line(
+    "        fill it and look at its only open neighbour",
+    STEP,
+    why="{tile} is filled; {left_beside}.",
+)
+REST = rest_lines(CODE)
 
 
 @solver(
     key="dead-end-filling",
-    summary="Fills dead ends until the path is left: the fewest steps.",
+    summary="Fills all dead ends and searches what is left: the fewest steps.",
+    time="O(n): each tile is filled once or searched once",
+    memory="O(n)",
+    question="In which mazes does the filling alone find the path?",
+    answer=(
+        "In perfect ones with one goal: all that is not on the path ends somewhere, and is "
+        "filled from there. A loop has no end."
+    ),
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
     refused={"diagonal": "it fills corridors that end, and across a corner there are none"},
-    structures=lambda: (structures.Queue(),),
+    structures=lambda: (structures.filled_tiles(), structures.Queue()),
+    choices=lambda: choices.NoChoices(
+        "All dead ends are filled, and in any order the same is left: nothing is chosen."
+    ),
     pseudocode=CODE,
 )
-def dead_end_filling(grid: SearchGrid, record: Record) -> Slices:
+def dead_end_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Fill the dead ends and search the rest."""
     width = grid.width
     kept = {grid.start, *grid.goals}
     tiles = bytearray(grid.tiles)
     looks = filled = 0
     for tile in range(width, len(tiles) - width):
+        if decide is not None and tiles[tile]:
+            decide(NEXT + tile)
+            if tile in kept:
+                decide(KEPT + tile)
         while tiles[tile] and tile not in kept:
             exits = [
                 neighbour
@@ -48,6 +75,8 @@ def dead_end_filling(grid: SearchGrid, record: Record) -> Slices:
             looks += 1
             if looks % SLICE == 0:
                 yield filled
+            if decide is not None:
+                decide((DEAD_END if len(exits) < 2 else OPEN) + tile)
             if len(exits) > 1:
                 break
             tiles[tile] = 0
@@ -56,4 +85,6 @@ def dead_end_filling(grid: SearchGrid, record: Record) -> Slices:
             if not exits:
                 break
             tile = exits[0]
-    return (yield from search_rest(grid, record, TAKE, PUT, tiles, filled))
+            if decide is not None and tile in kept:
+                decide(KEPT + tile)
+    return (yield from search_rest(grid, record, decide, REST, tiles, filled))

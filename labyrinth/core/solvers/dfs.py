@@ -9,37 +9,69 @@ Guarantee: a path, if there is a path, as it was found: without shortcuts. Weigh
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode("Depth-first search")
-CODE.line("push the start on a stack")
-CODE.line("while the stack is not empty:")
-POP = CODE.line("    pop a tile; expand it, unless it was before", EXPAND)
-CODE.line("    for each open neighbour that was not expanded:")
-PUSH = CODE.line("        push it", DISCOVER)
-CODE.line("        if it is a goal: walk back to the start, done", PATH)
-CODE.line("no goal can be reached")
+BEGIN = CODE.line("push the start on a stack", STAND, why="The search begins at {tile}.")
+MORE = CODE.line("while the stack is not empty:", STAND, why="{tile} is on top of the stack.")
+POP = CODE.line(
+    "    pop a tile; expand it, unless it was before",
+    EXPAND,
+    why="{tile} was pushed last: it is expanded, {steps} from the start.",
+)
+AGAIN = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+NEW = CODE.line(
+    "    for each open neighbour that was not expanded:",
+    CONSIDER,
+    why="{tile}, beside {here}, was not expanded.",
+)
+SEEN = CODE.also(REFUSE, why="{tile} {seen}: it is passed over.")
+PUSH = CODE.line(
+    "        push it", DISCOVER, why="{tile} is on top of the stack, {steps} from the start."
+)
+CODE.line(
+    "        if it is a goal: walk back to the start, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="The stack is empty: no way leads from {tile} to a goal.",
+)
 
 
 @solver(
     key="dfs",
     summary="Runs on until it is stuck, then goes back: some path.",
+    time="O(n): each tile is expanded once",
+    memory="O(n): the stack may hold a tile several times",
+    question="A short path exists. Why may it return a long one?",
+    answer=(
+        "It goes on from the newest tile wherever that leads, and takes the first way that "
+        "reaches a goal. It never compares two ways."
+    ),
     guarantee=Guarantee.ANY_PATH,
     options=(DIAGONAL,),
     shortcut="f",
     structures=lambda: (structures.held_tiles(),),
+    choices=lambda: choices.FromStack(),
     pseudocode=CODE,
 )
-def dfs(grid: SearchGrid, record: Record) -> Slices:
+def dfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search depth first."""
+    record = led_to(record, decide, {POP: [MORE], PUSH: [NEW]})
     start, goals = grid.start, grid.goals
+    tell(decide, [BEGIN], start)
     masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
     unexpanded = bytearray(grid.tiles)
     arrivals = [0] * len(unexpanded)
@@ -49,6 +81,7 @@ def dfs(grid: SearchGrid, record: Record) -> Slices:
     while stack:
         tile = stack.pop()
         if not unexpanded[tile]:
+            tell(decide, [MORE, AGAIN], tile)
             continue
         unexpanded[tile] = 0
         record(POP + tile)
@@ -61,7 +94,12 @@ def dfs(grid: SearchGrid, record: Record) -> Slices:
                 record(PUSH + neighbour)
                 if neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
+                if decide is not None:
+                    decide(NO_GOAL + neighbour)
                 stack.append(neighbour)
+            elif decide is not None:
+                decide(SEEN + neighbour)
         if expanded % SLICE == 0:
             yield expanded
+    tell(decide, [NONE_LEFT], start)
     return Found([], expanded)

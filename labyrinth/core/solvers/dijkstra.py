@@ -11,41 +11,90 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Found, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.best_first import Order, best_first
+from labyrinth.core.search.toolkit.best_first import BestFirstLines, Order, best_first
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode("Dijkstra")
-CODE.line("put the start in a queue that is sorted by cost")
-CODE.line("while the queue is not empty:")
-CODE.line("    take the tile of the lowest cost")
-CODE.line("    if it is a goal: walk back to the start, done", PATH)
-TAKE = CODE.line("    expand it", EXPAND)
-CODE.line("    for each open neighbour that was not seen before:")
-PUT = CODE.line("        put it in the queue, its weight added", DISCOVER)
-CODE.line("no goal can be reached")
+BEGIN = CODE.line(
+    "put the start in a queue that is sorted by cost",
+    STAND,
+    why="The search begins at {tile}, at cost 0.",
+)
+MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
+TAKE = CODE.line("    take the tile of the lowest cost", CONSIDER, why="{tile} {lowest_cost}.")
+CODE.line(
+    "    if it is a goal: walk back to the start, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+EXPAND_IT = CODE.line(
+    "    expand it, unless it was expanded before",
+    EXPAND,
+    why="{tile} is expanded: no way to it costs less than {g}.",
+)
+STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+NEW = CODE.line(
+    "    for each neighbour that is cheaper over this tile:",
+    CONSIDER,
+    why="{tile} costs {over} over {here}{instead}.",
+)
+SEEN = CODE.also(REFUSE, why="{tile} would cost {over} over {here}, not less than {g}.")
+PUT = CODE.line(
+    "        put it in the queue, its weight added",
+    DISCOVER,
+    why="{tile} waits in the queue at cost {g}.",
+)
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="The queue is empty: no way leads from {tile} to a goal.",
+)
+LINES = BestFirstLines(
+    expand=EXPAND_IT,
+    put=PUT,
+    begin=[BEGIN],
+    to_expand=[MORE, TAKE, NO_GOAL],
+    at_goal=[MORE, TAKE],
+    stale=[MORE, TAKE, NO_GOAL, STALE],
+    to_put=[NEW],
+    dearer=[SEEN],
+    none_left=[NONE_LEFT],
+)
 
 
 @solver(
     key="dijkstra",
     summary="Spreads by cost from the start: the cheapest path.",
+    time="O(n + c): a bucket for each cost saves the heap",
+    memory="O(n)",
+    question="With which weights does it do the same as breadth-first search?",
+    answer=(
+        "With equal ones: the cheapest tile is then the nearest, and the queue is in the same "
+        "order. Only it stops later: when it takes a goal, not when it sees one."
+    ),
     guarantee=Guarantee.CHEAPEST,
     options=(DIAGONAL,),
     shortcut="d",
     structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
+    choices=lambda: choices.LowestFirst(structures.PriorityQueue(structures.Key.COST)),
     pseudocode=CODE,
 )
-def dijkstra(grid: SearchGrid, record: Record) -> Slices:
+def dijkstra(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search in the order of the cost."""
     if grid.has_diagonals:
-        return (yield from best_first(grid, record, TAKE, PUT, Order("zero", tie="oldest")))
+        return (yield from best_first(grid, record, decide, LINES, Order("zero", tie="oldest")))
+    record = led_to(record, decide, {EXPAND_IT: LINES.to_expand, PUT: LINES.to_put})
+    tell(decide, LINES.begin, grid.start)
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
     arrivals = no_arrivals(grid)
@@ -57,17 +106,21 @@ def dijkstra(grid: SearchGrid, record: Record) -> Slices:
         bucket = later[0]
         for tile in bucket:
             if tile in goals:
+                tell(decide, LINES.at_goal, tile)
                 return Found(path_to(tile, arrivals), expanded + bucket.index(tile))
-            record(TAKE + tile)
+            record(EXPAND_IT + tile)
             for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
                     record(PUT + neighbour)
                     later[tiles[neighbour]].append(neighbour)
+                elif decide is not None:
+                    decide(SEEN + neighbour)
         expanded += len(bucket)
         bucket.clear()
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
+    tell(decide, LINES.none_left, start)
     return Found([], expanded)

@@ -11,8 +11,16 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Estimate, Found, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Estimate,
+    Found,
+    Guarantee,
+    Record,
+    Slices,
+    solver,
+)
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -21,22 +29,47 @@ from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE_BY_AGE
 from labyrinth.core.search.toolkit.sorted_buckets import Bucket, OldestFirst
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode("Greedy best-first search")
-CODE.line("put the start in a queue that is sorted by the distance")
-CODE.line("    to the nearest goal, as if there were no walls")
-CODE.line("while the queue is not empty:")
-TAKE = CODE.line("    take the nearest tile and expand it", EXPAND)
-CODE.line("    for each open neighbour that was not seen before:")
-PUT = CODE.line("        put it in the queue", DISCOVER)
-CODE.line("        if it is a goal: walk back to the start, done", PATH)
-CODE.line("no goal can be reached")
+BEGIN = CODE.line(
+    "put the start in a queue that is sorted by h, the distance to the nearest goal",
+    STAND,
+    why="The search begins at {tile}: h {h}, as if there were no walls.",
+)
+MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
+TAKE = CODE.line("    take the nearest tile and expand it", EXPAND, why="{tile} {lowest_h}.")
+NEW = CODE.line(
+    "    for each open neighbour that was not seen before:",
+    CONSIDER,
+    why="{tile}, beside {here}, was not seen before.",
+)
+SEEN = CODE.also(REFUSE, why="{tile} {seen}: it is passed over.")
+PUT = CODE.line("        put it in the queue", DISCOVER, why="{tile} waits in the queue at h {h}.")
+CODE.line(
+    "        if it is a goal: walk back to the start, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="The queue is empty: no way leads from {tile} to a goal.",
+)
 
 
 @solver(
     key="greedy",
     summary="Goes on wherever the goal looks nearest: some path, early.",
+    time="O(n log n): each tile is queued once, by its distance",
+    memory="O(n)",
+    question="Which wall fools it most?",
+    answer=(
+        "A wide U that is open towards the start: all of its inside looks near to the goal, and"
+        " is searched before the way around."
+    ),
     guarantee=Guarantee.ANY_PATH,
     estimate=Estimate.DISTANCE,
     options=(DIAGONAL, HEURISTIC, TIE_BY_AGE),
@@ -45,13 +78,22 @@ CODE.line("no goal can be reached")
     },
     shortcut="g",
     structures=lambda: (structures.PriorityQueue(structures.Key.DISTANCE, newest_first=True),),
+    choices=lambda: choices.LowestFirst(
+        structures.PriorityQueue(structures.Key.DISTANCE, newest_first=True)
+    ),
     pseudocode=CODE,
 )
 def greedy(
-    grid: SearchGrid, record: Record, heuristic: str = "fitting", tie: str = "newest"
+    grid: SearchGrid,
+    record: Record,
+    decide: Decide,
+    heuristic: str = "fitting",
+    tie: str = "newest",
 ) -> Slices:
     """Search in the order of the distance left."""
+    record = led_to(record, decide, {TAKE: [MORE], PUT: [NEW]})
     start, goals = grid.start, grid.goals
+    tell(decide, [BEGIN], start)
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
@@ -87,12 +129,17 @@ def greedy(
                 left = known[neighbour] or measure(neighbour)
                 if not left and neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
+                if decide is not None:
+                    decide(NO_GOAL + neighbour)
                 buckets[left].append(neighbour)
                 if left < distance:
                     distance = left
+            elif decide is not None:
+                decide(SEEN + neighbour)
         if expanded == pause:
             pause += SLICE
             yield expanded
+    tell(decide, [NONE_LEFT], start)
     return Found([], expanded)
 
 

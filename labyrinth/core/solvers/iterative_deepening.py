@@ -1,6 +1,8 @@
 """Iterative deepening.
 
-Within one search a tile is expanded again only if it is reached in fewer steps.
+Not Korf's in one point: his keeps nothing but the path that it is on, and so needs memory for that
+alone. This one remembers, within one search, the fewest steps to each tile, and expands a tile
+again only if it is reached in fewer: with loops the other way takes exponential time.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
 Guarantee: a path of the fewest steps, if there is a path and the limit suffices. Weights are
@@ -9,47 +11,118 @@ ignored.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
+from labyrinth.core.search.toolkit.deepening import LIMIT, DeepeningLines, deepen
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.search.toolkit.step_costs import StepCosts
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
 
 CODE = Pseudocode("Iterative deepening")
-CODE.line("the depth is one step")
-CODE.line("search depth first, begin with the start:")
-POP = CODE.line("    expand the newest tile", EXPAND)
-CODE.line("    for each open neighbour within the depth:")
-PUSH = CODE.line("        push it, if it is nearer over this tile", DISCOVER)
-CODE.line("        if it is a goal: walk back to the start, done", PATH)
-CODE.line("    if the limit of expanded tiles is reached: give up")
-CODE.line("go one step deeper, and search again")
-CODE.line("    if nothing lay deeper: no goal can be reached")
+FIRST = CODE.line("the depth is one step", STAND, why="The first search goes one step deep.")
+BEGIN = CODE.line(
+    "search depth first, begin with the start:",
+    STAND,
+    why="The search begins at {tile}, down to the depth {next_depth}.",
+)
+POP = CODE.line(
+    "    expand the newest tile",
+    EXPAND,
+    why="{tile} is the newest on the stack, {steps_deep} deep.",
+)
+WITHIN = CODE.line(
+    "    for each open neighbour within the depth:",
+    CONSIDER,
+    why="{tile} is {steps_over} deep over {here}, within the depth {depth}.",
+)
+BEYOND = CODE.also(
+    REFUSE, why="{tile} lies at the depth {depth} and is no goal: the search goes no deeper."
+)
+PUSH = CODE.line(
+    "        push it, if it is nearer over this tile",
+    DISCOVER,
+    why="{tile} is pushed, {steps_deep} deep over {here}.",
+)
+DEARER = CODE.also(
+    REFUSE,
+    why="{tile} would be {steps_over} deep over {here}, and is {steps_deep} deep.",
+)
+CODE.line(
+    "        if it is a goal: walk back to the start, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+GOES_ON = CODE.line(
+    "    if the limit of expanded tiles is reached: give up",
+    STAND,
+    why="{expanded_of_limit}: the search goes on.",
+)
+GIVES_UP = CODE.also(
+    STAND, why="The limit of {limit} expanded tiles is reached: {tile} is not expanded."
+)
+DEEPER = CODE.line(
+    "go one step deeper, and search again",
+    STAND,
+    why="Nothing within the depth {depth} is left; the maze goes on beyond {tile}.",
+)
+NONE_LEFT = CODE.line(
+    "    if nothing lay deeper: no goal can be reached",
+    STAND,
+    why="Nothing lies at the depth {depth}: no way leads from {tile} to a goal.",
+)
+LINES = DeepeningLines(
+    pop=POP,
+    push=PUSH,
+    first=FIRST,
+    begin=BEGIN,
+    within=WITHIN,
+    beyond=BEYOND,
+    dearer=DEARER,
+    no_goal=NO_GOAL,
+    goes_on=GOES_ON,
+    gives_up=GIVES_UP,
+    deeper=DEEPER,
+    none_left=NONE_LEFT,
+)
 
 
 @solver(
     key="iterative-deepening",
     summary="Depth first, one step deeper each time: the fewest steps.",
+    time="O(n d²): up to d searches, and a tile up to d times in each; the limit ends it before",
+    memory="O(n), for what it remembers of each tile",
+    question="How often is a tile next to the start expanded?",
+    answer="Once in nearly every search at least, so about as often as the path has steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     options=(DIAGONAL, LIMIT),
-    structures=lambda: (structures.held_tiles(),),
+    structures=lambda: (
+        structures.held_tiles(),
+        structures.Threshold(
+            "Depth",
+            structures.DeepeningEvents(FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND),
+            of_steps=True,
+        ),
+    ),
+    choices=lambda: choices.FromStack(),
     pseudocode=CODE,
 )
-def iterative_deepening(grid: SearchGrid, record: Record, limit: int = 1_000_000) -> Slices:
+def iterative_deepening(
+    grid: SearchGrid, record: Record, decide: Decide, limit: int = 1_000_000
+) -> Slices:
     """Search depth first within a depth that grows."""
     # Every step counts one, those across corners too.
     unweighted = grid.replaced(tiles=grid.tiles.translate(OPEN_TO_ONE), diagonal=Diagonal.NEVER)
     return deepen(
         grid,
         record,
+        decide,
+        LINES,
         StepCosts(unweighted, exact=False),
         left=lambda tile: tile not in grid.goals,
         told=lambda steps: f"; a path costs {steps:,} or more",
         limit=limit,
-        pop=POP,
-        push=PUSH,
     )

@@ -20,8 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
+    Decide,
     Estimate,
     Found,
     Guarantee,
@@ -35,32 +36,78 @@ from labyrinth.core.search.toolkit.best_first import Keys, Order
 from labyrinth.core.search.toolkit.jumps import NOWHERE, Jumps
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode("Jump point search")
-CODE.line("put the start in a queue that is sorted by f = g + h")
-CODE.line("while the queue is not empty:")
-CODE.line("    take the jump point of the lowest f")
-CODE.line("    if it is a goal: walk back to the start, done", PATH)
-TAKE = CODE.line("    expand it, unless it was expanded before", EXPAND)
-CODE.line("    for each direction that may be worth it:")
-PASS = CODE.line("        pass over all tiles where no turn is worth it", STEP)
-PUT = CODE.line("        queue the next jump point if it is nearer over here", DISCOVER, jumps=True)
-CODE.line("no goal can be reached")
+BEGIN = CODE.line(
+    "put the start in a queue that is sorted by f = g + h",
+    STAND,
+    why="The search begins at {tile}: {f_in_parts}.",
+)
+MORE = CODE.line("while the queue is not empty:", STAND, why="{jump_points} in the queue.")
+TAKE = CODE.line("    take the jump point of the lowest f", CONSIDER, why="{tile} {lowest_f}.")
+CODE.line(
+    "    if it is a goal: walk back to the start, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+EXPAND_IT = CODE.line(
+    "    expand it, unless it was expanded before",
+    EXPAND,
+    why="{tile} is expanded, with the lowest f: {f_in_parts}.",
+)
+STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+WORTH = CODE.line(
+    "    for each direction that may be worth it:",
+    CONSIDER,
+    why="From {here} a jump {towards} may be worth it.",
+)
+PASS = CODE.line(
+    "        pass over all tiles where no turn is worth it",
+    STEP,
+    why="No turn is worth it at {tile}: it is passed over.",
+)
+IN_VAIN = CODE.also(REFUSE, why="The jump {towards} from {here} comes to a wall: it is in vain.")
+DONE = CODE.also(REFUSE, why="The jump comes to {tile}, which was expanded before: in vain.")
+PUT = CODE.line(
+    "        queue the next jump point if it is nearer over here",
+    DISCOVER,
+    why="The jump comes to {tile}, which waits: {f_in_parts}.",
+    jumps=True,
+)
+FARTHER = CODE.also(REFUSE, why="The jump comes to {tile}, no nearer over {here} than g {g}.")
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="The queue is empty: no way leads from {tile} to a goal.",
+)
 
 
 @solver(
     key="jump-point",
     summary="A* that leaps over whatever allows no choice: the shortest path.",
+    time="O(n l): each jump may look along a whole side of the grid",
+    memory="O(n)",
+    question="Why does it gain much in halls, and little in a winding corridor?",
+    answer=(
+        "In a hall most tiles only offer the same steps in another order: it leaps over them. "
+        "In such a corridor every bend is a jump point."
+    ),
     guarantee=Guarantee.SHORTEST,
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),
     structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True),),
+    choices=lambda: choices.LowestFirst(
+        structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True)
+    ),
     pseudocode=CODE,
 )
 def jump_point(
     grid: SearchGrid,
     record: Record,
+    decide: Decide,
     heuristic: str = "fitting",
     weight: float = 1.0,
     tie: str = "newest",
@@ -80,16 +127,20 @@ def jump_point(
     # The key of the start is 0.
     distance = measure(start)
     expanded = 0
+    tell(decide, [BEGIN], start)
+    record_all = led_to(record, decide, {EXPAND_IT: [MORE, TAKE, NO_GOAL]})
     for key, later in keys.sorted_queue().lowest_first():
         bucket = later[key]
         while bucket:
             tile = bucket.pop()
             if tile in goals:
+                tell(decide, [MORE, TAKE], tile)
                 return Found(_path(tile, arrivals, steps), expanded)
             if was_expanded[tile]:
+                tell(decide, [MORE, TAKE, STALE], tile)
                 continue
             was_expanded[tile] = seen[tile] = 1
-            record(TAKE + tile)
+            record_all(EXPAND_IT + tile)
             expanded += 1
             cost = costs[tile]
             # The start is left in all headings.
@@ -97,11 +148,16 @@ def jump_point(
             if tile in arrivals:
                 turns = jumps.worth[arrivals[tile][1]][around[tile]]
             for turn in turns:
+                if decide is not None:
+                    decide(WORTH + tile + steps[turn])
                 if turn in with_sides:
                     target = yield from jumps.aside(tile, turn, expanded)
                 else:
                     target = jumps.plain(tile, turn)
                 if target == NOWHERE or was_expanded[target]:
+                    if decide is not None:
+                        in_vain = target == NOWHERE
+                        decide(IN_VAIN + tile + steps[turn] if in_vain else DONE + target)
                     continue
                 length = (target - tile) // steps[turn] * lengths[turn]
                 if cost + length < costs.get(target, keys.costs.endless):
@@ -111,8 +167,11 @@ def jump_point(
                     record(PUT + target)
                     left = known[target] or measure(target)
                     later[cost + length + left - distance].append(target)
+                elif decide is not None:
+                    decide(FARTHER + target)
             if expanded % SHORT_SLICE == 0:
                 yield expanded
+    tell(decide, [NONE_LEFT], start)
     return Found([], expanded)
 
 

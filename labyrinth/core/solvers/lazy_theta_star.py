@@ -15,10 +15,10 @@ Guarantee: a path, if there is a path; seldom much longer than the shortest at a
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
+from labyrinth.core.search.toolkit.any_angle import AnyAngleLines, AnyAngleSearch
 from labyrinth.core.search.toolkit.best_first import Order
 from labyrinth.core.search.toolkit.search_options import (
     DIAGONAL_AT_ANY_ANGLE,
@@ -26,41 +26,111 @@ from labyrinth.core.search.toolkit.search_options import (
     TIE,
     WEIGHT,
 )
-from labyrinth.core.trace import DISCOVER, EXPAND, LOOK, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, LOOK, PATH, REFUSE, STAND, Pseudocode
 from labyrinth.core.trace.pseudocode import Sight
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Lazy Theta*")
-CODE.line("put the start in a queue that is sorted by f = g + h")
-CODE.line("while the queue is not empty:")
-CODE.line("    take the tile of the lowest f, unless it was expanded before")
-CODE.line("    if its parent does not see it:")
-CHOOSE = CODE.line("        choose the neighbour over which it is nearest", LOOK)
-CORRECT = CODE.line("        make that its parent", DISCOVER, sight=Sight.LOOKED_AT)
-CODE.line("    if it is a goal: draw the lines back to the start, done", PATH)
-TAKE = CODE.line("    expand it", EXPAND)
-CODE.line("    for each neighbour that is nearer from its parent:")
-PUT = CODE.line("        queue it, as if that saw it", DISCOVER, sight=Sight.PARENT)
-CODE.line("no goal can be reached")
+BEGIN = CODE.line(
+    "put the start in a queue that is sorted by f = g + h",
+    STAND,
+    why="The search begins at {tile}: {f_in_parts}.",
+)
+MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
+TAKE = CODE.line(
+    "    take the tile of the lowest f, unless it was expanded before",
+    CONSIDER,
+    why="{tile} {lowest_f}.",
+)
+STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+UNSEEN = CODE.line(
+    "    if its parent does not see it:",
+    REFUSE,
+    why="{its_parent}, its parent, does not see {tile}: it needs another.",
+)
+SEEN = CODE.also(STAND, why="{its_parent}, its parent, sees {tile}: its g {g} is right.")
+CHOOSE = CODE.line(
+    "        choose the neighbour over which it is nearest",
+    LOOK,
+    why="{tile}, at g {g}, is the expanded neighbour over which it is nearest.",
+)
+CORRECT = CODE.line(
+    "        make that its parent",
+    DISCOVER,
+    why="{tile} is at g {g} over {its_parent}, its parent from now on.",
+    sight=Sight.LOOKED_AT,
+)
+CODE.line(
+    "    if it is a goal: draw the lines back to the start, done",
+    PATH,
+    why="{tile} lies under the lines of the path: tile {number} after the start.",
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+EXPAND_IT = CODE.line(
+    "    expand it", EXPAND, why="{tile} is expanded for the first time, at g {g}."
+)
+NEARER = CODE.line(
+    "    for each neighbour that is nearer from its parent:",
+    CONSIDER,
+    why="{tile} would be at g {over_parent} over {parent_here}{instead}.",
+)
+FARTHER = CODE.also(
+    REFUSE, why="{tile} would be at g {over_parent} over {parent_here}: not nearer than {g}."
+)
+DONE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+PUT = CODE.line(
+    "        queue it, as if that saw it",
+    DISCOVER,
+    why="{tile} waits as if {parent_here} saw it: {f_in_parts}.",
+    sight=Sight.PARENT,
+)
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="The queue is empty: no way leads from {tile} to a goal.",
+)
+LINES = AnyAngleLines(
+    begin=BEGIN,
+    taken=[MORE, TAKE],
+    stale=STALE,
+    no_goal=NO_GOAL,
+    expand=EXPAND_IT,
+    done=DONE,
+    nearer=NEARER,
+    farther=FARTHER,
+    none_left=NONE_LEFT,
+)
 
 
 @solver(
     key="lazy-theta-star",
     summary="Theta* that looks for lines of sight only where it has to.",
+    time="O(n (l + log n)): a line of sight for each tile that is expanded",
+    memory="O(n)",
+    question="What is saved by believing first and looking later?",
+    answer=(
+        "Most tiles are reached from several sides, and some never expanded. It looks once for "
+        "each that is, Theta* each time it reaches one."
+    ),
     guarantee=Guarantee.ANY_ANGLE,
     estimate=Estimate.SUM,
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
     structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True),),
+    choices=lambda: choices.LowestFirst(
+        structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True)
+    ),
     pseudocode=CODE,
 )
 def lazy_theta_star(
     grid: SearchGrid,
     record: Record,
+    decide: Decide,
     heuristic: str = "euclidean",
     weight: float = 1.0,
     tie: str = "newest",
 ) -> Slices:
     """Search along lines of sight, each looked for when a tile is expanded."""
-    return _LazyThetaStar(grid, record, TAKE, Order(heuristic, weight, tie)).search()
+    return _LazyThetaStar(grid, record, decide, LINES, Order(heuristic, weight, tie)).search()
 
 
 class _LazyThetaStar(AnyAngleSearch):
@@ -68,13 +138,16 @@ class _LazyThetaStar(AnyAngleSearch):
         """Reach a neighbour from the tile's parent, as if that saw it."""
         parent = self.parents[tile]
         cost = self.over(parent, neighbour)
-        if self.is_nearer(cost, neighbour):
+        if self.would_be_nearer(cost, neighbour):
             self.take_as_parent(parent, neighbour, cost, PUT)
             self.put(neighbour)
 
     def settle(self, tile: int) -> None:
         """Give a tile that its parent does not see the best of the expanded neighbours instead."""
-        if self.lines.sees(self.parents[tile], tile):
+        sees = self.lines.sees(self.parents[tile], tile)
+        if self.parents[tile] != tile:
+            tell(self.decide, [SEEN if sees else UNSEEN], tile)
+        if sees:
             return
         expanded = [other for other in self.neighbours(tile) if self.was_expanded[other]]
         cost, parent = min((self.over(other, tile), other) for other in expanded)

@@ -1,7 +1,8 @@
 """The left-hand rule.
 
-Of several ways to set out the first of right, down, left, up is taken. After its first move along
-the wall a second time, the walk would only repeat itself.
+Of several ways to set out the first of right, down, left, up is taken; in the corner at the bottom
+left, where a micromouse starts, it sets out as one that faces up. After its first move along the
+wall a second time, the walk would only repeat itself.
 
 Source: folklore; known as the hand-on-wall rule, or wall following.
 Guarantee: a path in every perfect maze. With loops it may give up although there is a path, and
@@ -10,8 +11,8 @@ it cannot tell that there is none, unless no way leads from the start.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.wall_following import ALONG_WALLS, LEFT, Hand
 
@@ -21,13 +22,20 @@ HAND = Hand("Left-hand rule", LEFT, "left", "right")
 @solver(
     key="left-hand",
     summary="Walks with the left hand on the wall; loops defeat it.",
+    time="O(n): no move is made twice",
+    memory="O(n) to leave out the detours; the walk itself O(1)",
+    question="Where does the hand lead in a perfect maze that has no goal?",
+    answer=(
+        "Through every corridor, once along each side, and back to the start: all walls are one."
+    ),
     guarantee=Guarantee.MAY_GIVE_UP,
     growth=Growth.WALK,
     shortcut="l",
     refused=ALONG_WALLS,
     structures=lambda: (structures.Place("Nothing but its place"),),
+    choices=lambda: choices.AtJunctions("The way farthest to the left comes next."),
     pseudocode=HAND.code,
 )
-def left_hand(grid: SearchGrid, record: Record) -> Slices:
+def left_hand(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Walk with the left hand on the wall."""
-    return HAND.follow(grid, record)
+    return HAND.follow(grid, record, decide)

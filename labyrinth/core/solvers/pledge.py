@@ -1,63 +1,129 @@
 """Pledge's algorithm.
 
-The way that is open first of right, down, left and up is the main heading. When the count is back
+The way that is open first of right, down, left and up is the main heading, or, as a micromouse
+faces, of up, right, down and left. When the count is back
 at zero, the heading is the main heading again, and the walk leaves the wall: a plain wall follower
 would circle for ever around a pillar here. After its first move along a wall a second time, the
 walk would circle for ever along this wall, which goes all around it.
 
 Source: John Pledge; told and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
 (1980).
-Guarantee: a path in every perfect maze, and to every goal along the outer wall. With loops it may
-give up although there is a path, and it cannot tell that there is none, unless no way leads from
-the start.
+Guarantee: a path to every goal along the outer wall, with loops too, and to every goal in a perfect
+maze, whose walls all hang together with it. To a goal among loops it may give up although there is
+a path, and it cannot tell that there is none, unless no way leads from the start.
 """
 
 from __future__ import annotations
 
 from itertools import count
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.options import Choice
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Found,
+    Growth,
+    Guarantee,
+    Record,
+    Slices,
+    solver,
+)
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.wall_following import ALONG_WALLS, quarter_turns
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
 
 _CIRCLES = (
     "The walk circles along the wall that goes all around it, without a goal on the way; "
     "there may still be a path."
 )
 
+HEADING = Choice(
+    "heading",
+    "the main heading, of which the first one that is open at the start is taken",
+    "right",
+    {
+        "right": "right, down, left, up",
+        "down": "down, left, up, right",
+        "left": "left, up, right, down",
+        "up": "up, right, down, left",
+    },
+)
+_QUARTERS = {"up": 0, "right": 1, "down": 2, "left": 3}
+
 CODE = Pseudocode("Pledge")
-BEGIN = CODE.line("stand on the start, the count of turns is 0", EXPAND)
-CODE.line("until a goal is reached:")
-CODE.line("    if the count is 0: walk straight on; at a wall turn left")
-NEW_AHEAD = CODE.line("        to a tile that is new", EXPAND)
-KNOWN_AHEAD = CODE.line("        or known", STEP)
-CODE.line("    else: follow the wall with the right hand")
-NEW_AT_WALL = CODE.line("        to a tile that is new", EXPAND)
-KNOWN_AT_WALL = CODE.line("        or known", STEP)
-CODE.line("    count each quarter turn: left one less, right one more")
-CODE.line("    if this wall's first move is made again: give up")
-CODE.line("leave the detours out of the walk, done", PATH)
+BEGIN = CODE.line(
+    "stand on the start, the count of turns is 0",
+    EXPAND,
+    why="The walk begins at {tile}; its main heading is {main_heading}.",
+)
+GOES_ON = CODE.line("until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on.")
+FREE = CODE.line(
+    "    if the count is 0: turn left while a wall is ahead",
+    STAND,
+    why="The count of turns is 0: the walk goes {main_heading} from {tile}, if it can.",
+)
+WALL_AHEAD = CODE.also(REFUSE, why="{tile}, {beside_stood}, is a wall: turn left, one less.")
+AT_WALL = CODE.line(
+    "    else: turn right, then left while a wall is ahead",
+    STAND,
+    why="The count of turns is {turns}: turn right, to the wall, one more.",
+)
+WALL_AT_HAND = CODE.also(REFUSE, why="{tile}, {beside_stood}, is a wall: turn left, one less.")
+NOT_AGAIN = CODE.line(
+    "    if this wall's first move is made again: give up",
+    CONSIDER,
+    why="The move {way} to {tile} is not the first one along this wall again.",
+)
+AGAIN = CODE.also(REFUSE, why="The move {way} to {tile} was the first one: the walk circles.")
+NEW_AHEAD = CODE.line(
+    "    walk on to a tile that is new", EXPAND, why="{way_on} to {tile}, which is new."
+)
+NEW_AT_WALL = CODE.also(EXPAND, why="{way_on} along the wall to {tile}, which is new.")
+KNOWN_AHEAD = CODE.line(
+    "        or known", STEP, why="{way_on} to {tile}, where the walk was before."
+)
+KNOWN_AT_WALL = CODE.also(STEP, why="{way_on} along the wall to {tile}, where the walk was before.")
+COUNTED = CODE.line(
+    "    count the turns: left one less, right one more",
+    STAND,
+    why="With the turns before {tile} the count is {turns}.",
+)
+CODE.line(
+    "leave the detours out of the walk, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
 
 
 @solver(
     key="pledge",
     summary="Follows walls and counts its turns, so that no pillar holds it.",
-    guarantee=Guarantee.MAY_GIVE_UP,
+    time="O(n²): it may come to a wall again and again; mostly O(n)",
+    memory="O(n) to leave out the detours; the walk itself O(1)",
+    question="Why not leave the wall as soon as the main heading is free?",
+    answer=(
+        "Inside a hook like a G it is free as well: the walk would run against the same wall "
+        "for ever. The count says when it has wound itself out."
+    ),
+    guarantee=Guarantee.MAY_GIVE_UP_WITHIN,
     growth=Growth.WALK,
+    options=(HEADING,),
     refused=ALONG_WALLS,
     structures=lambda: (structures.Turns(free=(NEW_AHEAD, KNOWN_AHEAD)),),
+    choices=lambda: choices.AtJunctions("Straight on while the count is 0, else along the wall."),
     pseudocode=CODE,
 )
-def pledge(grid: SearchGrid, record: Record) -> Slices:
+def pledge(
+    grid: SearchGrid, record: Record, decide: Decide, *, heading: str = HEADING.default
+) -> Slices:
     """Walk by the count of turns."""
     tiles, goals, ahead = grid.tiles, grid.goals, quarter_turns(grid)
     tile = grid.start
     record(BEGIN + tile)
-    headings = [heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]]]
+    clockwise = [(_QUARTERS[heading] + quarter) % 4 for quarter in range(4)]
+    headings = [each for each in clockwise if tiles[tile + ahead[each]]]
     if not headings:
         return Found([], 1)
     main_heading = headings[0]
@@ -65,15 +131,22 @@ def pledge(grid: SearchGrid, record: Record) -> Slices:
     arrivals[tile] = SOURCE
     turns, first_move, expanded = 0, None, 1
     for moves in count(1):
-        new, known = NEW_AHEAD, KNOWN_AHEAD
+        new, known, wall = NEW_AHEAD, KNOWN_AHEAD, WALL_AHEAD
+        if decide is not None:
+            decide(GOES_ON + tile)
+            decide((AT_WALL if turns else FREE) + tile)
         if turns:
-            new, known = NEW_AT_WALL, KNOWN_AT_WALL
+            new, known, wall = NEW_AT_WALL, KNOWN_AT_WALL, WALL_AT_HAND
             turns += 1
         while not tiles[tile + ahead[(main_heading + turns) % 4]]:
+            if decide is not None:
+                decide(wall + tile + ahead[(main_heading + turns) % 4])
             turns -= 1
-        heading = (main_heading + turns) % 4
-        tile += ahead[heading]
-        move = 4 * tile + heading
+        direction = (main_heading + turns) % 4
+        tile += ahead[direction]
+        move = 4 * tile + direction
+        if decide is not None and turns:
+            decide((AGAIN if move == first_move else NOT_AGAIN) + tile)
         if turns == 0:
             first_move = None
         elif move == first_move:
@@ -83,11 +156,13 @@ def pledge(grid: SearchGrid, record: Record) -> Slices:
         if arrivals[tile]:
             record(known + tile)
         else:
-            arrivals[tile] = ahead[heading]
+            arrivals[tile] = ahead[direction]
             record(new + tile)
             expanded += 1
             if tile in goals:
                 return Found(path_to(tile, arrivals), expanded)
+        if decide is not None:
+            decide(COUNTED + tile)
         if moves % SLICE == 0:
             yield expanded
     return Found([], expanded, _CIRCLES)

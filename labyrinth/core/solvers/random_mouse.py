@@ -11,29 +11,52 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from labyrinth.core.declaration import structures
+from labyrinth.core import choices, structures
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.solver import Growth, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
 
 CODE = Pseudocode("Random mouse")
-BEGIN = CODE.line("stand on the start", EXPAND)
-CODE.line("until a goal is reached:")
-CODE.line("    draw an open way, but for the way back; or turn round")
-NEW = CODE.line("    walk on to a tile that is new", EXPAND)
-KNOWN = CODE.line("        or known", STEP)
-CODE.line("    if the limit of moves is reached: give up")
-CODE.line("leave the detours out of the walk, done", PATH)
+BEGIN = CODE.line("stand on the start", EXPAND, why="The mouse begins at {tile}.")
+GOES_ON = CODE.line("until a goal is reached:", STAND, why="{tile} is no goal: the mouse goes on.")
+DRAWN = CODE.line(
+    "    draw an open way, but for the way back; or turn round",
+    CONSIDER,
+    why="The way {way} to {tile} is {drawn}.",
+)
+TURN_ROUND = CODE.also(CONSIDER, why="{stood} is a dead end: the mouse turns round, {way}.")
+NEW = CODE.line(
+    "    walk on to a tile that is new", EXPAND, why="{way_on} to {tile}, which is new."
+)
+KNOWN = CODE.line("        or known", STEP, why="{way_on} to {tile}, where the mouse was before.")
+NOT_TIRED = CODE.line(
+    "    if the limit of moves is reached: give up",
+    STAND,
+    why="At {tile} the mouse {moves_of_limit}: it goes on.",
+)
+TIRED = CODE.also(REFUSE, why="At {tile} the mouse has made all its moves: it gives up.")
+CODE.line(
+    "leave the detours out of the walk, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
 
 
 @solver(
     key="random-mouse",
     summary="Runs on at random until it stands at the goal, or is tired.",
+    time="O(n²) on average, without a bound; the limit ends it before",
+    memory="O(n) to leave out the detours; the walk itself O(1)",
+    question="It finds the goal sooner or later. Why is that a weak promise?",
+    answer=(
+        "No number of moves is surely enough: at every junction it may go wrong again, as often"
+        " as you like."
+    ),
     guarantee=Guarantee.BY_CHANCE,
     growth=Growth.WALK,
     options=(
@@ -42,20 +65,25 @@ CODE.line("leave the detours out of the walk, done", PATH)
     ),
     refused={"diagonal": "it draws among the ways of a corridor, which cross at right angles"},
     structures=lambda: (structures.Place("Nothing but its place"),),
+    choices=lambda: choices.ByMouse(),
     pseudocode=CODE,
 )
-def random_mouse(grid: SearchGrid, record: Record, limit: int = 1_000_000, seed: int = 0) -> Slices:
+def random_mouse(
+    grid: SearchGrid, record: Record, decide: Decide, limit: int = 1_000_000, seed: int = 0
+) -> Slices:
     """Walk at random."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):
         return walk.not_found()
-    moves = islice(_tiles(grid, ReproducibleRandom(seed)), limit)
+    moves = islice(_tiles(grid, ReproducibleRandom(seed), decide), limit)
     if (yield from walk.follow(moves, NEW, KNOWN)):
         return walk.found()
+    if decide is not None:
+        decide(TIRED + walk.tile)
     return walk.not_found(f"The mouse found no goal in {limit:,} moves; there may still be a path.")
 
 
-def _tiles(grid: SearchGrid, rng: Random) -> Iterator[int]:
+def _tiles(grid: SearchGrid, rng: Random, decide: Decide) -> Iterator[int]:
     tile, width = grid.start, grid.width
     is_open = grid.tiles.translate(OPEN_TO_ONE)
     up, down, left, right = -width, width, -1, 1
@@ -71,6 +99,11 @@ def _tiles(grid: SearchGrid, rng: Random) -> Iterator[int]:
                 | is_open[tile + right] << 3
             )
             step = choices[mask & ~back or mask][roll]
+            if decide is not None:
+                decide(GOES_ON + tile)
+                decide((DRAWN if mask & ~back else TURN_ROUND) + tile + step)
             back = way_back[step]
             tile += step
             yield tile
+            if decide is not None:
+                decide(NOT_TIRED + tile)

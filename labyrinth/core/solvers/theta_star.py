@@ -14,10 +14,10 @@ by the same rule is shorter. At any angle there may be one, seldom much shorter.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Estimate, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
+from labyrinth.core.search.toolkit.any_angle import AnyAngleLines, AnyAngleSearch
 from labyrinth.core.search.toolkit.best_first import Order
 from labyrinth.core.search.toolkit.search_options import (
     DIAGONAL_AT_ANY_ANGLE,
@@ -25,41 +25,100 @@ from labyrinth.core.search.toolkit.search_options import (
     TIE,
     WEIGHT,
 )
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
 from labyrinth.core.trace.pseudocode import Sight
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Theta*")
-CODE.line("put the start in a queue that is sorted by f = g + h")
-CODE.line("while the queue is not empty:")
-CODE.line("    take the tile of the lowest f")
-CODE.line("    if it is a goal: draw the lines back to the start, done", PATH)
-TAKE = CODE.line("    expand it, unless it was expanded before", EXPAND)
-CODE.line("    for each neighbour that is nearer over its parent or over it:")
-PUT_OVER_PARENT = CODE.line(
-    "        if its parent sees the neighbour: queue it from there", DISCOVER, sight=Sight.PARENT
+BEGIN = CODE.line(
+    "put the start in a queue that is sorted by f = g + h",
+    STAND,
+    why="The search begins at {tile}: {f_in_parts}.",
 )
-PUT = CODE.line("        else queue it from the tile itself", DISCOVER, sight=Sight.EXPANDED)
-CODE.line("no goal can be reached")
+MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
+TAKE = CODE.line("    take the tile of the lowest f", CONSIDER, why="{tile} {lowest_f}.")
+CODE.line(
+    "    if it is a goal: draw the lines back to the start, done",
+    PATH,
+    why="{tile} lies under the lines of the path: tile {number} after the start.",
+)
+NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
+EXPAND_IT = CODE.line(
+    "    expand it, unless it was expanded before",
+    EXPAND,
+    why="{tile} is expanded, with the lowest f: {f_in_parts}.",
+)
+STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+NEARER = CODE.line(
+    "    for each neighbour that is nearer over its parent or over it:",
+    CONSIDER,
+    why="{tile} would be at g {over_parent} over {parent_here}{instead}.",
+)
+FARTHER = CODE.also(
+    REFUSE, why="{tile} would be at g {over_parent} over {parent_here}: not nearer than {g}."
+)
+FARTHER_OVER_TILE = CODE.also(REFUSE, why="{tile} is not nearer over {here} itself: g {g} stays.")
+DONE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
+PUT_OVER_PARENT = CODE.line(
+    "        if its parent sees the neighbour: queue it from there",
+    DISCOVER,
+    why="{parent_here} sees {tile}, which waits: {f_in_parts}.",
+    sight=Sight.PARENT,
+)
+UNSEEN = CODE.also(REFUSE, why="{parent_here} does not see {tile}.")
+PUT = CODE.line(
+    "        else queue it from the tile itself",
+    DISCOVER,
+    why="{tile} waits, reached from {here} itself: {f_in_parts}.",
+    sight=Sight.EXPANDED,
+)
+NONE_LEFT = CODE.line(
+    "no goal can be reached",
+    STAND,
+    why="The queue is empty: no way leads from {tile} to a goal.",
+)
+LINES = AnyAngleLines(
+    begin=BEGIN,
+    taken=[MORE, TAKE],
+    stale=STALE,
+    no_goal=NO_GOAL,
+    expand=EXPAND_IT,
+    done=DONE,
+    nearer=NEARER,
+    farther=FARTHER,
+    none_left=NONE_LEFT,
+)
 
 
 @solver(
     key="theta-star",
     summary="A* that turns at any angle: lines of sight instead of steps.",
+    time="O(n (l + log n)): a line of sight for each neighbour of each tile",
+    memory="O(n)",
+    question="How much longer than a straight line can a way of diagonal steps be in an open hall?",
+    answer=(
+        "Up to 8 %: eight directions have to bend around a line at 22.5 degrees. A line of "
+        "sight simply follows it."
+    ),
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,
     estimate=Estimate.SUM,
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
     structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True),),
+    choices=lambda: choices.LowestFirst(
+        structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True)
+    ),
     pseudocode=CODE,
 )
 def theta_star(
     grid: SearchGrid,
     record: Record,
+    decide: Decide,
     heuristic: str = "euclidean",
     weight: float = 1.0,
     tie: str = "newest",
 ) -> Slices:
     """Search along lines of sight, each looked for when a tile is reached."""
-    return _ThetaStar(grid, record, TAKE, Order(heuristic, weight, tie)).search()
+    return _ThetaStar(grid, record, decide, LINES, Order(heuristic, weight, tie)).search()
 
 
 class _ThetaStar(AnyAngleSearch):
@@ -68,10 +127,17 @@ class _ThetaStar(AnyAngleSearch):
         parent = self.parents[tile]
         cost, line = self.over(parent, neighbour), PUT_OVER_PARENT
         # No way over the tile is shorter than the straight line from its parent.
-        if not self.is_nearer(cost, neighbour):
+        if not self.would_be_nearer(cost, neighbour):
             return
         if parent == tile or not self.lines.sees(parent, neighbour):
+            if parent != tile:
+                tell(self.decide, [UNSEEN], neighbour)
             parent, cost, line = tile, self.over(tile, neighbour), PUT
         if self.is_nearer(cost, neighbour):
             self.take_as_parent(parent, neighbour, cost, line)
             self.put(neighbour)
+        else:
+            tell(self.decide, [FARTHER_OVER_TILE], neighbour)
+
+    def settle(self, tile: int) -> None:
+        """Leave the parent, which is known to see the tile."""

@@ -2,8 +2,7 @@
 
 Of several passages without a mark the first of right, down, left, up is walked.
 
-Source: Charles Pierre Trémaux (about 1876), told by Édouard Lucas, "Récréations mathématiques"
-(1882).
+Source: Charles Pierre Trémaux, told by Édouard Lucas, "Récréations mathématiques" (1882).
 Guarantee: a path, if there is a path, and each passage is walked twice at the most. Weights are
 ignored.
 """
@@ -12,35 +11,75 @@ from __future__ import annotations
 
 from itertools import count
 
-from labyrinth.core.declaration import structures
-from labyrinth.core.declaration.solver import Found, Growth, Guarantee, Record, Slices, solver
+from labyrinth.core import choices, structures
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Found,
+    Growth,
+    Guarantee,
+    Record,
+    Slices,
+    solver,
+)
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Trémaux")
-BEGIN = CODE.line("stand on the start", EXPAND)
-CODE.line("until a goal is reached:")
-CODE.line("    if a passage has no mark: mark it and walk it")
-ENTER = CODE.line("        the tile beyond is new", EXPAND)
-TURN_ROUND = CODE.line("        or known: walk back at once, mark it again", STEP)
-GO_BACK = CODE.line("    else: walk back where the tile was first entered", STEP)
-CODE.line("        back at the start: no goal can be reached")
-CODE.line("the passages with one mark are the path, done", PATH)
+BEGIN = CODE.line("stand on the start", EXPAND, why="The walk begins at {tile}.")
+MORE = CODE.line("until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on.")
+UNMARKED = CODE.line(
+    "    if a passage has no mark: mark it and walk it",
+    CONSIDER,
+    why="The passage {way} to {tile} has no mark: it gets one and is walked.",
+)
+MARKED = CODE.also(REFUSE, why="The passage {way} to {tile} has {marks}: it is passed over.")
+ENTER = CODE.line(
+    "        the tile beyond is new",
+    EXPAND,
+    why="{tile} is new, behind a passage that had no mark: the walk goes on.",
+)
+TURN_ROUND = CODE.line(
+    "        or known: walk back at once, mark it again", STEP, why="{tile} {turned_round}."
+)
+GO_BACK = CODE.line(
+    "    else: walk back where the tile was first entered",
+    STEP,
+    why="No passage of {stood} is without a mark: back {way}, to {tile}.",
+)
+NO_WAY = CODE.line(
+    "        back at the start: no goal can be reached",
+    STAND,
+    why="Back at the start, {tile}, no passage is without a mark: no way leads on.",
+)
+CODE.line(
+    "the passages with one mark are the path, done",
+    PATH,
+    why="{tile} lies on the path found: step {number} of {length}.",
+)
 
 
 @solver(
     key="tremaux",
     summary="Walks and marks its passages, none more than twice: some path.",
+    time="O(n): each passage is walked twice at the most",
+    memory="O(n): the marks",
+    question="What do two marks in a passage tell you?",
+    answer=(
+        "It was walked there and back: behind it lies nothing new. In the end those with one "
+        "mark are the path."
+    ),
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.WALK,
     shortcut="t",
     refused={"diagonal": "it marks the ends of corridors, and a step across a corner passes none"},
     structures=lambda: (structures.WayBack(back=GO_BACK),),
+    choices=lambda: choices.ByMarks(),
     pseudocode=CODE,
 )
-def tremaux(grid: SearchGrid, record: Record) -> Slices:
+def tremaux(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Walk and mark the passages."""
     tiles, tile, goals, width = grid.tiles, grid.start, grid.goals, grid.width
     # A passage is a step and twice the lower of its tiles, one more where it goes up or down.
@@ -53,11 +92,15 @@ def tremaux(grid: SearchGrid, record: Record) -> Slices:
     for moves in count(1):
         if moves % SLICE == 0:
             yield expanded
+        if decide is not None:
+            decide(MORE + tile)
         for step, lower, upright in ways:
             passage = 2 * tile + lower + upright
             if tiles[tile + step] and not marked[passage]:
                 marked[passage] = 1
                 beyond = tile + step
+                if decide is not None:
+                    decide(UNMARKED + beyond)
                 if arrivals[beyond]:
                     record(TURN_ROUND + beyond)
                     record(TURN_ROUND + tile)
@@ -69,8 +112,11 @@ def tremaux(grid: SearchGrid, record: Record) -> Slices:
                     return Found(path_to(beyond, arrivals), expanded)
                 tile = beyond
                 break
+            if decide is not None and tiles[tile + step]:
+                decide(MARKED + tile + step)
         else:
             if tile == grid.start:
+                tell(decide, [NO_WAY], tile)
                 break
             tile -= arrivals[tile]
             record(GO_BACK + tile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labyrinth.core.structures.content import Content, Entry, Structure
+from labyrinth.core.structures.content import SHOWN, Content, Entry, Structure
 from labyrinth.core.trace.player import Player
 
 
@@ -11,6 +11,6 @@ class OpenTiles(Structure):
 
     name = "Open tiles"
 
-    def read(self, player: Player) -> Content:
+    def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the number of open tiles."""
         return Content(None, (Entry(number=len(player.tiles) - player.tiles.count(0)),))

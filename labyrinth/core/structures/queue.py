@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import ClassVar
 
 from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.scanning import newest_first, sources, upcoming
@@ -22,8 +23,9 @@ class Queue(Structure):
 
     name: str = "Queue"
     of_goals: bool = False
+    listed: ClassVar[bool] = True
 
-    def read(self, player: Player) -> Content:
+    def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles wait, and those in front.
 
         Where another frontier comes from the other end, nothing is known of tiles that were
@@ -39,9 +41,9 @@ class Queue(Structure):
         if len(waiting) < size:
             if there:
                 return Content(None)
-            waiting = list(islice(upcoming(player, trace.codes_of(EXPAND)), SHOWN))
+            waiting = list(islice(upcoming(player, trace.codes_of(EXPAND)), most))
         begin = sources(player, of_goals=self.of_goals)
-        return tiles_only(size + len(begin), begin + waiting)
+        return tiles_only(size + len(begin), begin + waiting, most)
 
     def _waiting(self, player: Player, codes: Container[int]) -> Iterator[int]:
         """Yield the tiles that events of these codes put on the frontier, the newest first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labyrinth.core.structures.content import Content, Structure, tiles_only
+from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.scanning import last_own_event
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
@@ -14,7 +14,7 @@ class RunOfRooms(Structure):
     name = "Run"
     unit = "rooms"
 
-    def read(self, player: Player) -> Content:
+    def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many rooms the run has, and the first of them."""
         at = last_own_event(player)
         if at is None:
@@ -28,4 +28,4 @@ class RunOfRooms(Structure):
         while tiles[last + 1]:
             last += 1
         rooms = list(range(first, last + 1, 2))
-        return tiles_only(len(rooms), rooms)
+        return tiles_only(len(rooms), rooms, most)

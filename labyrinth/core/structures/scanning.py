@@ -12,13 +12,13 @@ from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player
 
 
-def newest_first(player: Player, codes: Container[int]) -> Iterator[int]:
+def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> Iterator[int]:
     """Yield the tiles of the events of these codes up to the position, the last event first.
 
-    Goes back `REACH` events at most, beyond those of a path.
+    Goes back `reach` events at most, beyond those of a path.
     """
     end = before_path(player)
-    return _tiles_of(reversed(player.trace.events[max(0, end - REACH) : end]), codes)
+    return _tiles_of(reversed(player.trace.events[max(0, end - reach) : end]), codes)
 
 
 def before_path(player: Player) -> int:
@@ -32,14 +32,32 @@ def before_path(player: Player) -> int:
 
 
 def last_own_event(player: Player) -> int | None:
-    """Return the position after the last event that the algorithm itself recorded, None without.
+    """Return the position after the last deed that the algorithm itself recorded, None without.
 
-    What other parts of the trace recorded since is passed over, `REACH` events at most.
+    Decisions and what other parts of the trace recorded since are passed over, `REACH` events at
+    most.
+    """
+    return last_event(player, range(len(player.trace.pseudocode.deeds)))
+
+
+def last_own_tile(player: Player) -> int | None:
+    """Return the tile of the algorithm's own last event, decisions among them; None without.
+
+    Goes back `REACH` events at most.
+    """
+    own = {event >> TILE_BITS for event in player.trace.pseudocode.by_event}
+    at = last_event(player, own)
+    return None if at is None else player.trace.events[at - 1] & TILE_MASK
+
+
+def last_event(player: Player, codes: Container[int]) -> int | None:
+    """Return the position after the last event of these codes, None without.
+
+    Goes back `REACH` events at most.
     """
     events, position = player.trace.events, player.position
-    own = len(player.trace.parts[0].recorded)
     for at in range(position, max(0, position - REACH), -1):
-        if events[at - 1] >> TILE_BITS < own:
+        if events[at - 1] >> TILE_BITS in codes:
             return at
     return None
 

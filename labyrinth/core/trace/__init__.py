@@ -9,12 +9,15 @@ from labyrinth.core.lazy_imports import lazy_imports
 if TYPE_CHECKING:
     from labyrinth.core.trace.events import (
         CARVE,
+        CONSIDER,
         DISCOVER,
         EXPAND,
         FILL,
         LEAVE,
         LOOK,
         PATH,
+        REFUSE,
+        STAND,
         STEP,
         VISIT,
         EventKind,
@@ -24,12 +27,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CARVE",
+    "CONSIDER",
     "DISCOVER",
     "EXPAND",
     "FILL",
     "LEAVE",
     "LOOK",
     "PATH",
+    "REFUSE",
+    "STAND",
     "STEP",
     "VISIT",
     "EventKind",
@@ -42,12 +48,15 @@ __getattr__ = lazy_imports(
     {
         "labyrinth.core.trace.events": (
             "CARVE",
+            "CONSIDER",
             "DISCOVER",
             "EXPAND",
             "FILL",
             "LEAVE",
             "LOOK",
             "PATH",
+            "REFUSE",
+            "STAND",
             "STEP",
             "VISIT",
             "EventKind",

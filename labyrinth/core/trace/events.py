@@ -12,7 +12,11 @@ MOST_CODES: Final = 1 << 32 - TILE_BITS
 
 
 class EventKind(IntEnum):
-    """What an event does to its tile; each kind but LOOK also sets the tile's mark."""
+    """What an event does to its tile.
+
+    The last three kinds are those of decisions, which leave the tile and its mark alone, as does
+    LOOK. Every other kind sets the mark.
+    """
 
     CARVE = 0
     """The wall becomes a corridor, without a mark."""
@@ -27,14 +31,27 @@ class EventKind(IntEnum):
     EXPAND = 5
     """The search expands the tile."""
     STEP = 6
-    """A walker steps onto the tile, or a jump passes over it."""
+    """A walker steps onto the tile, a jump passes over it, or a filler fills it."""
     PATH = 7
     """The tile belongs to the path found."""
     LOOK = 8
-    """The algorithm decides something about the tile, which stays as it is, as does its mark."""
+    """The algorithm notes something of the tile."""
+    STAND = 9
+    """A decision: the algorithm is at the tile, and asks or learns something there."""
+    CONSIDER = 10
+    """A decision: the tile is a candidate."""
+    REFUSE = 11
+    """A decision: the tile is passed over."""
+
+    @property
+    def decides(self) -> bool:
+        """Whether events of this kind are decisions."""
+        return self >= EventKind.STAND
 
 
-CARVE, FILL, VISIT, LEAVE, DISCOVER, EXPAND, STEP, PATH, LOOK = EventKind
+CARVE, FILL, VISIT, LEAVE, DISCOVER, EXPAND, STEP, PATH, LOOK, STAND, CONSIDER, REFUSE = EventKind
+DECIDING: Final = frozenset({STAND, CONSIDER, REFUSE})
+"""The kinds of decisions; all other events are deeds."""
 OPENING: Final = frozenset({CARVE, VISIT})
 """The kinds after which the tile is a corridor."""
 CHANGING: Final = OPENING | {FILL}

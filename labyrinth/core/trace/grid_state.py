@@ -6,7 +6,7 @@ from array import array
 from enum import IntEnum
 from typing import Final
 
-from labyrinth.core.trace.events import OPENING, TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.events import DECIDING, OPENING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.trace import Trace
 
 
@@ -32,6 +32,7 @@ _MARK_OF: Final = {
     EventKind.STEP: Mark.TRAIL,
     EventKind.PATH: Mark.PATH,
     EventKind.LOOK: _KEEPS_MARK,
+    **dict.fromkeys(DECIDING, _KEEPS_MARK),
 }
 _KEEPS, _OPENS, _CLOSES = range(3)
 _WAS_OPEN: Final = 0x80
@@ -42,19 +43,19 @@ _ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
 class GridState:
     """`tiles` and `marks`, row-major, one byte a tile, as they are at some position of a trace."""
 
-    __slots__ = ("_open_values", "_trace", "marks", "tiles")
+    __slots__ = ("_known_values", "_trace", "marks", "tiles")
 
-    def __init__(self, trace: Trace) -> None:
-        """Begin before the first event of `trace`."""
-        self.tiles = bytearray(trace.before)
+    def __init__(self, trace: Trace, shared: bytearray | None = None) -> None:
+        """Begin before the first event of `trace`; one that changes no tiles may share them."""
+        self.tiles = bytearray(trace.before) if shared is None else shared
         self.marks = bytearray(len(trace.before))
         self._trace = trace
-        self._open_values = trace.weights or trace.before.translate(_ZERO_TO_ONE)
+        self._known_values = b""
 
     def apply(self, events: array[int]) -> bytearray:
         """Apply events in order; return what each found on its tile, for `revert`."""
-        tiles, marks, values = self.tiles, self.marks, self._open_values
         effects, marks_of = self._effects(), bytes(map(_MARK_OF.__getitem__, self._trace.kinds))
+        tiles, marks, values = self.tiles, self.marks, self._open_values(effects)
         found = bytearray()
         remember = found.append
         for event in events:
@@ -69,13 +70,20 @@ class GridState:
 
     def revert(self, events: array[int], found: bytearray) -> None:
         """Take back the last events applied, given in order with what `apply` returned of them."""
-        tiles, marks, values = self.tiles, self.marks, self._open_values
         effects = self._effects()
+        tiles, marks, values = self.tiles, self.marks, self._open_values(effects)
         for event, was in zip(reversed(events), reversed(found), strict=True):
             tile = event & TILE_MASK
             marks[tile] = was & _MARK_BITS
             if effects[event >> TILE_BITS]:
                 tiles[tile] = values[tile] if was & _WAS_OPEN else 0
+
+    def _open_values(self, effects: bytes) -> bytes:
+        """Return the value of each tile where it is open; a run that changes none does without."""
+        if any(effects) and not self._known_values:
+            trace = self._trace
+            self._known_values = trace.weights or trace.before.translate(_ZERO_TO_ONE)
+        return self._known_values
 
     def _effects(self) -> bytes:
         """Return what each code does to its tile; a trace that grows may have more of them."""

@@ -8,6 +8,7 @@ from typing import Final
 from zlib import compress, decompress
 
 from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.trace import Trace
 
@@ -24,7 +25,7 @@ class Keyframes:
 
     `found` holds what each event found on its tile, as `GridState.apply` returns it. Memory: a byte
     an event and, in a maze of a million rooms, 2 to 5 bytes a tile for all the states together,
-    10 with weights.
+    10 with weights. Of a run that changes no tiles only the marks are kept.
     """
 
     interval: int
@@ -41,7 +42,8 @@ class Keyframes:
         tiles, marks = self.states[-(-position // self.interval)]
         size = len(state.tiles)
         # A bytearray would copy the bytes once more on their way into its slice.
-        memoryview(state.tiles)[:] = decompress(tiles, bufsize=size)
+        if tiles:
+            memoryview(state.tiles)[:] = decompress(tiles, bufsize=size)
         memoryview(state.marks)[:] = decompress(marks, bufsize=size)
 
 
@@ -62,10 +64,11 @@ def _prepare(trace: Trace) -> Generator[float, None, Keyframes]:
     found = bytearray()
     states: list[tuple[bytes, bytes]] = []
     tiles = compressed = b""
+    changes = not CHANGING.isdisjoint(trace.kinds)
 
     def lay() -> None:
         nonlocal tiles, compressed
-        if state.tiles != tiles:  # a search leaves them as they are
+        if changes and state.tiles != tiles:
             tiles = bytes(state.tiles)
             compressed = compress(tiles, _FASTEST)
         states.append((compressed, compress(state.marks, _FASTEST)))

@@ -3,43 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import copysign
-from typing import Final
+from typing import Final, Protocol
 
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.grid_state import GridState, Mark
 from labyrinth.core.trace.keyframes import Keyframes
+from labyrinth.core.trace.paced import Paced
 from labyrinth.core.trace.trace import Trace
 
 __all__ = ["Mark", "Player"]
 
-_ROUNDING: Final = 1e-6
 _LONG_MOVE: Final = 10_000
 """Events in a move after which every tile counts as changed, which costs nothing to say."""
 
 
-class Player:
+class Steps(Protocol):
+    """The positions of a trace that a player stops at."""
+
+    def moved(self, position: int, count: int) -> int:
+        """Return the position so many of them on, or back where it is negative."""
+
+
+class Player(Paced):
     """A position in a trace, with the tiles and the marks as they are there.
 
-    `speed` counts events a second. Every move returns the flat indices of the tiles that may look
-    different now. The trace may grow, and lose events after the position, while it is played.
+    `speed` counts events a second, or `steps` where there are any. Every move returns the flat
+    indices of the tiles that may look different now. The trace may grow, and lose events after the
+    position, while it is played.
 
     A move costs what its events cost, some 100 ns each. With keyframes (`use`) a far jump costs
-    no more than some 20 ms, in a maze of a million rooms. Memory: two bytes a tile and, without
-    keyframes, a byte for each event played so far.
+    no more than some 20 ms, in a maze of a million rooms. Memory: two bytes a tile, one where it
+    shares the tiles, and, without keyframes, a byte for each event played so far.
     """
 
-    def __init__(self, trace: Trace, speed: float = 1.0) -> None:
-        """Stand before the first event of `trace`, at `speed` events a second."""
+    def __init__(
+        self, trace: Trace, speed: float = 1.0, *, shared: bytearray | None = None
+    ) -> None:
+        """Stand before the first event of `trace`, at `speed` events a second.
+
+        The tiles of a trace that changes none may be `shared` with others; it never writes them.
+        """
+        super().__init__(speed)
         self.trace = trace
-        self.speed = speed
         self.first = 0
         """The position that moves back end at."""
         self.stop: int | None = None
         """The position that moves on end at, None for the end of the trace."""
-        self._picture = GridState(trace)
+        self.steps: Steps | None = None
+        """What `advance` and `step` count, None for every event; positions always count events."""
+        self._picture = GridState(trace, shared)
         self._position = 0
-        self._owed = 0.0
         self._keyframes: Keyframes | None = None
         # What each event found on its tile, as far as the trace was ever played.
         self._found = bytearray()
@@ -86,15 +99,16 @@ class Player:
 
     def advance(self, seconds: float) -> Sequence[int]:
         """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
-        self._owed += seconds * self.speed
-        # Many small fractions may add up to a hair less than the event they make due.
-        due = int(self._owed + copysign(_ROUNDING, self._owed))
-        self._owed -= due
-        return self.step(due)
+        return self.step(self.due(seconds))
 
     def step(self, count: int = 1) -> Sequence[int]:
-        """Move `count` events on, or back where it is negative, as far as the trace goes."""
-        return self.seek(self._position + count)
+        """Move `count` events on, or back where it is negative, as far as the trace goes.
+
+        Where the player has `steps` it is so many of them.
+        """
+        if self.steps is None:
+            return self.seek(self._position + count)
+        return self.seek(self.steps.moved(self._position, count))
 
     def seek(self, position: int) -> Sequence[int]:
         """Move to `position`, cut to `first` and `last`."""

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from labyrinth.core.task import Task
-from labyrinth.core.trace.events import CHANGING, OPENING, TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.events import CHANGING, DECIDING, OPENING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.first_branch import first_branch
 from labyrinth.core.trace.trace import Trace
 
@@ -64,7 +64,7 @@ class Timeline:
     largest_frontier: int | None
     """The first position at which the frontier is at its largest, None where it is always empty."""
     goal_seen: int | None
-    """The first position after an event on the goal, which is where the path ends. None in a
+    """The first position after a deed on the goal, which is where the path ends. None in a
     generation, and in a search or walk without a path."""
     done: int
     """In a generation the first position with the corridors of the end: after it, at most marks
@@ -169,7 +169,7 @@ def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes
                 is_open = _OPEN
             elif kind is EventKind.FILL:
                 is_open = 0
-            looks = kind is EventKind.LOOK
+            looks = kind is EventKind.LOOK or kind.decides
             held = state & _HELD if looks else _HELD if kind in held_kinds else 0
             expanded = _EXPANDED if kind is EventKind.EXPAND else state & _EXPANDED
             works = (
@@ -199,9 +199,10 @@ def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
     if last is None or last.kind is not EventKind.PATH:
         return None
     goal = trace.events[-1] & TILE_MASK
+    deciding = trace.codes_of(*DECIDING)
     for first, events in _blocks(trace):
         for position, event in enumerate(events, first + 1):
-            if event & TILE_MASK == goal:
+            if event & TILE_MASK == goal and event >> TILE_BITS not in deciding:
                 return position
         yield 0.0
     raise AssertionError("the last event is on the goal")

@@ -3,17 +3,24 @@
 An event is a code and a tile. The code stands for the line of pseudocode that recorded it: the
 trace has a table of its lines by code, each with the kind of its events. All that is shown of a
 run is read from here, and nothing else.
+
+The lines of the algorithm have codes of their own. Steps that follow it come one after the other,
+each in a section of its own, and share what codes are left: such a code stands for one kind
+throughout, and for a line of the section that its event is in.
 """
 
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, TILE_MASK, EventKind
+from labyrinth.core.trace.events import DECIDING, MOST_CODES, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.pseudocode import BY_HAND, Line, Pseudocode
+
+if TYPE_CHECKING:
+    from labyrinth.core.shapes.shape import Shape
 
 
 class Leg(NamedTuple):
@@ -24,72 +31,153 @@ class Leg(NamedTuple):
     goals: tuple[int, ...]
 
 
+class Section(NamedTuple):
+    """A step that follows the algorithm: its first event, its lines, and these by their codes."""
+
+    first: int
+    pseudocode: Pseudocode
+    lines: dict[int, Line]
+
+
 class Trace:
     """The events of one run on a grid of `height` x `width` tiles.
 
     `before` holds the tiles as they were when the run began. `lines` is the table of lines by the
-    codes of the events. `weights` holds, for each tile, the weight that it has whenever it is a
-    corridor, or is None where `before` and 1 say it. `recipe` is the text of the recipe by which a
-    generation began, else empty. `start` and `goals` are the flat indices of a search's endpoints;
-    a generation has none. `options` are the values of all options of the solver. A search from stop
-    to stop has a leg for each part, in their order; any other has none.
+    codes of the events; a code that no line has is that of NOTHING, and of those that share a code
+    it has the one that was given it last. `weights` holds, for each tile,
+    the weight that it has whenever it is a corridor, or is None where `before` and 1 say it.
+    `recipe` is the text of the recipe by which a generation began, else empty. `start` and `goals`
+    are the flat indices of a search's endpoints; a generation has none. `options` are the values of
+    all options of the solver. A search from stop to stop has a leg for each part, in their order;
+    any other has none.
+
+    `half` is the height and width in tiles of the half at the top left from which a symmetric maze
+    is made, each deed there followed by its image in the other half; any other maze has none.
+    `shape` says which rooms a generation may carve, None for all.
+
+    `with_decisions` says that decisions are recorded as well; `drawn` then has the numbers that
+    were drawn for tiles, where the algorithm draws any and no event tells them. A generation that
+    goes on from a state draws anew: `drawn_at` has the numbers that hold at a position.
     """
 
     __slots__ = (
-        "_codes",
+        "__weakref__",
+        "_decisions",
+        "_drawn_before",
+        "_free",
+        "_sections",
+        "_shared",
         "before",
+        "drawn",
         "events",
         "goals",
+        "half",
         "height",
         "legs",
         "lines",
         "options",
+        "pseudocode",
         "recipe",
+        "shape",
         "start",
         "weights",
         "width",
+        "with_decisions",
     )
 
-    def __init__(self, height: int, width: int, before: bytes, *pseudocodes: Pseudocode) -> None:
+    def __init__(
+        self, height: int, width: int, before: bytes, pseudocode: Pseudocode = BY_HAND
+    ) -> None:
         """Start an empty trace, by these lines or by hand, of a grid whose tiles are `before`."""
         self.height = height
         self.width = width
         self.before = before
+        self.pseudocode = pseudocode
         self.weights: bytes | None = None
         self.recipe = ""
+        self.half: tuple[int, int] | None = None
+        self.shape: Shape | None = None
         self.start: int | None = None
         self.goals: tuple[int, ...] = ()
         self.options: Mapping[str, object] = {}
         self.legs: list[Leg] = []
+        self.with_decisions = False
+        self.drawn: dict[int, int] = {}
+        # What was drawn before, each with the number of events that it holds for.
+        self._drawn_before: list[tuple[int, dict[int, int]]] = []
         self.events = array("I")
-        self.lines: list[Line] = []
-        self._codes: dict[Pseudocode, int] = {}
-        for pseudocode in pseudocodes or (BY_HAND,):
-            self.use(pseudocode)
+        self._decisions = 0
+        self.lines = pseudocode.by_code.copy()
+        self._sections: list[Section] = []
+        # The codes that steps share, by the kind that each stands for, and those left for them.
+        self._shared: dict[EventKind | None, list[int]] = {}
+        self._free = range(len(pseudocode.deeds), MOST_CODES - len(pseudocode.decisions))
 
-    def use(self, pseudocode: Pseudocode) -> int:
-        """Let these lines record as well; return what has to be added to each of their events.
+    def follow(self, pseudocode: Pseudocode) -> dict[int, int]:
+        """Begin the section of a step; return what makes an event of each of its lines by `+`.
 
-        Raises OverflowError where there are more lines than codes.
+        They are found by what the lines declare. Raises OverflowError where no codes are left.
         """
-        if pseudocode not in self._codes:
-            if len(self.lines) + len(pseudocode.recorded) > MOST_CODES:
-                raise OverflowError(f"no codes are left for the lines of {pseudocode.heading}")
-            self._codes[pseudocode] = len(self.lines) << TILE_BITS
-            self.lines += pseudocode.recorded
-        return self._codes[pseudocode]
+        lines: dict[int, Line] = {}
+        events: dict[int, int] = {}
+        first, end = self._free.start, self._free.stop
+        for event, line in pseudocode.by_event.items():
+            shared = self._shared.setdefault(line.kind, [])
+            if line.number == len(shared):
+                if first == end:
+                    raise OverflowError(f"no codes are left for the lines of {pseudocode.heading}")
+                if line.is_deed:  # as in an algorithm, they have the low codes
+                    shared.append(first)
+                    first += 1
+                else:
+                    end -= 1
+                    shared.append(end)
+            code = shared[line.number]
+            lines[code] = self.lines[code] = line
+            events[event] = code << TILE_BITS
+        self._free = range(first, end)
+        self._sections.append(Section(len(self.events), pseudocode, lines))
+        return events
+
+    def forget_events(self) -> None:
+        """Take out the events so far."""
+        del self.events[:]
+        self._decisions = 0
 
     def up_to(self, position: int) -> Trace:
         """Return a trace that begins with the first `position` events of this one."""
-        begun = Trace(self.height, self.width, self.before, *self.parts)
-        begun.events = self.events[:position]
+        begun = self._of_same_lines(0, position)
         begun.weights, begun.recipe, begun.options = self.weights, self.recipe, self.options
+        begun.with_decisions = self.with_decisions
+        begun._drawn_before = [each for each in self._drawn_before if each[0] < position]
+        begun._drawn_before.append((position, self.drawn_at(position)))
+        deciding = self.codes_of(*DECIDING)
+        begun._decisions = sum(event >> TILE_BITS in deciding for event in begun.events)
         return begun
+
+    def drawn_at(self, position: int) -> dict[int, int]:
+        """Return the numbers drawn that hold for the event before a position, by tile."""
+        before = (drawn for end, drawn in self._drawn_before if position <= end)
+        return next(before, self.drawn)
+
+    @property
+    def decide(self) -> Callable[[int], None] | None:
+        """What records a decision, None where none are wanted."""
+        return self._decide if self.with_decisions else None
+
+    def _decide(self, event: int) -> None:
+        self.events.append(event)
+        self._decisions += 1
+
+    @property
+    def deeds(self) -> int:
+        """How many of its events are no decisions."""
+        return len(self.events) - self._decisions
 
     @property
     def parts(self) -> list[Pseudocode]:
         """The pseudocodes that record here, in the order in which they began."""
-        return list(self._codes)
+        return list(dict.fromkeys([self.pseudocode, *(part.pseudocode for part in self._sections)]))
 
     def leg_at(self, position: int) -> Leg:
         """Return the part of the search that is under way after `position` events, or the whole."""
@@ -98,10 +186,36 @@ class Trace:
 
     def of_leg(self, leg: Leg) -> Trace:
         """Return the events of one part as a trace of its own, by the same lines."""
-        part = Trace(self.height, self.width, self.before, *self.parts)
-        end = min((each.first for each in self.legs if each.first > leg.first), default=None)
-        part.events = self.events[leg.first : end]
+        later = (each.first for each in self.legs if each.first > leg.first)
+        part = self._of_same_lines(leg.first, min(later, default=len(self)))
         part.options, part.start, part.goals = self.options, leg.start, leg.goals
+        return part
+
+    def with_events(self, events: array[int], moved: Callable[[int], int]) -> Trace:
+        """Return a trace of the same run and lines with other events.
+
+        What began after so many events begins after `moved` of that number.
+        """
+        other = self._of_same_lines(0, 0)
+        other.events = events
+        other._sections = [each._replace(first=moved(each.first)) for each in self._sections]
+        other.weights, other.recipe, other.options = self.weights, self.recipe, self.options
+        other.start, other.goals = self.start, self.goals
+        other.legs = [leg._replace(first=moved(leg.first)) for leg in self.legs]
+        return other
+
+    def _of_same_lines(self, first: int, end: int) -> Trace:
+        """Return a trace that has these of the events alone, with all that says their lines."""
+        part = Trace(self.height, self.width, self.before, self.pseudocode)
+        part.events = self.events[first:end]
+        part.lines, part._free, part.half = self.lines.copy(), self._free, self.half
+        part.shape = self.shape
+        part._shared = {kind: codes.copy() for kind, codes in self._shared.items()}
+        part._sections = [
+            section._replace(first=max(0, section.first - first))
+            for section in self._sections
+            if section.first < end
+        ]
         return part
 
     @property
@@ -116,16 +230,24 @@ class Trace:
 
     @property
     def kinds(self) -> list[EventKind]:
-        """The kind of each code's events."""
-        return [line.kind for line in self.lines if line.kind is not None]
+        """The kind of each code's events; LOOK stands for codes that no line has."""
+        return [EventKind.LOOK if line.kind is None else line.kind for line in self.lines]
 
     def codes_of(self, *kinds: EventKind) -> frozenset[int]:
         """Return the codes of the events of these kinds."""
-        return frozenset(code for code, kind in enumerate(self.kinds) if kind in kinds)
+        return frozenset(code for code, line in enumerate(self.lines) if line.kind in kinds)
 
     def line_at(self, position: int) -> Line | None:
         """Return the line that recorded the last of `position` events, None before the first."""
-        return self.lines[self.events[position - 1] >> TILE_BITS] if position else None
+        if not position:
+            return None
+        code, section = self.events[position - 1] >> TILE_BITS, self.section_at(position)
+        return section.lines.get(code, self.lines[code]) if section else self.lines[code]
+
+    def section_at(self, position: int) -> Section | None:
+        """Return the step that the last of `position` events may be of, None before the first."""
+        number = bisect_left(self._sections, position, key=lambda section: section.first)
+        return self._sections[number - 1] if number else None
 
     def __len__(self) -> int:
         """Return the number of events."""

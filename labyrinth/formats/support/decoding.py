@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import codecs
+import re
+from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
 
+_OTHERS: Final = (
+    (rb"RIFF....WEBP", "a picture in WebP", "save it as PNG"),
+    (rb"II\*\x00|MM\x00\*", "a picture in TIFF", "save it as PNG"),
+    (rb"....ftyp(?:hei|mif|avif)", "a picture in HEIF or AVIF", "save it as PNG"),
+    (rb"%PDF-", "a document in PDF", "save the maze in it as a picture in PNG"),
+    (rb"PK\x03\x04", "an archive or a document of an office program", "take the file out of it"),
+    (rb"\x1f\x8b", "packed by gzip", "unpack it first"),
+)
+"""How files of other kinds begin, what they are, and what to do with them."""
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def refuse_binary(beginning: bytes) -> None:
     """Raise LabyrinthError if a file that begins like this cannot be text."""
+    for begins, kind, mend in _OTHERS:
+        if re.match(begins, beginning, re.DOTALL):
+            raise LabyrinthError(f"this is {kind}, which is not read: {mend}")
     if not beginning.startswith(_UTF_16) and (zero := beginning.find(b"\x00")) >= 0:
         raise LabyrinthError(f"byte {zero + 1} is zero: this is not text, as every maze file is")
 

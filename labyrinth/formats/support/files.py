@@ -12,7 +12,7 @@ from typing import BinaryIO, Final
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats.support.decoding import refuse_binary
 from labyrinth.formats.support.drafts import replacing
-from labyrinth.formats.support.format import registry, too_long
+from labyrinth.formats.support.format import binary_format, format_of, registry, too_long
 from labyrinth.formats.support.opening import (
     open_stream_to_write,
     open_to_read,
@@ -62,7 +62,7 @@ def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
     Raises LabyrinthError for an unknown format.
     """
     if format:
-        return registry.get(format).most_bytes
+        return format_of(format).most_bytes
     readable = [each for each in registry.all().values() if each.reads]
     suffix = PurePath(path).suffix.lower()
     fitting = [each for each in readable if suffix in each.suffixes] or readable
@@ -97,7 +97,7 @@ def _content(stream: BinaryIO, size: int, most: int) -> bytes:
     length = size
     while length <= most:
         chunk = stream.read(_CHUNK)
-        if not chunks:
+        if not chunks and b"\x00" in chunk and binary_format(chunk) is None:
             refuse_binary(chunk)
         chunks.append(chunk)
         # Asked again, a terminal would have to end its input a second time.

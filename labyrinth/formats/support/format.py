@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 
 from labyrinth.core.declaration.registry import Registry
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from labyrinth.formats.support.sheet import Sheet
 
 ReadFunction = Callable[[str], tuple[Maze, list[str]]]
 """`(text)`: the decoded content, its lines ended by line feeds; returns the maze and notes."""
 
+ReadBytesFunction = Callable[[bytes], tuple[Maze, list[str]]]
+"""`(data)`: the content of a file that is no text; returns the maze and notes."""
+
+ReadPictureFunction = Callable[[bytes, Corrections], tuple[Maze, list[str], FoundPicture]]
+"""`(data, corrections)`: the content of a picture; returns the maze, notes and what was found."""
+
 WriteFunction = Callable[[Sheet], str | bytes]
 """`(sheet)`: the maze to write; returns the content of the file."""
 
-_EMPTY_LINES = re.compile(r"(?<=\n)\n+(?!\s*\Z)")
+_EMPTY_LINES = re.compile(r"\n\n+")
 
 
 def _no_losses(sheet: Sheet) -> list[str]:
@@ -28,10 +34,11 @@ def _no_losses(sheet: Sheet) -> list[str]:
 
 def after_blank_lines(text: str) -> list[int]:
     """Return where each of several documents begins that empty lines part."""
-    return [0, *(match.end() for match in _EMPTY_LINES.finditer(text))]
+    end = len(text.rstrip())
+    return [0, *(match.end() for match in _EMPTY_LINES.finditer(text, 0, end))]
 
 
-def _unrecognised(text: str) -> bool:
+def _unrecognised(content: str | bytes) -> bool:
     return False
 
 
@@ -44,13 +51,16 @@ class Format(Frozen):
     """A registered file format.
 
     `suffixes` begin with a dot; the first is the usual one. `write_many` writes several mazes into
-    one file, where it can hold them. `binary` says that its files are not text. `extra` is the
-    optional dependency of the package that it needs, or None. `recognise` tells from the decoded
-    content whether it is of this format; a `vague` one is asked after all others. `losses` says in
+    one file, where it can hold them. `binary` says that its files are not text; `read_picture`
+    reads those that are pictures, whose beginning matches the `signature`, `read_bytes` others,
+    which `recognise_bytes` tells. `extra` is the optional dependency of the package that it needs,
+    or None. `recognise` tells from the decoded content whether it is of this format; a `vague` one
+    is asked after all others. `losses` says in
     sentences what a file of this format would not carry of a sheet. `begins` tells where each of
     several documents in one stream begins; `one_line` that each of them is a line, while those of
     other formats are parted by an empty line. `bytes_a_tile` is the most that a tile takes in a
-    file of this format: one longer than the largest maze is not read.
+    file of this format: one longer than the largest maze is not read. `styled` are the fields of a
+    style that it shows.
     """
 
     key: str
@@ -58,6 +68,10 @@ class Format(Frozen):
     summary: str
     suffixes: tuple[str, ...]
     read: ReadFunction | None = None
+    read_bytes: ReadBytesFunction | None = None
+    recognise_bytes: Callable[[bytes], bool] = _unrecognised
+    read_picture: ReadPictureFunction | None = None
+    signature: re.Pattern[bytes] | None = None
     write: WriteFunction | None = None
     write_many: Callable[[Sequence[Sheet]], bytes] | None = None
     recognise: Callable[[str], bool] = _unrecognised
@@ -68,11 +82,12 @@ class Format(Frozen):
     one_line: bool = False
     bytes_a_tile: int = 2
     extra: str | None = None
+    styled: tuple[str, ...] = ()
 
     @property
     def reads(self) -> bool:
         """Whether files of this format can be read."""
-        return self.read is not None
+        return bool(self.read or self.read_bytes or self.read_picture)
 
     @property
     def writes(self) -> bool:
@@ -80,21 +95,22 @@ class Format(Frozen):
         return self.write is not None
 
     @property
+    def reads_again(self) -> bool:
+        """Whether what it wrote is read as the same maze, but for what is told to be lost.
+
+        In a picture the maze has to be found.
+        """
+        return self.read is not None and self.writes
+
+    @property
     def joinable(self) -> bool:
         """Whether several documents of this format can follow one another and be read apart."""
-        return self.reads and self.writes
+        return self.reads_again
 
     @property
     def most_bytes(self) -> int:
         """How long a file of this format may be."""
         return self.bytes_a_tile * MAX_TILES
-
-    @property
-    def description(self) -> str:
-        """The documentation of the format's file: what stands where."""
-        function = self.read or self.write
-        module = importlib.import_module(function.__module__) if function else None
-        return ((module and module.__doc__) or "").strip()
 
 
 registry: Registry[Format] = Registry("labyrinth.formats", "format")
@@ -103,3 +119,27 @@ registry: Registry[Format] = Registry("labyrinth.formats", "format")
 def formats() -> Mapping[str, Format]:
     """Return every registered format by key."""
     return registry.all()
+
+
+def format_of(key: str) -> Format:
+    """Return the format of that key. Raises LabyrinthError; it names the one that a suffix means.
+
+    Of several formats with that suffix it is block text.
+    """
+    if key not in registry:
+        suffix = f".{key.lower().removeprefix('.')}"
+        having = [each.key for each in registry.all().values() if suffix in each.suffixes]
+        if having:
+            meant = having[0] if len(having) == 1 else "text"
+            raise LabyrinthError(f"there is no format {quoted(key)}; did you mean {meant}?")
+    return registry.get(key)
+
+
+def binary_format(data: bytes) -> Format | None:
+    """Return the format of a file that is no text and begins like this, None for anything else."""
+    for each in registry.all().values():
+        if each.signature is not None and each.signature.match(data):
+            return each
+        if each.recognise_bytes(data):
+            return each
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.sheet import Sheet
 
@@ -25,3 +26,8 @@ def lost_endpoints(maze: Maze) -> list[str]:
 def shade_losses(sheet: Sheet) -> list[str]:
     """Tell what a picture with shades for weights does not carry."""
     return ["weights are drawn as shades, not as numbers"] if sheet.maze.weighted else []
+
+
+def unkept_path(tiles: int) -> str:
+    """Tell that a file shows a path of so many tiles, which a maze does not have."""
+    return f"the file shows a path of {counted(tiles, 'tile')}, which is not kept"

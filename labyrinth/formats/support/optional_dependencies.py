@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from labyrinth.core.errors import LabyrinthError
 
-_BRINGS: Final = MappingProxyType({"images": "PIL", "pdf": "reportlab"})
-"""The package that tells whether an extra is installed."""
+_BRINGS: Final = MappingProxyType(
+    {"images": ("PIL",), "pdf": ("reportlab",), "plots": ("matplotlib", "plotext")}
+)
+"""The packages that tell whether an extra is installed."""
 
 
 class NotInstalledError(LabyrinthError):
@@ -34,5 +36,6 @@ def need(module: str, extra: str) -> Any:
 
 def look_for(extra: str) -> None:
     """Look whether the extra is installed, and import nothing. Raises NotInstalledError."""
-    if find_spec(_BRINGS[extra]) is None:
-        raise NotInstalledError(_BRINGS[extra], extra)
+    for package in _BRINGS[extra]:
+        if find_spec(package) is None:
+            raise NotInstalledError(package, extra)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.lettering import font_file
+from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.page_layout import LINE_WIDTH, Box
 from labyrinth.formats.support.palette import Colour, Palette, palette
 from labyrinth.formats.support.sheet import Sheet
@@ -24,6 +26,17 @@ _PATH_WIDTH = 0.36
 _STOP_RADIUS = 0.8
 _SMALLEST_STOP = 5.0
 _MARK_RADIUS = 0.6
+
+
+def register_fonts() -> None:
+    """Make the letters known to ReportLab. Raises LabyrinthError where it or they are missing."""
+    metrics, fonts = (
+        need("reportlab.pdfbase.pdfmetrics", "pdf"),
+        need("reportlab.pdfbase.ttfonts", "pdf"),
+    )
+    if BOLD not in metrics.getRegisteredFontNames():
+        metrics.registerFont(fonts.TTFont(FONT, font_file("pdf")))
+        metrics.registerFont(fonts.TTFont(BOLD, font_file("pdf", bold=True)))
 
 
 def unit_in(box: Box, sheet: Sheet) -> float:

@@ -61,7 +61,8 @@ def stop_marks(stops: Sequence[Position]) -> dict[Position, str]:
 def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
     """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
 
-    Of several characters the last is drawn where there is room for one.
+    Of several characters the last is drawn where there is room for one. Walls within rock, such as
+    rooms outside a shape, are filled as those rooms are.
     """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2
@@ -74,8 +75,11 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
     flags = maze.tiles.translate(WALL_TO_ONE)
     for tile in marks:
         flags[maze.index(tile)] = 0
+    rock = _rock(flags, maze.width)
+    lines_only = int.from_bytes(flags, "little") ^ int.from_bytes(rock, "little")
+    thin = lines_only.to_bytes(len(flags), "little")
     blank = bytes(maze.width)
-    rows = [flags[row * maze.width : (row + 1) * maze.width] for row in range(maze.height)]
+    rows = [thin[row * maze.width : (row + 1) * maze.width] for row in range(maze.height)]
     lines = []
     for row, walls in enumerate(rows):
         line = [" "] * columns
@@ -89,6 +93,10 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
                 glyphs.posts[mask] if mask >= 0 else " " for mask in _masks(walls, above, below)
             ]
             wide = [glyphs.level[0] if wall else " " for wall in walls[1::2]]
+        solid = rock[row * maze.width : (row + 1) * maze.width]
+        if 1 in solid:
+            narrow = _filled(narrow, solid[::2], glyphs.solid)
+            wide = _filled(wide, solid[1::2], glyphs.solid)
         line[::pitch] = narrow
         for column in range(1, pitch):
             line[column::pitch] = wide
@@ -96,6 +104,22 @@ def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position,
             line[place] = mark
         lines.append("".join(line))
     return "\n".join(lines) + "\n"
+
+
+def _rock(flags: Row, width: int) -> bytes:
+    """Return 1 for each wall within the border with walls alone on all eight sides."""
+    size = len(flags)
+    height = size // width
+    within = b"\x00" + b"\x01" * (width - 2) + b"\x00"
+    inside = (bytes(width) + within * (height - 2) + bytes(width))[:size].ljust(size, b"\x00")
+    walls = int.from_bytes(flags, "little")
+    beside = walls & walls << 8 & walls >> 8
+    all_around = beside & beside << 8 * width & beside >> 8 * width
+    return (all_around & int.from_bytes(inside, "little")).to_bytes(size, "little")
+
+
+def _filled(marks: list[str], solid: bytes, mark: str) -> list[str]:
+    return [mark if fills else each for each, fills in zip(marks, solid, strict=True)]
 
 
 def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
@@ -158,24 +182,26 @@ class _Picture:
         height, width = len(self.lines), self.width
         check_size(height, width)
         glyphs, room = self.glyphs, self.room_width
-        posts = {" ": 1} | dict.fromkeys(glyphs.post_marks, 0)
+        posts = {" ": 1} | dict.fromkeys(glyphs.post_marks + glyphs.solid, 0)
         level = {" " * room: 1, glyphs.level[0] * room: 0}
         upright = {" ": 1, glyphs.upright: 0}
         rooms = {glyphs.solid * room: 0} | {" " * room: 1}
-        columns = width // 2 * self.pitch + width % 2
-        tiles = bytearray(height * width)
+        # Open beyond the end of a line: a few long lines among many make a large maze.
+        tiles = bytearray(b"\x01") * (height * width)
         for row, line in enumerate(self.lines):
             narrow, wide = (upright, rooms) if row % 2 else (posts, level)
-            line = line.ljust(columns)
             tile = row * width
-            tiles[tile : tile + width : 2] = self._codes(row, 0, list(line[:: self.pitch]), narrow)
-            wide_cells = [line[at : at + room] for at in range(1, columns, self.pitch)]
-            tiles[tile + 1 : tile + width : 2] = self._codes(row, 1, wide_cells, wide)
+            posts_here = list(line[:: self.pitch])
+            end = tile + 2 * len(posts_here)
+            tiles[tile:end:2] = self._codes(row, 0, posts_here, narrow)
+            cells = [line[at : at + room].ljust(room) for at in range(1, len(line), self.pitch)]
+            end = tile + 1 + 2 * len(cells)
+            tiles[tile + 1 : end : 2] = self._codes(row, 1, cells, wide)
         if len(self.starts) > 1:
             raise LabyrinthError(f"{self._place(self.starts[1])}: a second start; one is allowed")
         start = self.starts[0] if self.starts else None
         maze = Maze(height, width, tiles, start=start, goals=tuple(self.goals))
-        return maze, [*self.notes, *_close_openings(maze)]
+        return maze, [*self.notes, *close_openings(maze)]
 
     def _fitting(self, room_widths: Sequence[int]) -> int:
         """Return the first room width for which no post stands between posts."""
@@ -248,12 +274,17 @@ def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
     last_row, last_col = maze.height - 1, maze.width - 1
     if not gaps or last_row % 2 or last_col % 2 or not (last_row and last_col):
         return []
+    if any(row in (0, last_row) and col in (0, last_col) for row, col in gaps):
+        return []
     rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
     return list(zip(gaps, rooms, strict=True)) if all(maze[room] for room in rooms) else []
 
 
-def _close_openings(maze: Maze) -> list[str]:
-    """Move two openings of the border into the rooms behind them, if nothing else is marked."""
+def close_openings(maze: Maze) -> list[str]:
+    """Move two openings of the border into the rooms behind them, if nothing else is marked.
+
+    Returns the note that tells it, if so.
+    """
     found = openings_as_endpoints(maze)
     if not found:
         return []

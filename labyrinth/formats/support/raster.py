@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.palette import SHADES, Colour, Palette, shades_of
@@ -59,6 +58,8 @@ class Raster:
                 f"a picture of {self.width} x {self.height} pixels is over the limit of "
                 f"{MAX_TILES:,} pixels: choose a smaller cell"
             )
+        self.room = self.left[2] - self.left[1] if width > 1 else self.left[1]
+        """The pixels of a side of a room, or of a tile where walls are blocks."""
         self._columns = [at for at in range(width) for _ in range(*self.left[at : at + 2])]
 
     def spread(self, codes: bytes | bytearray) -> bytes:
@@ -83,9 +84,9 @@ class Raster:
         return sum(self.left[col : col + 2]) // 2, sum(self.top[row : row + 2]) // 2
 
 
-def codes_of(maze: Maze) -> bytearray:
+def codes_of(tiles: bytes | bytearray) -> bytearray:
     """Return the code of each tile, walls and shades of corridors."""
-    return bytearray(maze.tiles.translate(codes_by_weight(maze.tiles)))
+    return bytearray(tiles.translate(codes_by_weight(tiles)))
 
 
 def codes_by_weight(tiles: bytes | bytearray) -> bytearray:

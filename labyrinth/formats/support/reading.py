@@ -9,19 +9,29 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.decoding import decode
-from labyrinth.formats.support.format import Format, registry, too_long
+from labyrinth.formats.support.format import (
+    Format,
+    binary_format,
+    format_of,
+    registry,
+    too_long,
+)
+from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
+from labyrinth.formats.support.surroundings import Inside, without_surroundings
 
 
 class Reading(Frozen):
     """A maze that was read, the key of its format, and sentences about what was found or lost.
 
-    `others` are the mazes that follow it in the same file.
+    `others` are the mazes that follow it in the same file; `picture` tells what was found, where
+    the file is one.
     """
 
     maze: Maze
     format: str
     notes: tuple[str, ...] = ()
     others: tuple[Reading, ...] = ()
+    picture: FoundPicture | None = None
 
     @property
     def notes_on_first(self) -> tuple[str, ...]:
@@ -31,27 +41,58 @@ class Reading(Frozen):
         return (*self.notes, f"the file holds {len(self.others) + 1} mazes: this is the first")
 
 
-def read(data: bytes, *, name: str = "-", format: str | None = None) -> Reading:
+def read(
+    data: bytes,
+    *,
+    name: str = "-",
+    format: str | None = None,
+    corrections: Corrections = NONE,
+) -> Reading:
     """Read the maze in the content of a file; `name` is the file's, for messages and its suffix.
 
     Others may follow it, as `labyrinth generate --count` writes them: what is no maze as a whole
-    may be several, each with lines of its own. Raises LabyrinthError that begins with `name` and,
-    where there is one, the line and column.
+    may be several, each with lines of its own. In a picture `corrections` tell what need not be
+    found. Raises LabyrinthError that begins with `name` and, where there is one, the line and
+    column.
     """
     try:
-        known = registry.get(format) if format else None
+        known = format_of(format) if format else None
         if known and not known.reads:
             raise LabyrinthError(f"{known.key} files can be written but not read")
+        binary = known or binary_format(data)
+        if binary is not None and binary.read_picture is not None:
+            return _read_picture(data, binary, corrections)
+        if binary is not None and binary.read_bytes is not None:
+            return _with_missing(*binary.read_bytes(data), binary)
         text = decode(data)
         if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
-        chosen = known or detect(text, PurePath(name).suffix)
+        chosen, inside = _format_and_text(text, known, PurePath(name).suffix)
         if len(data) > chosen.most_bytes:
             raise too_long(chosen.most_bytes)
-        first, *others = _read_each(text, chosen)
+        first, *others = _read_each(inside.text, chosen)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
-    return first.replaced(others=tuple(others))
+    return first.replaced(notes=(*inside.notes, *first.notes), others=tuple(others))
+
+
+def _format_and_text(text: str, known: Format | None, suffix: str) -> tuple[Format, Inside]:
+    """Return the format of a text, `known` if it is, and what in it is the maze.
+
+    What formats tell by more than their marks is read as it stands.
+    """
+    chosen = known or _recognised(text, vague=False)
+    if chosen is not None and not chosen.vague:
+        return chosen, Inside(text, [])
+    inside = without_surroundings(text)
+    if chosen is not None:
+        return chosen, inside
+    if inside.notes:
+        try:
+            return detect(inside.text), inside
+        except LabyrinthError:
+            inside = Inside(text, [])
+    return detect(text, suffix), inside
 
 
 def _read_each(text: str, format: Format) -> list[Reading]:
@@ -83,9 +124,26 @@ def _read_each(text: str, format: Format) -> list[Reading]:
 def _read_one(text: str, format: Format) -> Reading:
     assert format.read is not None
     maze, notes = format.read(text)
+    return _with_missing(maze, notes, format)
+
+
+def _with_missing(maze: Maze, notes: list[str], format: Format) -> Reading:
+    """Return what was read, with the endpoints told that the maze lacks."""
+    return Reading(maze, format.key, (*notes, *_missing(maze)))
+
+
+def _read_picture(data: bytes, format: Format, corrections: Corrections) -> Reading:
+    assert format.read_picture is not None
+    if len(data) > format.most_bytes:
+        raise too_long(format.most_bytes)
+    maze, notes, found = format.read_picture(data, corrections)
+    return _with_missing(maze, notes, format).replaced(picture=found)
+
+
+def _missing(maze: Maze) -> list[str]:
+    """Tell which endpoints a maze lacks."""
     endpoints = {"start": maze.start, "goal": maze.goals}
-    missing = [f"the file has no {name}" for name, found in endpoints.items() if not found]
-    return Reading(maze, format.key, (*notes, *missing))
+    return [f"the file has no {name}" for name, found in endpoints.items() if not found]
 
 
 def detect(text: str, suffix: str = "") -> Format:
@@ -93,12 +151,18 @@ def detect(text: str, suffix: str = "") -> Format:
 
     Raises LabyrinthError that lists the known formats.
     """
+    found = _recognised(text, vague=False) or _recognised(text, vague=True)
+    if found is not None:
+        return found
     readable = [format for format in registry.all().values() if format.reads]
-    for format in sorted(readable, key=lambda each: each.vague):
-        if format.recognise(text):
-            return format
-    by_suffix = [format for format in readable if suffix.lower() in format.suffixes]
+    by_suffix = [each for each in readable if each.read and suffix.lower() in each.suffixes]
     if len(by_suffix) == 1:
         return by_suffix[0]
     keys = ", ".join(format.key for format in readable)
     raise LabyrinthError(f"this is not a maze of a known format; known: {keys}")
+
+
+def _recognised(text: str, *, vague: bool) -> Format | None:
+    """Return the first format, of the vague ones or of the others, that recognises a text."""
+    asked = (each for each in registry.all().values() if each.reads and each.vague is vague)
+    return next((each for each in asked if each.recognise(text)), None)

@@ -13,19 +13,34 @@ from labyrinth.formats.support.room_masks import maze_of, room_of
 from labyrinth.formats.support.text_lines import TextLine, filled_lines, next_line, pairs
 
 _HEADER = re.compile(
-    r"\s*\d{1,9}[ \t,;]+(\d{1,9})[ \t]*\n\s*(?:-|\d{1,9}[ \t,;]+\d{1,9})[ \t]*\n"
+    r"\s*(\d{1,9})[ \t,;]+(\d{1,9})[ \t]*\n\s*(?:-|\d{1,9}[ \t,;]+\d{1,9})[ \t]*\n"
     r"\s*(?:-|\d{1,9}(?:[ \t,;]+\d{1,9})+)[ \t]*\n",
     re.ASCII,
 )
+_PAIR = r"\s*\d{1,9}[ \t,;]+\d{1,9}[ \t]*"
+_PAIRS = re.compile(rf"(?:{_PAIR}\n){{3}}(?:{_PAIR}(?:\n|\Z)|\s*\Z)", re.ASCII)
+
+
+_TOO_FEW = ("0", "1", "2", "3")
+"""What the sum of two walls of a corner cannot be, 1 up and 4 left."""
 
 
 def after_header(text: str) -> tuple[int, str] | None:
     """Return the number of columns in the first three lines, and what follows them.
 
-    None where they are not sizes and endpoints.
+    None where they are not sizes and endpoints, as in a matrix of two columns, and where the first
+    room has no two walls, as in a matrix of tiles.
     """
     match = _HEADER.match(text)
-    return (int(match[1]), text[match.end() :]) if match else None
+    if match is None:
+        return None
+    rows, cols, rest = int(match[1]), int(match[2]), text[match.end() :]
+    if _PAIRS.match(text) and (cols != 2 or sum(1 for _ in filled_lines(rest)) < rows):
+        return None
+    first = rest.split(maxsplit=1)[:1]
+    if first and (first[0] in _TOO_FEW or (len(first[0]) > 2 and first[0][0] in _TOO_FEW)):
+        return None
+    return cols, rest
 
 
 def header(maze: Maze) -> list[str]:

@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.maze.walls import ALL_WALLS, Position, Wall
 from labyrinth.formats.support.losses import weight_losses
 
 _MEND = "choose a format that keeps any tiles, such as text or json"
-_ALL = Wall.UP | Wall.DOWN | Wall.LEFT | Wall.RIGHT
 WALL_TO_ONE = bytes([1] + [0] * 255)
 """A translation table from tiles to whether they are walls."""
-_OPPOSITE = {Wall.UP: Wall.DOWN, Wall.DOWN: Wall.UP, Wall.LEFT: Wall.RIGHT, Wall.RIGHT: Wall.LEFT}
 _HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
 _LACKS = {wall: bytes(not mask & wall for mask in range(256)) for wall in Wall}
 
@@ -69,8 +67,13 @@ def losses_of_rooms(maze: Maze) -> list[str]:
     if posts:
         losses.append(f"open posts become posts: {posts} of them")
     if solid:
-        losses.append(f"rooms that are walls become closed rooms: {solid} of them")
+        losses.append(note_solid_rooms(solid))
     return losses
+
+
+def note_solid_rooms(count: int) -> str:
+    """Tell what becomes of so many rooms that are walls."""
+    return f"rooms that are walls become closed rooms: {count} of them"
 
 
 def maze_of(
@@ -107,7 +110,7 @@ def maze_of(
 
 def note_closed_rooms(maze: Maze) -> list[str]:
     """Tell how many rooms have all four walls, in a maze that is rooms with walls."""
-    closed = sum(row.count(_ALL) for row in _masks(maze))
+    closed = sum(row.count(ALL_WALLS) for row in _masks(maze))
     return [f"{closed} closed-off room{'s' * (closed > 1)}"] if closed else []
 
 
@@ -185,5 +188,5 @@ def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> No
                     raise LabyrinthError(f"{wrong} lies on the border but has no {wall.name} wall")
                 raise LabyrinthError(
                     f"{wrong} {has} {wall.name} wall but its neighbour {neighbour} "
-                    f"{lacks} {_OPPOSITE[wall].name} wall"
+                    f"{lacks} {wall.opposite.name} wall"
                 )

@@ -1,8 +1,9 @@
-"""An animation of several runs on one maze, side by side."""
+"""Several runs on mazes of one size, side by side: an animation, or a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from math import ceil, log
 from typing import TYPE_CHECKING, Final
 
@@ -31,23 +32,39 @@ _NOTHING: Final = " "
 
 
 class Strip(Frozen):
-    """One run: its trace, its position in each frame, its title, and its foot once it has ended."""
+    """One run: its trace, its position in each frame, its title, and its foot once it has ended.
 
+    `maze` has the endpoints, and of a run that carves what it came to.
+    """
+
+    maze: Maze
     trace: Trace
     positions: Sequence[int]
     title: str
     foot: str
 
 
-def write_side_by_side(maze: Maze, strips: Sequence[Strip], foot: str, style: Style) -> bytes:
-    """Return the GIF file; all strips, at least one, have the same number of frames.
+def gif_side_by_side(strips: Sequence[Strip], foot: str, style: Style) -> bytes:
+    """Return an animation; all strips, at least one, are of one size and as many frames.
 
     `foot` stands below the last frame. Raises LabyrinthError where Pillow or the font is missing,
     or the picture would be too large.
     """
-    columns = _columns(len(strips), maze.width / maze.height)
+    return animated(_frames(strips, foot, style), len(strips[0].positions))
+
+
+def png_side_by_side(strips: Sequence[Strip], foot: str, style: Style) -> bytes:
+    """Return the picture of strips of one frame; all else is as for `gif_side_by_side`."""
+    content = BytesIO()
+    next(_frames(strips, foot, style)).save(content, "PNG", optimize=True)
+    return content.getvalue()
+
+
+def _frames(strips: Sequence[Strip], foot: str, style: Style) -> Iterator[Image]:
+    maze = strips[0].maze
+    columns = columns_of(len(strips), maze.width / maze.height)
     rows = ceil(len(strips) / columns)
-    blocks = are_blocks(maze)
+    blocks = any(are_blocks(strip.maze) for strip in strips)
     fitting = _LONGEST_SIDE / max(columns * maze.width, rows * maze.height)
     side = min(_LONGEST_SIDE_OF_ONE, int(fitting * max(maze.width, maze.height)))
     raster = Raster(maze.height, maze.width, blocks=blocks, cell=style.cell, side=side)
@@ -60,23 +77,19 @@ def write_side_by_side(maze: Maze, strips: Sequence[Strip], foot: str, style: St
     lanes = [_Pages(size, each.title, each.foot, _GAP, colours) for each in strips]
     width, height = lanes[0].ended.width, max(lane.ended.height for lane in lanes)
     # With their texts they may stand better otherwise.
-    columns = _columns(len(strips), width / height)
+    columns = columns_of(len(strips), width / height)
     rows = ceil(len(strips) / columns)
     title = title_of(Sheet(maze, style=style))
     whole = _Pages((width * columns, height * rows), title, foot, _MARGIN, colours)
     left, top = whole.corner
     left += (whole.inside - width * columns) // 2
     last = len(strips[0].positions) - 1
-
-    def frames() -> Iterator[Image]:
-        runs = [_pictures(maze, *each, raster) for each in zip(strips, lanes, strict=True)]
-        for number, pictures in enumerate(zip(*runs, strict=True)):
-            page = (whole.ended if number == last else whole.under_way).copy()
-            for at, picture in enumerate(pictures):
-                page.paste(picture, (left + at % columns * width, top + at // columns * height))
-            yield page
-
-    return animated(frames(), last + 1)
+    runs = [_pictures(*each, raster) for each in zip(strips, lanes, strict=True)]
+    for number, pictures in enumerate(zip(*runs, strict=True)):
+        page = (whole.ended if number == last else whole.under_way).copy()
+        for at, picture in enumerate(pictures):
+            page.paste(picture, (left + at % columns * width, top + at // columns * height))
+        yield page
 
 
 class _Pages:
@@ -96,12 +109,12 @@ class _Pages:
         self.under_way, _ = indexed_page(size, title, _NOTHING, margin, colours)
 
 
-def _pictures(maze: Maze, strip: Strip, pages: _Pages, raster: Raster) -> Iterator[Image]:
+def _pictures(strip: Strip, pages: _Pages, raster: Raster) -> Iterator[Image]:
     """Yield the picture of one run in each frame."""
     left, top = pages.corner
     corner = left + (pages.inside - raster.width) // 2, top
     shown = -1
-    codes_of_frames = codes_along(maze, strip.trace, strip.positions)
+    codes_of_frames = codes_along(strip.maze, strip.trace, strip.positions)
     for position, codes in zip(strip.positions, codes_of_frames, strict=True):
         if position != shown:
             ended = position == len(strip.trace)
@@ -111,11 +124,12 @@ def _pictures(maze: Maze, strip: Strip, pages: _Pages, raster: Raster) -> Iterat
         yield picture
 
 
-def _columns(count: int, aspect: float) -> int:
+def columns_of(count: int, aspect: float) -> int:
     """Return in how many columns so many pictures look best together; `aspect` is that of one."""
 
     def distance(columns: int) -> float:
         rows = ceil(count / columns)
-        return abs(log(aspect * columns / rows / _ASPECT))
+        empty = rows * columns - count
+        return abs(log(aspect * columns / rows / _ASPECT)) + empty / count
 
     return min(range(1, count + 1), key=distance)

@@ -14,9 +14,14 @@ from itertools import pairwise
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.palette import shades_of
-from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms
+from labyrinth.formats.support.room_masks import (
+    WALL_TO_ONE,
+    losses_of_rooms,
+    note_solid_rooms,
+)
 
 TextLine = tuple[int, int, int, int]
 """A level or upright line: x and y of its first end, and how far it goes in x and in y."""
@@ -42,11 +47,28 @@ class Drawing:
 
 
 def are_blocks(maze: Maze) -> bool:
-    """Whether the walls of a maze have to be drawn as blocks."""
+    """Whether the walls of a maze have to be drawn as blocks.
+
+    Of a maze in a shape what is outside is left blank, where nothing else stands against lines.
+    """
     try:
-        return bool(losses_of_rooms(maze))
+        losses = losses_of_rooms(maze)
     except LabyrinthError:
         return True
+    outside = 0 if maze.shape is None else maze.rows * maze.cols - maze.shape.count
+    return losses not in ([], [note_solid_rooms(outside)])
+
+
+def tiles_drawn(maze: Maze) -> bytearray:
+    """Return the tiles as they are drawn: in lines those with no open room around are blank."""
+    if maze.shape is None or are_blocks(maze):
+        return maze.tiles
+    is_open = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
+    beside = is_open | is_open << 8 | is_open >> 8
+    around = beside | beside << 8 * maze.width | beside >> 8 * maze.width
+    near = (around & (1 << 8 * len(maze.tiles)) - 1).to_bytes(len(maze.tiles), "little")
+    pairs = zip(maze.tiles, near, strict=True)
+    return bytearray(tile if is_near else 1 for tile, is_near in pairs)
 
 
 def extent_of(maze: Maze) -> tuple[int, int]:
@@ -57,7 +79,7 @@ def extent_of(maze: Maze) -> tuple[int, int]:
 
 def drawing_of(maze: Maze) -> Drawing:
     """Return what to draw of a maze."""
-    flags = maze.tiles.translate(WALL_TO_ONE)
+    flags = tiles_drawn(maze).translate(WALL_TO_ONE)
     if are_blocks(maze):
         walls = _block_lines(flags, maze.width)
         return Drawing(maze.width, maze.height, True, walls, _shade_lines(maze), 0.5)

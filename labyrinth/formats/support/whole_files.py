@@ -9,6 +9,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.files import read_file, write_file
+from labyrinth.formats.support.picture_facts import NONE, Corrections
 from labyrinth.formats.support.reading import Reading, read
 from labyrinth.formats.support.sheet import PLAIN, Style
 from labyrinth.formats.support.writing import format_for, write
@@ -23,14 +24,20 @@ def load(path: str | PathLike[str], format: str | None = None) -> Maze:
 
 
 def load_reading(
-    path: str | PathLike[str], format: str | None = None, *, streams: bool = True
+    path: str | PathLike[str],
+    format: str | None = None,
+    *,
+    streams: bool = True,
+    corrections: Corrections = NONE,
 ) -> Reading:
     """Read the maze in a file, with its format and notes about what was found or lost.
 
-    Without `streams` a pipe, a socket or a device is refused, and never waited for. Raises
-    LabyrinthError, which names the file, where it cannot be read or is not a maze.
+    In a picture `corrections` tell what need not be found. Without `streams` a pipe, a socket or a
+    device is refused, and never waited for. Raises LabyrinthError, which names the file, where it
+    cannot be read or is not a maze.
     """
-    return read(read_file(path, format, streams=streams), name=str(path), format=format)
+    data = read_file(path, format, streams=streams)
+    return read(data, name=str(path), format=format, corrections=corrections)
 
 
 def save(

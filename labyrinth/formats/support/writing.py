@@ -11,7 +11,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.suggestions import closest
 from labyrinth.core.trace.trace import Trace
-from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.format import Format, format_of, registry
 from labyrinth.formats.support.optional_dependencies import look_for
 from labyrinth.formats.support.sheet import PLAIN, Sheet, Style
 
@@ -138,7 +138,7 @@ def _by_suffix() -> dict[str, Format]:
 
 
 def _writer(key: str) -> Format:
-    format = registry.get(key)
+    format = format_of(key)
     if not format.writes:
         raise LabyrinthError(f"{key} files can be read but not written")
     return format

@@ -1,13 +1,14 @@
-"""The colours of keys and of the focus in themes that have none of their own."""
+"""The colours of keys, of the focus and of dim text in themes that have none of their own."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from textual.color import Color
 from textual.theme import Theme
 
-from labyrinth.tui.colours.contrast import as_it_is, of_256, standing_out
+from labyrinth.tui.colours.contrast import as_it_is, contrast, of_256, standing_out
 
 TEXT: Final = 4.5
 """The contrast of text with its ground."""
@@ -41,3 +42,18 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
         "focus-key": standing_out(accent, focus, TEXT, seen).hex,
         "edge": variables["surface"],
     }
+
+
+def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
+    """Return the colour of text that is dimmer than other text, by the variables of a theme.
+
+    Those of Textual leave it to the ground (`auto`), which holds in the style sheet alone: in a
+    text with several styles it would be brighter than all other text.
+    """
+    given = variables["text-muted"]
+    if not given.startswith("auto"):
+        return given
+    text, panel = Color.parse(variables["foreground"]), Color.parse(variables["panel"])
+    seen = of_256 if color_system == "256" else as_it_is
+    wanted = min(TEXT, contrast(seen(text), seen(panel)))
+    return standing_out(text, panel, wanted, seen).hex

@@ -18,6 +18,9 @@ WALL_TOP: Final = {True: 4.5, False: 2.9}
 WALL_FRONT: Final = {True: 2.9, False: 4.2}
 EXPLORED: Final = {True: 1.8, False: 1.3}
 """The contrasts of grounds with the floor, in dark themes (True) and in light ones."""
+REMEMBERED_WALL: Final = {True: 2.0, False: 1.7}
+MIST: Final = {True: 1.35, False: 1.3}
+"""The contrasts with the floor of what is drawn where the fog has closed, or was never open."""
 MARK: Final = 3.2
 TEXT: Final = 4.5
 """The contrasts of the mark of an explored tile, and of a weight, with their ground."""
@@ -28,6 +31,8 @@ _WEIGHTS: Final = {"weight-light": 0.12, "weight-medium": 0.24, "weight-heavy": 
 
 _PATH: Final = ("path-start", "path-middle", "path-goal")
 _BLACK: Final = Color(0, 0, 0)
+_WHITE: Final = Color(255, 255, 255)
+_MIST_OF_SIXTEEN: Final = "#555555"
 
 _FIXED: Final = {
     True: {
@@ -39,6 +44,11 @@ _FIXED: Final = {
         "stop": "#2fd0e6",
         "walker": "#1f5eff",
         "cursor": "#e8f4ff",
+        "ghost": "#c9a7ff",
+        "both": "#ff9d3c",
+        "candidate-first": "#ffcb6b",
+        "candidate": "#d9b23c",
+        "refused": "#7a2a3c",
     },
     False: {
         "path-start": "#38b25b",
@@ -49,6 +59,11 @@ _FIXED: Final = {
         "stop": "#0a5f73",
         "walker": "#1746c8",
         "cursor": "#12141c",
+        "ghost": "#5b3aa8",
+        "both": "#d96a0b",
+        "candidate-first": "#e8b000",
+        "candidate": "#f2d478",
+        "refused": "#e3a3b0",
     },
 }
 """Colours that stand out from every floor, dark or light."""
@@ -66,6 +81,10 @@ _OF_SIXTEEN: Final = {
         "active": "#00aaaa",
         "planned": "#00aaaa",
         "planned-wall": "#00aaaa",
+        "ghost": "#aaaaaa",
+        "fog": "#000000",
+        "remembered": "#000000",
+        "remembered-wall": "#555555",
     },
     False: {
         "floor": "#aaaaaa",
@@ -79,13 +98,18 @@ _OF_SIXTEEN: Final = {
         "active": "#0000aa",
         "planned": "#0000aa",
         "planned-wall": "#0000aa",
+        "ghost": "#000000",
+        "fog": "#aaaaaa",
+        "remembered": "#aaaaaa",
+        "remembered-wall": "#555555",
     },
 }
 _OF_SIXTEEN_ALIKE: Final = {
-    **dict.fromkeys(_WEIGHTS, "#aa5500"),
-    **dict.fromkeys((*_PATH, "start"), "#00aa00"),
+    **dict.fromkeys((*_WEIGHTS, "both", "candidate"), "#aa5500"),
+    **dict.fromkeys((*_PATH, "start", "candidate-first"), "#00aa00"),
     **dict.fromkeys(("goal", "stop"), "#aa00aa"),
     "walker": "#aa0000",
+    "refused": "#aa0000",
     "cursor": "#aa0000",
 }
 """The same in dark themes and light ones. No ground is one of the bright colours."""
@@ -105,10 +129,13 @@ def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
     if not few:
         grounds.update({name: theme.variables[name] for name in grounds if name in theme.variables})
     written = {f"on-{name}": _clearest(ground) for name, ground in grounds.items()}
+    written["on-fog"] = _MIST_OF_SIXTEEN
     if not few:
         for name in _PATH:
             written[f"on-{name}"] = standing_out(_BLACK, Color.parse(grounds[name]), TEXT, seen).hex
         warning = Color.parse(theme.warning or theme.primary)
+        mist, floor = MIST[theme.dark], Color.parse(grounds["floor"])
+        written["on-fog"] = standing_out(_WHITE if theme.dark else _BLACK, floor, mist, seen).hex
         for name in _WEIGHTS:
             written[f"on-{name}"] = standing_out(
                 warning, Color.parse(grounds[name]), TEXT, seen
@@ -142,6 +169,9 @@ def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
         "active": floor.blend(primary, 0.5),
         "planned": floor.blend(primary, 0.6),
         "planned-wall": floor.blend(primary, 0.25),
+        "fog": floor,
+        "remembered": floor,
+        "remembered-wall": standing_out(wall, floor, REMEMBERED_WALL[dark], seen),
         **{name: floor.blend(warning, share) for name, share in _WEIGHTS.items()},
     }
     return {**{name: seen(colour).hex for name, colour in made.items()}, **_FIXED[dark]}

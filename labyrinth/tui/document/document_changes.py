@@ -12,6 +12,7 @@ from labyrinth.core.maze.painting.paint import Paint
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import Solution
+from labyrinth.results.result import Result
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.document.stops import Stops
 
@@ -40,6 +41,8 @@ class Painted(Change):
     continues: bool
     lost: str = ""
     """What is gone, since walls were drawn over it: "start", "goal", "stop", or several of them."""
+    weights: bytes = b""
+    """What walls that became corridors have got, one for each tile of the spans, if drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,16 @@ class Searched(Change):
 
     alters_maze: ClassVar[bool] = False
     solution: Solution | None
+    listed: bool = True
+    """Whether its result is to be listed: not each of a live search, nor one shown again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultKept(Change):
+    """There is another result, or more is known of one."""
+
+    alters_maze: ClassVar[bool] = False
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +135,47 @@ class Saved(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class GameMoved(Change):
-    """A game goes on: of its trail the first `kept` tiles stay, and these `steps` follow."""
+class GameBegun(Change):
+    """A game has begun on the start."""
 
     alters_maze: ClassVar[bool] = False
-    kept: int
-    steps: tuple[Position, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameMoved(Change):
+    """A game goes on: the walker stepped onto these `tiles` and took so many `hints`."""
+
+    alters_maze: ClassVar[bool] = False
+    tiles: tuple[Position, ...]
     seconds: float
+    """How long it was played in all."""
+    hints: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused(Change):
+    """The game waits until it is gone on with."""
+
+    alters_maze: ClassVar[bool] = False
+    seconds: float
+    """How long it was played in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameVeiled(Change):
+    """The walker of the game sees so many tiles far, or with 0 everything."""
+
+    alters_maze: ClassVar[bool] = False
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameCut(Change):
+    """The last edit has cut the trail of the game."""
+
+    alters_maze: ClassVar[bool] = False
+    steps: int
+    """How many steps of the trail are gone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Final
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
+from labyrinth.game.game import Game
 from labyrinth.tui.document.stops import NO_STOPS, Stops
 
 BUDGET: Final = 128_000_000
@@ -23,7 +24,8 @@ _A_STATE: Final = 1000
 class State:
     """A maze as it was, with its recipe, the path of its file, and whether it had edits to save.
 
-    The stops of its searches are no edits, but go with it.
+    The stops of its searches are no edits, but go with it. So does its game where another maze took
+    its place: no edit undoes what was played.
     """
 
     maze: Maze
@@ -31,6 +33,22 @@ class State:
     path: Path | None = None
     edited: bool = False
     stops: Stops = NO_STOPS
+    game: Game | None = None
+    ordinal: int = 0
+    """Which maze it is a state of, of all that were opened one after another."""
+
+    def copy(self, *, share_maze: bool = False) -> State:
+        """Return a state that does not follow changes of this one, but for a maze that is shared.
+
+        The game of a state that is remembered keeps no maze but its own.
+        """
+        if share_maze:
+            return replace(self, game=self.game and self.game.copy())
+        maze = self.maze.copy()
+        game = self.game and self.game.copy()
+        if game is not None:
+            game.walk.fit(maze)
+        return replace(self, maze=maze, game=game)
 
 
 class History:

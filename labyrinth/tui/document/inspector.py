@@ -7,6 +7,7 @@ from typing import Final
 
 import labyrinth
 from labyrinth.core.exact_costs import in_text
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import AnyInspection, TileFacts, inspection
 from labyrinth.core.search.solve import Solution
@@ -17,16 +18,52 @@ from labyrinth.tui.tasks import Tasks
 _TASK: Final = "inspection"
 
 
+class SearchInspector:
+    """Reads the trace of a search in a thread, as soon as something is asked of it."""
+
+    def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
+        """Read by `tasks`; `read` is called when there is more to tell."""
+        self._tasks, self._read_done = tasks, read
+        self._solution: Solution | None = None
+        self._inspection: AnyInspection | None = None
+
+    def facts(
+        self, maze: Maze, solution: Solution, position: Position, events: int
+    ) -> TileFacts | None:
+        """Return what a search of `maze` knew of the tile (row, col) after so many of its events.
+
+        None if nothing, or where its trace is not yet read; of another search nothing is kept.
+        """
+        known = self.known(maze, solution)
+        return known.at(maze.index(position), events) if known is not None else None
+
+    def known(self, maze: Maze, solution: Solution) -> AnyInspection | None:
+        """Return all that a search of `maze` knew of its tiles, None where it is not yet read."""
+        if solution is not self._solution:
+            self._read(maze, solution)
+        return self._inspection
+
+    def _read(self, maze: Maze, solution: Solution) -> None:
+        self._solution, self._inspection = solution, None
+        if maze.start is not None:
+            solver = labyrinth.solvers()[solution.solver]
+            task = inspection(solution.trace, solver, maze.start, maze.goals)
+            self._tasks.start(task, self._take, name=_TASK)
+
+    def _take(self, found: AnyInspection) -> None:
+        self._inspection = found
+        self._read_done()
+
+
 class Inspector:
-    """Reads the trace of the last search in a thread, as soon as something is asked of it."""
+    """Inspects the last search of a document, as far as the view shows it."""
 
     def __init__(
         self, document: Document, view: MazeView, tasks: Tasks, read: Callable[[], None]
     ) -> None:
         """Inspect the searches of `document`; `read` is called when there is more to tell."""
-        self._document, self._view, self._tasks, self._read_done = document, view, tasks, read
-        self._solution: Solution | None = None
-        self._inspection: AnyInspection | None = None
+        self._document, self._view = document, view
+        self._search = SearchInspector(tasks, read)
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
@@ -38,13 +75,14 @@ class Inspector:
         if solution is None or position not in maze:
             return None
         events = self._events(solution)
-        if events is None:
+        return None if events is None else self._search.facts(maze, solution, position, events)
+
+    def known(self) -> AnyInspection | None:
+        """Return all that the last search knew, None where it is not shown or not yet read."""
+        solution, player = self._document.solution, self._view.player
+        if solution is None or player is None or player.trace is not solution.trace:
             return None
-        if solution is not self._solution:
-            self._read(solution)
-        if self._inspection is None:
-            return None
-        return self._inspection.at(maze.index(position), events)
+        return self._search.known(self._document.maze, solution)
 
     def _events(self, solution: Solution) -> int | None:
         """Return up to where of its trace the search is shown, None where another run is."""
@@ -54,18 +92,6 @@ class Inspector:
         if run is not None and player is run.player:
             return run.searched()
         return player.position if player.trace is solution.trace else None
-
-    def _read(self, solution: Solution) -> None:
-        self._solution, self._inspection = solution, None
-        maze = self._document.maze
-        if maze.start is not None:
-            solver = labyrinth.solvers()[solution.solver]
-            task = inspection(solution.trace, solver, maze.start, maze.goals)
-            self._tasks.start(task, self._take, name=_TASK)
-
-    def _take(self, found: AnyInspection) -> None:
-        self._inspection = found
-        self._read_done()
 
 
 _HEURISTICS: Final = {

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import TileFacts
+from labyrinth.core.search.inspection import AnyInspection, TileFacts
 from labyrinth.tui.document.distance_colours import DistanceColours
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.inspector import Inspector
 from labyrinth.tui.document.legend import Legend
 from labyrinth.tui.document.pointed_tile import PointedTile
 from labyrinth.tui.document.search_tints import SearchTints
-from labyrinth.tui.maze_view.maze_view import MazeView
+from labyrinth.tui.maze_view.veiled_maze import VeiledMaze
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.status_line import StatusLine
 
@@ -23,7 +23,7 @@ class KnownTiles:
     def __init__(
         self,
         document: Document,
-        view: MazeView,
+        view: VeiledMaze,
         legend: Legend,
         status: StatusLine,
         tasks: Tasks,
@@ -40,6 +40,10 @@ class KnownTiles:
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""
         return self._inspector.facts(position)
+
+    def known(self) -> AnyInspection | None:
+        """Return all that the last search knew, None where it is not shown or not yet read."""
+        return self._inspector.known()
 
     def point_at(self, position: Position | None) -> None:
         """Tell of another tile (row, col), or of none."""

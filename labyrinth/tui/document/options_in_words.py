@@ -1,4 +1,4 @@
-"""The options of a search that differ from their defaults, in words."""
+"""A solver by its name, and its options that differ from their defaults, in words."""
 
 from __future__ import annotations
 
@@ -12,27 +12,20 @@ _LONGEST_WORD: Final = 12
 """Characters of a word; of a longer one the option is named instead."""
 
 
-def options_in_words(choice: SolverChoice) -> str:
-    """Name each with its value, such as "heuristic octile, weight 1.5"."""
-    return ", ".join(f"{_name(key)} {text}" for key, text, _ in _texts(choice))
+def solver_in_words(choice: SolverChoice) -> str:
+    """Return the name of the solver, as people call it, with its options in parentheses."""
+    name, options = registry.get(choice.key).name, choice.options_in_words
+    return f"{name} ({options})" if options else name
 
 
 def options_in_short(choice: SolverChoice) -> str:
     """Name only those whose value does not say it all, such as "octile, weight 1.5"."""
-    return ", ".join(
-        (text if len(text) <= _LONGEST_WORD else _name(key)) if is_word else f"{_name(key)} {text}"
-        for key, text, is_word in _texts(choice)
-    )
-
-
-def _texts(choice: SolverChoice) -> list[tuple[str, str, bool]]:
-    """Return the key of each option, how its value is written, and whether that is a word."""
     known = {option.key: option for option in registry.get(choice.key).options}
-    return [
-        (key, known[key].format(value), isinstance(known[key], Choice))
-        for key, value in choice.options.items()
-    ]
-
-
-def _name(key: str) -> str:
-    return key.replace("-", " ")
+    parts = []
+    for key, value in choice.options.items():
+        name, text = key.replace("-", " "), known[key].format(value)
+        if not isinstance(known[key], Choice):
+            parts.append(f"{name} {text}")
+        else:
+            parts.append(text if len(text) <= _LONGEST_WORD else name)
+    return ", ".join(parts)

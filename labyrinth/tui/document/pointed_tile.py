@@ -6,8 +6,8 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.tui.document.distance_colours import DistanceColours
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.inspector import Inspector, at_length, in_short
-from labyrinth.tui.maze_view.maze_view import MazeView
 from labyrinth.tui.maze_view.tile_text import tile_text
+from labyrinth.tui.maze_view.veiled_maze import VeiledMaze
 from labyrinth.tui.widgets.status_line import StatusLine
 
 
@@ -17,7 +17,7 @@ class PointedTile:
     def __init__(
         self,
         document: Document,
-        view: MazeView,
+        view: VeiledMaze,
         status: StatusLine,
         colours: DistanceColours,
         inspector: Inspector,
@@ -45,7 +45,11 @@ class PointedTile:
         if position is None or not self._document.opened:
             return "", ""
         player = self._view.player
+        if self._view.hides(position):
+            return f"{position[0]},{position[1]} in the fog", ""
         tile = tile_text(maze, position, player.tiles if player else None)
+        if self._view.shown_veil is not None:
+            return tile, ""  # what a search knew would tell the way
         stops = self._document.numbered_stops
         if position in stops:
             tile = f"{tile}, stop {stops.index(position) + 1}"

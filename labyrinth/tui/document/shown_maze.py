@@ -22,22 +22,28 @@ def show_changes(document: Document, view: MazeView) -> None:
 
     def follow(change: Change) -> None:
         view.show_stops(document.numbered_stops)
-        match change:
-            case Opened():
-                view.maze = document.maze
-            case StateReplaced():
-                view.replace_maze(document.maze)
-            case Painted():
-                view.spans_changed(change.spans)
-                if change.lost:
-                    view.endpoints_changed()
-            case TilesReplaced():
-                view.rows_differ(change.before)
-                if change.lost:
-                    view.endpoints_changed()
-            case EndpointsMoved():
-                view.endpoints_changed()
-            case Searched() | RunShown():
-                view.show(document.at_rest())
+        if isinstance(change, Searched | RunShown):
+            view.show(document.at_rest())
+        else:
+            show_edit(document, view, change)
 
     document.observe(follow)
+
+
+def show_edit(document: Document, view: MazeView, change: Change) -> None:
+    """Let `view` draw what a change of `document` has made of its maze."""
+    match change:
+        case Opened():
+            view.maze = document.maze
+        case StateReplaced():
+            view.replace_maze(document.maze)
+        case Painted():
+            view.spans_changed(change.spans)
+            if change.lost:
+                view.endpoints_changed()
+        case TilesReplaced():
+            view.rows_differ(change.before)
+            if change.lost:
+                view.endpoints_changed()
+        case EndpointsMoved():
+            view.endpoints_changed()

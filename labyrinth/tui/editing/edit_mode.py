@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
+from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.maze.painting.flood_fill import flooded
 from labyrinth.core.maze.painting.mirror import Mirror, mirrored
-from labyrinth.core.maze.painting.paint import WALL, Paint
+from labyrinth.core.maze.painting.paint import OPEN, WALL, Paint, Weights
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change, Painted, StateReplaced, TilesReplaced
 from labyrinth.tui.editing.palette import Palette
-from labyrinth.tui.editing.tools import DRAW, FILL, Brush, paint_of
+from labyrinth.tui.editing.tools import DRAW, FILL, Brush, paint_of, weights_from
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -25,10 +27,14 @@ _FILL: Final = "fill"
 
 @dataclass(slots=True)
 class Stroke:
-    """What is being drawn, from its first tile on, with the tools as they were then."""
+    """What is being drawn, from its first tile on, with the tools as they were then.
+
+    Each tile that it opens gets one of the `weights`, where there are any.
+    """
 
     brush: Brush
     paint: Paint
+    weights: Weights | None
     mirror: Mirror
     begin: Position
     by_mouse: bool
@@ -151,11 +157,13 @@ class EditMode(Mode):
         self._give_up()
         palette, maze = self.palette, self.document.maze
         paint = WALL if erases else paint_of(palette.paint, maze[position])
-        stroke = Stroke(palette.brush, paint, palette.mirror, position, by_mouse)
+        # A weight that is painted is the one that is wanted.
+        weights = self._weights() if paint is OPEN else None
+        stroke = Stroke(palette.brush, paint, weights, palette.mirror, position, by_mouse)
         if stroke.brush is FILL:
             self._filling = True
             tiles, index = bytes(maze.tiles), maze.index(position)
-            task = Task(flooded(tiles, maze.width, index, stroke.paint, stroke.mirror))
+            task = Task(flooded(tiles, maze.width, index, paint, stroke.mirror, weights))
             self.tasks.start(task, self._take_filled, self._show_filled, name=_FILL)
             return
         self._stroke = stroke
@@ -166,6 +174,11 @@ class EditMode(Mode):
             self._paint([Span(row, col, col + 1)])
             if not by_mouse:
                 self._stroke = None
+
+    def _weights(self) -> Weights | None:
+        """Return what draws the weights of corridors as the recipe does, None where all are 1."""
+        limits = self.document.weight_limits
+        return None if limits == WEIGHTS.default else weights_from(limits, Random())
 
     def _show_filled(self, share: float) -> None:
         self.host.say(f"Filling… {share:.0%} of the maze. <editor.leave> stops.")
@@ -213,7 +226,10 @@ class EditMode(Mode):
         stroke = self._stroke
         if stroke is not None:
             painted = self.document.paint(
-                self._mirrored(spans), stroke.paint, continues=stroke.changed
+                self._mirrored(spans),
+                stroke.paint,
+                weights=stroke.weights,
+                continues=stroke.changed,
             )
             stroke.changed = stroke.changed or painted
 

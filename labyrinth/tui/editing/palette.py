@@ -100,6 +100,7 @@ class Palette(Vertical):
         with Horizontal(classes="tools", id="undo-redo"):
             yield Tool("U Undo", binding="maze.undo", id="undo")
             yield Tool("R Redo", binding="maze.redo", id="redo")
+        yield Tool("◇ Carve in shape", binding="maze.carve_in_shape", id="carve-in-shape")
         yield KeyButton(" A Carve on", "sketch.carve_on", id="carve-sketch-on")
         yield KeyButton(" Esc Give up", "sketch.leave", id="give-up")
         yield Tool("Esc Done", binding="editor.leave", id="done")

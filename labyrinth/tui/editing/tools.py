@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
-from labyrinth.core.maze.painting.paint import OPEN, WALL, Paint, weight_paint
+from labyrinth.core.generation.toolkit.randomness import draw_numbers
+from labyrinth.core.maze.painting.paint import OPEN, WALL, Paint, Weights, weight_paint
 from labyrinth.core.maze.painting.shapes import box, line, outline
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
@@ -41,8 +43,13 @@ PAINTS: Final = {
 def paint_of(key: str, under: int) -> Paint:
     """Return the paint of a key for a stroke that begins on a tile of the weight `under`.
 
-    Turning, a stroke paints all its tiles with what its first one becomes.
+    Turning, a stroke makes all its tiles walls where its first one was none, else corridors.
     """
     if key == TURN:
         return WALL if under else OPEN
     return weight_paint(int(key)) if key.isdigit() else WALL
+
+
+def weights_from(limits: tuple[int, int], rng: Random) -> Weights:
+    """Return what draws the weight of each tile that is opened, from the lowest to the highest."""
+    return lambda count: draw_numbers(rng, *limits, count)

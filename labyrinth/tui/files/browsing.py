@@ -80,6 +80,14 @@ class Browsing(BaseFileDialog):
         if event.chain == 2 and isinstance(event.widget, DirectoryNavigation):
             self.query_one("#select", Button).press()
 
+    @on(Listing.Opened)
+    def open_file(self, event: Listing.Opened) -> None:
+        """Return the file on which Enter was pressed; one to be written is only named so."""
+        if self.wants_existing:
+            self.dismiss(event.path)
+        else:
+            self._select_file(DirectoryNavigation.Selected(self._listing, event.path))
+
     @on(Listing.Failed)
     def tell_failure(self, event: Listing.Failed) -> None:
         """Say why a directory is not listed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -31,7 +32,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     """Asks for what stands in a field until that can be done, or returns None when cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("dialog")]
-    question: ClassVar[str]
+    question: str
     """The title of the dialog."""
     accept: ClassVar[str]
     """The name of the button that does it."""
@@ -42,9 +43,9 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
         super().__init__()
         self._apart = Apart(self)
 
+    @abstractmethod
     def fields(self) -> ComposeResult:
         """Lay out what is asked for: an Input, and a Label of the class `error`."""
-        raise NotImplementedError
 
     def compose(self) -> ComposeResult:
         """Lay out the fields between the title and the buttons."""
@@ -80,6 +81,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     def say(self, text: str) -> None:
         """Say what goes on, or what is wrong."""
         self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
+        self.set_class(bool(text), "-told")
 
     @property
     def busy(self) -> bool:

@@ -9,11 +9,12 @@ from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.widgets import Label
+from textual.containers import Container, Vertical
+from textual.widgets import Label, Static
 from textual_fspicker import FileOpen
 from textual_fspicker.parts import DirectoryNavigation
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import formats, load_reading
@@ -21,31 +22,57 @@ from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.reading import load_scenario
 from labyrinth.tui.apart import Apart
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_filters import FormatFilters
+from labyrinth.tui.maze_view.dot_characters import dot_characters
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.widgets.counted import counted
+from labyrinth.tui.maze_view.thumbnail import thumbnail
 
 LARGEST_PREVIEW: Final = 5_000_000
 """Bytes of a file that is read for its preview at the most."""
 
 
 class FilePreview(Vertical):
-    """Shows the maze in a file and what is known of it."""
+    """Shows the maze in a file, made small if it has no room, and what is known of it."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self._maze: Maze | None = None
+        self._apart = Apart(self)
+        self._drawn, self._small = MazeWidget(), Static("", id="thumbnail", markup=False)
+        self._drawn.can_focus = self._drawn.display = False
 
     def compose(self) -> ComposeResult:
         """Lay out the maze above the text."""
-        maze = MazeWidget()
-        maze.can_focus = maze.visible = False
-        yield maze
+        yield Container(self._drawn, self._small, id="previewed")
         yield Label("", markup=False)
 
     def show(self, maze: Maze | None, text: str) -> None:
         """Show a maze, or none, and a text about it."""
-        shown = self.query_one(MazeWidget)
-        shown.maze = maze
-        shown.visible = maze is not None
+        self._maze = maze
         self.query_one(Label).update(text)
+        self._drawn.maze = None
+        self._small.update("")
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """Fit the maze to the new size."""
+        self._fit()
+
+    def _fit(self) -> None:
+        """Draw the maze tile by tile if it has room for that, else made small."""
+        maze, room = self._maze, self.query_one("#previewed").size
+        if maze is None:
+            return
+        lines, columns = self._drawn.glyphs_for(maze, room).size(maze.height, maze.width)
+        fits = lines <= room.height and columns <= room.width
+        self._drawn.maze = maze if fits else None
+        self._drawn.display, self._small.display = fits, not fits
+        if not fits:
+            characters = dot_characters(colours_of(self.app), ascii_only=False)
+            self._apart.do(partial(thumbnail, maze, room, characters), self._small.update)
 
 
 class FilePicker(Browsing, FileOpen):

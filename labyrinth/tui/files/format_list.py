@@ -66,6 +66,6 @@ def _kept(format: Format, losses: Sequence[str] | LabyrinthError) -> list[str]:
     if isinstance(losses, LabyrinthError):
         return ["cannot hold it"]
     lost = [loss.partition(":")[0].partition(",")[0] for loss in losses]
-    if not format.reads:
+    if not format.reads_again:
         return ["a picture", *lost]
     return lost or ["keeps all"]

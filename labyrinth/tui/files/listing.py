@@ -41,6 +41,12 @@ class Listing(DirectoryNavigation):
 
         reason: str
 
+    @dataclass
+    class Opened(Message):
+        """A file was opened, not only selected as by a click."""
+
+        path: Path
+
     def __init__(self, location: Path) -> None:
         """Begin with this directory."""
         super().__init__(location)
@@ -75,6 +81,14 @@ class Listing(DirectoryNavigation):
         is_file = path not in self._read.directories
         filtered = is_file and self.file_filter is not None and not self.file_filter(path)
         return filtered or (self.is_hidden(path) and not self.show_hidden)
+
+    def action_select(self) -> None:
+        """Open the file under the cursor, or enter the directory."""
+        entry = self.highlighted_option
+        if isinstance(entry, DirectoryEntry) and entry.location not in self._read.directories:
+            self.post_message(self.Opened(entry.location))
+        else:
+            super().action_select()
 
     def _on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter a directory, or tell of a file, in place of what the library does."""

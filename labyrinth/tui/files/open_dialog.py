@@ -21,7 +21,7 @@ from labyrinth.tui.apart import Apart
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.layout import LONGEST_PASTE
-from labyrinth.tui.session.in_words import ago, session_in_words
+from labyrinth.tui.session.in_words import ago, session_in_words, without_options
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.recent_mazes import MOST
 from labyrinth.tui.session.session_folder import DeadSession
@@ -46,7 +46,7 @@ class OpenDialog(FileDialog[Source | Scenario | DeadSession]):
 
     def fields(self) -> ComposeResult:
         """Lay out the field above the mazes."""
-        yield Label(_ABOUT)
+        yield Label(_ABOUT, classes="about")
         yield Input(
             placeholder="file or recipe", id="source", max_length=LONGEST_PASTE, tooltip=_ABOUT
         )
@@ -127,10 +127,10 @@ def _read(text: str) -> Source | Scenario:
 def _items(offers: Offers) -> Iterator[Item]:
     """Yield an item for each maze and session, named by its source or path, the latest first."""
     rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in offers.mazes]
-    for session in offers.sessions:
+    for session in offers.listed:
         what, _, when = session_in_words(session).rpartition(", ")
         rows.append((session.changed_at, str(session.path), what, when))
     for _, name, what, when in sorted(rows, reverse=True)[:MOST]:
-        item = Item(visible(what), detail=when, name=name)
+        item = Item(visible(what), short=visible(without_options(what)), detail=when, name=name)
         item.tooltip = Content(visible(name))
         yield item

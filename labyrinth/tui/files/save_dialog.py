@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import partial
 from itertools import chain
@@ -12,38 +11,27 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Button, Input, Label
 
-from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats import Format, format_for, formats, losses, write, write_file
+from labyrinth.formats import Format, format_for, formats, losses, write
 from labyrinth.tui.apart import Apart
-from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.file_filters import in_format
 from labyrinth.tui.files.file_place import FilePlace
 from labyrinth.tui.files.format_list import FormatList
+from labyrinth.tui.files.saving_dialog import SavingDialog
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.tick import Tick
-
-
-class _ExistsError(LabyrinthError):
-    """There is a file already where one is to be saved."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{named(path)} exists: save once more to overwrite it.")
-        self.path = path
-
 
 _Drawn = tuple[Sequence[Position], Sequence[Position], Sequence[Position]]
 """A path, its stops and its waypoints."""
 
 
-class SaveDialog(FileDialog[Path]):
+class SaveDialog(SavingDialog):
     """Saves a maze in the format of the suffix; returns the path, or None if it was not saved."""
 
     question = "Save the maze"
-    accept = "Save"
-    tooltips = "Save under the path that is written", "Pick a place from a list of files"
 
     def __init__(
         self,
@@ -61,7 +49,6 @@ class SaveDialog(FileDialog[Path]):
         self._maze = maze.copy()
         self._path = path or Path("maze.json")
         self._solution_path, self._stops, self._waypoints = solution_path, stops, waypoints
-        self._overwrite: Path | None = None
         self._picked = ""
         """The key of the format that was chosen, where its suffix is written."""
         self._losses: dict[str, Sequence[str] | LabyrinthError] = {}
@@ -107,7 +94,7 @@ class SaveDialog(FileDialog[Path]):
     @on(Input.Changed)
     def _tell(self) -> None:
         """Say what the suffix means, in place of the message of an attempt."""
-        self._overwrite = None
+        self.another_path()
         self.say("")
         chosen = self._format()
         if chosen is None:
@@ -145,7 +132,7 @@ class SaveDialog(FileDialog[Path]):
     @on(Item.Opened)
     def save(self) -> None:
         """Save under the path that is written; ask before a file is overwritten."""
-        path, chosen = Path(os.path.expanduser(self.written)), self._format()
+        path, chosen = self.target, self._format()
         if self.busy:
             return
         if not self.written:
@@ -153,23 +140,18 @@ class SaveDialog(FileDialog[Path]):
         elif chosen is None:
             self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
         else:
-            self.say("Saving… <dialog.cancel> gives up.")
-            overwrite = self._overwrite == path
-            work = partial(self._save, path, chosen, self._drawn, overwrite=overwrite)
-            self.attempt(work)
-
-    def failed(self, error: LabyrinthError) -> None:
-        """Say why it failed; if a file is in the way, the next attempt overwrites it."""
-        super().failed(error)
-        if isinstance(error, _ExistsError):
-            self._overwrite = error.path
+            path_drawn, stops, waypoints = self._drawn
+            make = partial(
+                write, self._maze, chosen.key, path=path_drawn, stops=stops, waypoints=waypoints
+            )
+            self.save_as(path, make)
 
     @on(Button.Pressed, "#browse")
     def browse(self) -> None:
         """Pick a place from a list."""
         if self.busy:
             return
-        path = Path(os.path.expanduser(self.written))
+        path = self.target
         self.look_for_directory(path.parent, Path(), partial(self._browse, path.name))
 
     def _browse(self, name: str, directory: Path) -> None:
@@ -186,19 +168,6 @@ class SaveDialog(FileDialog[Path]):
             self._take(picker.format.key)
         self._tell()
         self.save()
-
-    def _save(self, path: Path, chosen: Format, drawn: _Drawn, *, overwrite: bool) -> Path:
-        """Save, and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
-        if os.path.isdir(path):
-            raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
-        if os.path.isfile(path) and not overwrite:
-            raise _ExistsError(path)
-        path_drawn, stops, waypoints = drawn
-        data = write(self._maze, chosen.key, path=path_drawn, stops=stops, waypoints=waypoints)
-        if not self.is_running:
-            raise LabyrinthError("saving was given up")
-        write_file(path, data, streams=False)
-        return path
 
     def _format(self) -> Format | None:
         """Return the format to save in, None where none has the suffix that is written.

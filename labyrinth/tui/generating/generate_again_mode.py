@@ -9,6 +9,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.modes.progress import ProgressMode
+from labyrinth.tui.settings.wanted_decisions import wants_decisions
 
 
 class GenerateAgainMode(ProgressMode):
@@ -32,13 +33,15 @@ class GenerateAgainMode(ProgressMode):
     @property
     def status(self) -> str:
         """What is carved."""
-        return f"Carving {self.document.maze.recipe} once more… <progress.cancel> cancels."
+        recipe = self.document.maze.recipe
+        return f"Carving {recipe and recipe.short} once more… <progress.cancel> cancels."
 
     def begin(self) -> None:
         """Start."""
-        recipe = self.document.maze.recipe
-        assert recipe is not None
-        self.wait("Carving it once more…", generation(recipe), self._take)
+        maze = self.document.maze
+        assert maze.recipe is not None
+        decisions = wants_decisions(self.view, maze.height, maze.width)
+        self.wait("Carving it once more…", generation(maze.recipe, decisions=decisions), self._take)
 
     def _take(self, maze: Maze) -> None:
         """Give the maze the trace."""

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.generation.unfinished import UnfinishedError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.modes.progress import ProgressMode
 from labyrinth.tui.motion import Motion, motion
-from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.playback.trace_mode import TraceMode, deeds_of
+from labyrinth.tui.settings.wanted_decisions import wants_decisions
 
 SECONDS_OF_CARVING = 5.0
 SLOWEST = 60.0
@@ -29,40 +32,59 @@ Then = Callable[[str], Mode]
 class GenerateMode(ProgressMode):
     """Computes a recipe's maze; Escape or the Cancel button gives it up."""
 
-    def __init__(self, host: Host, recipe: Recipe, then: Then) -> None:
-        """Generate by `recipe`, play the carving, and go on to what comes `then`."""
+    def __init__(
+        self, host: Host, recipe: Recipe, then: Then, *, shows_carving: bool = True
+    ) -> None:
+        """Generate by `recipe`, play the carving unless not, and go on to what comes `then`."""
         super().__init__(host)
         self._recipe = recipe
         self._then = then
+        self._shows_carving = shows_carving
+        self._done = _DONE
 
     @property
     def status(self) -> str:
         """What is generated."""
-        return f"Generating {self._recipe}… <progress.cancel> cancels."
+        return f"Generating {self._recipe.short}… <progress.cancel> cancels."
 
     def begin(self) -> None:
         """Start."""
-        self.wait("Generating…", generation(self._recipe), self._take)
+        recipe = self._recipe
+        decisions = wants_decisions(self.view, 2 * recipe.rows + 1, 2 * recipe.cols + 1)
+        self.wait("Generating…", generation(recipe, decisions=decisions), self._take)
+
+    def refused(self, error: LabyrinthError) -> None:
+        """Tell why a generator of the user's own failed, and show what it carved up to there."""
+        if isinstance(error, UnfinishedError) and error.maze is not None:
+            self._done = f"{str(error).removesuffix('.')}: this is as far as it carved."
+            self._take(error.maze)
+        else:
+            super().refused(error)
 
     def _take(self, maze: Maze) -> None:
         self.document.open(maze)
         trace, still = maze.trace, motion(self.view.app) is Motion.NONE
-        if trace is None or still or len(trace) > MOST_EVENTS:
-            self.host.enter(self._then(_DONE))
+        if not self._shows_carving or trace is None or still or trace.deeds > MOST_EVENTS:
+            self.host.enter(self._then(self._done))
         else:
-            self.host.enter(CarveMode(self.host, trace, self._then))
+            self.host.enter(CarveMode(self.host, trace, self._then, self._done))
 
 
-class CarveMode(TransportMode):
-    """Plays how the maze was carved; Enter, Escape, a click or an action's key end that."""
+class CarveMode(TraceMode):
+    """Plays how the maze was carved; Enter, Escape, a click or an action's key end that.
+
+    Decisions are for the timeline: they would only make it longer.
+    """
 
     status = "Carving… <run.pause> pauses, arrows step, <run.skip> or a click skips."
 
-    def __init__(self, host: Host, trace: Trace, then: Then) -> None:
-        """Play the trace of the maze, and go on to what comes `then`."""
+    def __init__(self, host: Host, trace: Trace, then: Then, done: str = _DONE) -> None:
+        """Play the trace of the maze, and go on to what comes `then`, with the message `done`."""
         super().__init__(host, Player(trace))
-        self.player.speed = self.pace(max(SLOWEST, len(trace) / SECONDS_OF_CARVING))
+        self.count(deeds_of(trace))
+        self.player.speed = self.pace(max(SLOWEST, trace.deeds / SECONDS_OF_CARVING))
         self._then = then
+        self._done = done
 
     def begin(self) -> None:
         """Start the playback."""
@@ -76,4 +98,4 @@ class CarveMode(TransportMode):
 
     def ended(self) -> None:
         """Go on."""
-        self.host.enter(self._then(_DONE))
+        self.host.enter(self._then(self._done))

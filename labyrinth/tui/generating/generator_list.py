@@ -1,4 +1,4 @@
-"""The list of generators: those to begin with, then the others by what they give."""
+"""The list of generators: the user's own, those to begin with, then the others by kinds."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from textual.binding import BindingType
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Group
+from labyrinth.loading.grouping import by_file
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
@@ -15,27 +16,37 @@ BEGIN_WITH: Final = "To begin with"
 
 
 class GeneratorList(ItemList):
-    """An item for each generator, with its key as id and name; two clicks open one."""
+    """An item for each generator, with its key as name, and as id too if it is a built-in one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("generators")]
 
     def __init__(self, generators: Iterable[GeneratorAlgorithm], *, id: str | None = None) -> None:
         """List these."""
-        parts: list[Heading | Item] = []
-        for heading, group in in_groups(generators):
-            parts.append(Heading(heading))
-            for each in group:
-                item = Item(each.name, id=each.key, name=each.key)
-                item.tooltip = each.summary
-                parts.append(item)
-        super().__init__(*parts, open_by=2, id=id)
+        super().__init__(*items_of(generators), open_by=2, id=id)
+
+
+def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Heading | Item]:
+    """Return an item for each generator below the heading of its group."""
+    parts: list[Heading | Item] = []
+    for heading, group in in_groups(generators):
+        parts.append(Heading(heading))
+        for each in group:
+            # The key of one that was loaded may be no identifier.
+            item = Item(each.name, id=None if each.origin else each.key, name=each.key)
+            item.tooltip = each.summary
+            parts.append(item)
+    return parts
 
 
 def in_groups(
     generators: Iterable[GeneratorAlgorithm],
 ) -> Iterator[tuple[str, list[GeneratorAlgorithm]]]:
-    """Yield the headings of a menu, each with its generators; each of these stands once."""
-    left = list(generators)
+    """Yield the headings of a menu, each with its generators; each of these stands once.
+
+    Those that were loaded are headed by the names of their files.
+    """
+    files, left = by_file(generators)
+    yield from files.items()
     first = sorted(filter(_is_first, left), key=lambda each: each.begin_with)
     yield BEGIN_WITH, first
     for group in Group:

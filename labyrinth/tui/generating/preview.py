@@ -10,10 +10,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container
 
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import Place
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.shapes.written import GRID, mask_of, shape_of
 from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
@@ -73,8 +76,7 @@ class Preview(Container):
             self.query_one(MazeWidget).show(None)
             return
         recipe = self._make(self._seed)
-        recipe = recipe.replaced(rows=min(rows, recipe.rows), cols=min(cols, recipe.cols))
-        self._tasks.start(Task(_in_time(generation(recipe))), self._play)
+        self._tasks.start(Task(_in_time(generation(_within(recipe, rows, cols)))), self._play)
 
     def _play(self, maze: Maze | None) -> None:
         widget = self.query_one(MazeWidget)
@@ -89,6 +91,21 @@ class Preview(Container):
         self.query_one(MazeWidget).show(None)
         self._seed += 1
         self._rest = clock.present.after(SECONDS_OF_REST, self, self._begin)
+
+
+def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
+    """Return a recipe with at most so many rooms; a smaller one has not the places named in it."""
+    if recipe.rows <= rows and recipe.cols <= cols:
+        return recipe
+    places = {each.key for each in maze_options() if isinstance(each.option, Place)}
+    options = {key: value for key, value in recipe.options.items() if key not in places}
+    shape = shape_of(str(options.get("shape", GRID)), recipe.rows, recipe.cols)
+    if shape is not None:
+        # Letters would have no room for themselves; a mask of them becomes as small as it must.
+        options["shape"] = mask_of(shape.cols, shape.inside)
+    return recipe.replaced(
+        rows=min(rows, recipe.rows), cols=min(cols, recipe.cols), options=options
+    )
 
 
 def _in_time(task: Task[Maze]) -> Generator[float, None, Maze | None]:

@@ -13,9 +13,10 @@ from textual.widgets import Input
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, registry
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import OptionValue
+from labyrinth.core.declaration.options import Option, Outline
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.tui.generating.shape_field import ShapeField
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.field import Field, OptionField
@@ -64,7 +65,8 @@ class RecipeForm(Menu):
         self._rows = Field(_entry("rows", str(rows)), _ABOUT_SIZE.format("rows"))
         self._cols = Field(_entry("cols", str(cols)), _ABOUT_SIZE.format("columns"))
         self._seed = Field(_entry("seed", "", "a new one"), _ABOUT_SEED)
-        self._common = [OptionField(each.option) for each in maze_options()]
+        self._common = [_field(each.option) for each in maze_options()]
+        self._make_room()
 
     def compose(self) -> ComposeResult:
         """Lay out the fields; the options of other generators come when these are chosen."""
@@ -73,8 +75,9 @@ class RecipeForm(Menu):
     @property
     def fields(self) -> list[Field]:
         """The fields that are shown, from left to right and from top to bottom."""
-        long = [field for field in self._common if field.is_long]
-        short = [field for field in self._common if not field.is_long]
+        common = [each for each in self._common if each.key not in self.generator.refused]
+        long = [field for field in common if field.is_long]
+        short = [field for field in common if not field.is_long]
         own = self._own[self.generator.key]
         return [self._kind, self._rows, self._cols, *long, self._seed, *short, *own]
 
@@ -90,7 +93,17 @@ class RecipeForm(Menu):
         for key, own in self._own.items():
             for field in own:
                 field.display = key == generator.key
+        for field in self._common:
+            field.display = field.key not in generator.refused
+        self._make_room()
         self.post_message(self.Changed(self))
+
+    def _make_room(self) -> None:
+        """Let the field before a long one take a whole line too, where it would be alone in it."""
+        short = [self._seed, *(field for field in self._common if not field.is_long)]
+        own = self._own[self.generator.key]
+        alone = len(short) % 2 == 1 and bool(own) and own[0].is_long
+        short[-1].set_class(alone, "-long")
 
     def fill(self, recipe: Recipe) -> None:
         """Say what a recipe says, but for its seed."""
@@ -112,7 +125,6 @@ class RecipeForm(Menu):
         Where no seed is written it is `seed`.
         """
         recipe = Recipe(self.generator.key, *self._offered, seed)
-        given: dict[str, OptionValue] = {}
         with self._rows.checked() as text:
             recipe = recipe.replaced(rows=_whole_number(text, 1))
         with self._cols.checked() as text:
@@ -122,8 +134,11 @@ class RecipeForm(Menu):
         for field in self.fields:
             if isinstance(field, OptionField):
                 with field.checked():
-                    given[field.option.key] = field.parse()
-        return recipe.replaced(options=given)
+                    # A place that is no place of this size is the fault of its field.
+                    recipe = recipe.replaced(
+                        options={**recipe.options, field.option.key: field.parse()}
+                    )
+        return recipe
 
     @property
     def faulty(self) -> list[Field]:
@@ -154,6 +169,12 @@ class RecipeForm(Menu):
             self._show_kind()
         self.post_message(self.Changed(self))
 
+    @on(ShapeField.Read)
+    def _follow_file(self, event: ShapeField.Read) -> None:
+        """Say anew what is made, now that the file of the shape is known."""
+        event.stop()
+        self.post_message(self.Changed(self))
+
     def _show_kind(self) -> None:
         given = {field.key: field.text for field in self._common}.items()
         kinds = (kind for kind, texts in KINDS.items() if texts.items() <= given)
@@ -172,6 +193,10 @@ class RecipeForm(Menu):
         for field in self.fields:
             by_place.setdefault(field.region.x, []).append(field.entry)
         return [by_place[x] for x in sorted(by_place)]
+
+
+def _field(option: Option) -> OptionField:
+    return ShapeField(option) if isinstance(option, Outline) else OptionField(option)
 
 
 def _entry(name: str, value: str, hint: str = "") -> Input:

@@ -25,9 +25,11 @@ class Key:
     """Textual's action; without one the mode takes the first of the keys."""
     in_footer: bool = False
     display: str | None = None
-    """How the footer shows the key, where that stands for others as well."""
+    """What the footer shows, where it tells of other keys as well: `<run.step_back><run.step>`."""
     is_command: bool = True
     """Whether the command palette has it: moving a cursor is no command."""
+    is_listed: bool = True
+    """Whether a command of the maze screen has a line beside the maze: so many have room there."""
     always: bool = False
     """Whether it comes before what the focused widget does with the key, as those of modes do."""
 

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.place import CHANGE, DRAW, LOOK, MAZE, MOVE, PLAY, RUN, SEARCH, Place
+
+_WAYS: Final = {
+    "up": "A line up",
+    "down": "A line down",
+    "pageup": "A page up",
+    "pagedown": "A page down",
+}
+"""The keys that scroll a panel."""
 
 
 def maze_screen_keys() -> Iterator[Key]:
@@ -13,10 +22,12 @@ def maze_screen_keys() -> Iterator[Key]:
     yield from _maze_screen()
     yield from _runs()
     yield from _of_a_timeline()
+    yield from _predicting()
     yield from _searching()
     yield from _jumping()
     yield from _editor()
     yield from _playing()
+    yield from _at_the_goal()
 
 
 def _maze_screen() -> Iterator[Key]:
@@ -34,6 +45,10 @@ def _maze_screen() -> Iterator[Key]:
     yield key("explored", "x", "Explored", tooltip, group=SEARCH, in_footer=True)
     tooltip = "Edit or move endpoints, and see the path follow"
     yield key("live", "l", "Live search", tooltip, group=SEARCH, in_footer=True)
+    tooltip = "Let two to four solvers race on this maze, side by side"
+    yield key("race", "v", "Race", tooltip, group=SEARCH, in_footer=True)
+    tooltip = "All searches with their figures: show, race, copy, export them"
+    yield key("results", "a", "All results", tooltip, group=SEARCH)
     yield key("walk", "w", "Walk", "Walk along the path that was found", group=SEARCH)
     yield key("clear", "c", "Clear path", "Take the path and what was explored away", group=SEARCH)
     yield key(
@@ -44,11 +59,19 @@ def _maze_screen() -> Iterator[Key]:
     yield key("jump", "j", "Jump", "Go to the start, a goal, or along the path", group=LOOK)
     tooltip = "Show all figures of the maze, in words"
     yield key("report", "i", "About this maze", tooltip, group=LOOK)
-    yield key("rulers", "number_sign", "Rulers", "Number the rows and columns", group=LOOK)
+    tooltip = "Number the rows and columns"
+    yield key("rulers", "number_sign", "Rulers", tooltip, group=LOOK, is_listed=False)
     yield key("braid", "b", "Remove dead ends", "Open a wall of each dead end", group=CHANGE)
+    tooltip = "Generate in the rooms that are open now: all others are solid, and stay so"
+    yield key("carve_in_shape", "o", "Carve in this shape", tooltip, is_listed=False)
     yield key("undo", "u,ctrl+z", "Undo", "Take the last change back", group=CHANGE)
     yield key("redo", "r,ctrl+y", "Redo", "Make an undone change again", group=CHANGE)
-    yield key("copy_recipe", "k", "Copy recipe", "Copy the recipe of the maze")
+    tooltip = "The start at the bottom left and the goal in the middle, as in contests"
+    yield key("contest", "at", "Micromouse ends", tooltip, group=CHANGE, is_listed=False)
+    tooltip = "Have many solvers search many mazes like this one, or the mazes of its file"
+    yield key("study", "f6", "Study", tooltip, group=SEARCH, is_listed=False)
+    tooltip = "Copy the recipe of the maze"
+    yield key("copy_recipe", "k", "Copy recipe", tooltip, is_listed=False)
     yield key("focus_maze", "left", "To the maze", group=MOVE, is_command=False)
     yield key("back", "escape", "Back", "Go back one step", in_footer=True)
 
@@ -56,7 +79,9 @@ def _maze_screen() -> Iterator[Key]:
 def _runs() -> Iterator[Key]:
     key = Place("run", RUN).key
     yield key("pause", "space", "Pause", "Play or pause; at the end begin again", in_footer=True)
-    yield key("step", "right", "Step", "One event on", in_footer=True, display="←→")
+    yield key(
+        "step", "right", "Step", "One event on", in_footer=True, display="<run.step_back><run.step>"
+    )
     yield key("step_back", "left", "Step back", "One event back")
     yield key("skip", "enter", "Skip", "Go to the end", in_footer=True)
     yield key("end", "escape", "End", "Leave the run", in_footer=True)
@@ -83,16 +108,25 @@ def _of_a_timeline() -> Iterator[Key]:
         Place("generation", RUN),
     )
     yield timeline.key("next", "t", "Next run", "Show the next of the past runs", in_footer=True)
+    tooltip = "Step through the decisions as well, or only through what they lead to"
+    yield code.key("decisions", "y", "Decisions", tooltip, in_footer=True)
+    tooltip = "Hide what comes, and guess it at each choice of the run"
+    yield code.key("predict", "q", "Predict", tooltip, in_footer=True)
+    tooltip = "Show the parent of each tile that a search has reached as an arrow, or hide them"
+    yield code.key("parents", "b", "Search tree", tooltip)
     tooltip = "Let the arrows move a cursor that reads the tiles, or go back to the run"
     yield code.key("read", "tab,shift+tab", "Read tiles", tooltip, in_footer=True)
-    ways = {
-        "up": "A line up",
-        "down": "A line down",
-        "pageup": "A page up",
-        "pagedown": "A page down",
-    }
-    for way, label in ways.items():
+    tooltip = "Show the answer to the question in the panel, or fold it away"
+    yield code.key("answer", "z", "Answer", tooltip)
+    for way, label in _WAYS.items():
         yield code.key(way, way, label, f"{label} in the panel", is_command=False)
+    tooltip = "The next entries of what the algorithm holds"
+    yield code.key("next_entries", "shift+down", "Next entries", tooltip)
+    tooltip = "The entries before of what the algorithm holds"
+    yield code.key("last_entries", "shift+up", "Entries before", tooltip)
+    tooltip = "Show the code that ran, line by line, with its variables"
+    yield Place("listing", RUN).key("source", "c", "Source", tooltip, in_footer=True)
+    yield from _of_a_source()
     tooltip = "Let the generator carve on from here in another way"
     yield generation.key("carve_on", "a", "Carve on", tooltip, in_footer=True)
     tooltip = "Edit the half-carved maze, then carve on"
@@ -101,6 +135,40 @@ def _of_a_timeline() -> Iterator[Key]:
     tooltip = "Let the generator carve on from what was drawn"
     yield sketch.key("carve_on", "a", "Carve on", tooltip, in_footer=True)
     yield sketch.key("leave", "escape", "Give up", "Give the edits up", in_footer=True)
+
+
+def _of_a_source() -> Iterator[Key]:
+    key = Place("source", RUN).key
+    tooltip = "Step through every line, or only through those that do something in the maze"
+    yield key("steps", "y", "Lines or events", tooltip, in_footer=True)
+    tooltip = "Show the pseudocode in the place of the code"
+    yield key("code", "c", "Pseudocode", tooltip, in_footer=True)
+    tooltip = "Show the parent of each tile that a search has reached as an arrow, or hide them"
+    yield key("parents", "b", "Search tree", tooltip)
+    tooltip = "Let the arrows move a cursor that reads the tiles, or go back to the run"
+    yield key("read", "tab,shift+tab", "Read tiles", tooltip, in_footer=True)
+    for way, label in _WAYS.items():
+        yield key(way, way, label, f"{label} in the code", is_command=False)
+    yield key("next_variables", "shift+down", "Next variables", "Scroll the variables down")
+    yield key("last_variables", "shift+up", "Variables before", "Scroll the variables up")
+
+
+def _predicting() -> Iterator[Key]:
+    key = Place("predict", RUN).key
+    tooltip = "Answer, or go on to the next choice"
+    yield key("answer", "enter", "Answer", tooltip, in_footer=True)
+    yield key("mark", "space", "Choose", "Choose the candidate that the arrows point at")
+    ways = {"down": "next", "right": "next", "up": "last", "left": "last"}
+    for way, which in ways.items():
+        tooltip = f"Point at the {which} candidate"
+        yield key(way, way, tooltip, is_command=False)
+    for letter in "abcde":
+        tooltip = f"Choose the candidate {letter.upper()}"
+        yield key(letter, letter, tooltip, is_command=False)
+    for number in range(1, 10):
+        tooltip = f"Look at missed step {number} on the timeline"
+        yield key(f"missed_{number}", str(number), tooltip, is_command=False)
+    yield key("leave", "escape", "Back", "Go back to the timeline", in_footer=True)
 
 
 def _searching() -> Iterator[Key]:
@@ -128,7 +196,9 @@ def _jumping() -> Iterator[Key]:
     key = Place("jump", LOOK).key
     yield key("next", "j", "Next", "Go to the next of the start and the goals", in_footer=True)
     tooltip = "Go on along the path"
-    yield key("on", "right", "Along the path", tooltip, in_footer=True, display="←→")
+    yield key(
+        "on", "right", "Along the path", tooltip, in_footer=True, display="<jump.back><jump.on>"
+    )
     yield key("back", "left", "Back along the path", "Go back along the path")
     yield key("start", "home", "Start", "Go to the start", in_footer=True)
     yield key("goal", "end", "Goal", "Go to a goal", in_footer=True)
@@ -156,10 +226,40 @@ def _editor() -> Iterator[Key]:
 
 def _playing() -> Iterator[Key]:
     key = Place("play", PLAY).key
-    for letter, way in (("w", "up"), ("a", "left"), ("s", "down"), ("d", "right")):
-        yield key(way, f"{way},{letter}", f"Walk {way}", "One tile", is_command=False)
-    for way in ("up", "left", "down", "right"):
-        tooltip = "As far as the next junction"
+    tooltip = "One tile up"
+    up = "up,w,z,k"
+    yield key("up", up, "Walk", tooltip, in_footer=True, display="↑↓←→", is_command=False)
+    yield key("down", "down,s,j", "Walk down", "One tile down", is_command=False)
+    yield key("left", "left,a,q,h", "Walk left", "One tile to the left", is_command=False)
+    yield key("right", "right,d,l", "Walk right", "One tile to the right", is_command=False)
+    tooltip = "Before a way: run to the next junction"
+    yield key("run", "space", "Run", tooltip, in_footer=True)
+    for way in ("up", "down", "left", "right"):
+        tooltip = f"Run {way}, to the next junction"
         yield key(f"run_{way}", f"shift+{way}", f"Run {way}", tooltip, is_command=False)
-    yield key("take_back", "backspace", "Take back", "Take the last step back", in_footer=True)
-    yield key("leave", "escape", "End the game", "Give the game up", in_footer=True)
+    tooltip = "Say where to go next; the score counts it as 10 steps"
+    yield key("hint", "i", "Hint", tooltip, in_footer=True)
+    yield key("fog", "f", "Fog", "See 8, 5 or 3 tiles far, or everything", in_footer=True)
+    tooltip = "Let a solver or one of your own runs go along"
+    yield key("ghost", "g", "Ghost", tooltip, in_footer=True)
+    tooltip = "Take the last step back, as walking back does"
+    yield key("take_back", "backspace,u,ctrl+z", "Take back", tooltip, in_footer=True)
+    yield key("new", "n", "New game", "Begin again on the start", in_footer=True)
+    yield key("leave", "escape", "Pause", "Leave the game; it goes on later", in_footer=True)
+
+
+def _at_the_goal() -> Iterator[Key]:
+    key = Place("goal", PLAY).key
+    yield key("again", "p", "Again", "Play the same maze once more", in_footer=True)
+    tooltip = "Play a maze of the same generator with the next seed"
+    yield key("next", "n", "Next seed", tooltip, in_footer=True)
+    yield key("larger", "b", "Bigger", "Play a maze half as large again", in_footer=True)
+    tooltip = "Play a maze of the next generator, of the same size and seed"
+    yield key("generator", "g", "Next generator", tooltip, in_footer=True)
+    yield key("timeline", "t", "Timeline", "Step through your walk", in_footer=True)
+    yield key("race", "v", "Race", "Let solvers race against your walk", in_footer=True)
+    yield key("save", "r", "Save the run", "Save your walk: whoever opens it plays against it")
+    yield key("leave", "escape", "Done", "Go back to the maze", in_footer=True)
+    # Keys that were typed ahead for a walk that is over by now.
+    walking = "w,z,k,s,j,a,q,h,d,l,space,backspace,u,ctrl+z,i,f"
+    yield key("over", walking, "The walk is over", is_command=False)

@@ -13,6 +13,7 @@ CHANGE: Final = "Change"
 RUN: Final = "Run"
 DRAW: Final = "Draw"
 PLAY: Final = "Play"
+RACE: Final = "Race"
 MOVE: Final = "Move"
 PROGRAM: Final = "Program"
 """The headings of the help."""
@@ -40,6 +41,7 @@ class Place:
         in_footer: bool = False,
         display: str | None = None,
         is_command: bool = True,
+        is_listed: bool = True,
         always: bool = False,
     ) -> Key:
         """Return a key of this place; where the label says it all, it is the tooltip too."""
@@ -53,5 +55,6 @@ class Place:
             in_footer,
             display,
             is_command,
+            is_listed,
             always,
         )

@@ -2,7 +2,8 @@
 
 The order within a place is the order of use, in which the footer and the help show the keys. On
 the maze screen a letter has one meaning in all modes. Modes with letters of their own, which stand
-in their panels, are the editor, playing by hand, and the list of solvers.
+in their panels, are the editor, carving on, playing by hand, the end of a game, and the list of
+solvers; a race and the list of results have screens and letters of their own.
 """
 
 from __future__ import annotations
@@ -16,9 +17,21 @@ from textual.binding import Binding
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.widget_keys import widget_keys
 
-FREE_FOR: Final = MappingProxyType({"v": "Races"})
-"""Letters of the maze screen that are kept for what is to come."""
-PALETTES: Final = frozenset({"editor", "play", "solvers"})
+PALETTES: Final = frozenset(
+    {
+        "code",
+        "editor",
+        "generation",
+        "goal",
+        "listing",
+        "play",
+        "predict",
+        "racers",
+        "sketch",
+        "solvers",
+        "source",
+    }
+)
 """Places with letters of their own, which stand in a panel."""
 
 
@@ -27,8 +40,10 @@ def table() -> MappingProxyType[str, Key]:
     """Return every key by its identifier, in the order of use within each place."""
     # The first frame does without these.
     from labyrinth.tui.keys.maze_screen_keys import maze_screen_keys
+    from labyrinth.tui.keys.race_keys import race_keys
 
-    return MappingProxyType({key.id: key for key in (*maze_screen_keys(), *_widget_keys())})
+    keys = (*maze_screen_keys(), *race_keys(), *_widget_keys())
+    return MappingProxyType({key.id: key for key in keys})
 
 
 @cache

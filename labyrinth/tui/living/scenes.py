@@ -35,10 +35,16 @@ class Scene:
 def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
     """Prepare a scene of `rows` x `cols` rooms, by its place in the programme from 0 on.
 
-    There are fewer solvers than generators, so each round has other pairs.
+    There are fewer solvers than generators, so each round has other pairs. What was loaded takes
+    no part.
     """
-    generators = sorted(labyrinth.generators().values(), key=_order)
-    solvers = [each for each in labyrinth.solvers().values() if each.guarantee in _SURE]
+    every = labyrinth.generators().values()
+    generators = sorted((each for each in every if each.origin is None), key=_order)
+    solvers = [
+        each
+        for each in labyrinth.solvers().values()
+        if each.guarantee in _SURE and each.origin is None
+    ]
     generator, solver = generators[number % len(generators)], solvers[number % len(solvers)]
     return Task(_compute(generator, solver, Recipe(generator.key, rows, cols, seed)))
 

@@ -32,14 +32,13 @@ _MIDDLE: Final = 0.564
 class Scale:
     """A line through OKLCh: the lightness (0.0 to 1.0) and hue (degrees) of both ends, the chroma.
 
-    `bands` is the largest number of colours that are still all different, and ordered by
-    lightness, when they are rounded to the 256 colours of a terminal.
+    Of the line so many `colours` are taken.
     """
 
     lightness: tuple[float, float]
     hue: tuple[float, float]
     chroma: float
-    bands: int
+    colours: int = LEVELS
 
     def colour(self, share: float) -> Color:
         """Return the colour at a share of the way, 0.0 to 1.0."""
@@ -54,8 +53,11 @@ class Scale:
 
 
 # Lighter than the walls of a dark theme, and darker than the ground of a light one.
-DARK: Final = Scale((0.56, 0.94), (265, 105), 0.11, bands=10)
-LIGHT: Final = Scale((0.40, 0.80), (305, 105), 0.10, bands=8)
+DARK: Final = Scale((0.56, 0.94), (265, 105), 0.11)
+LIGHT: Final = Scale((0.40, 0.80), (305, 105), 0.10)
+# Rounded to the 256 colours of a terminal they all differ, keep their order, and none of them is
+# that of a wall in any theme.
+OF_256: Final = Scale((0.58, 0.88), (275, 90), 0.11, colours=8)
 
 
 @cache
@@ -65,9 +67,8 @@ def heat_style(level: int, *, dark: bool, true_colour: bool) -> Style:
     The ground is the colour of the level, of which fewer differ without true colour; what is
     written there is black or white, whichever is clearer.
     """
-    scale = DARK if dark else LIGHT
-    count = LEVELS if true_colour else scale.bands
-    share = level * count // LEVELS / (count - 1)
+    scale = (DARK if dark else LIGHT) if true_colour else OF_256
+    share = level * scale.colours // LEVELS / (scale.colours - 1)
     return Style(color=scale.text_colour(share), bgcolor=scale.colour(share))
 
 

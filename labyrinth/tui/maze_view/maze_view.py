@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from rich.segment import Segment
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Region
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from labyrinth.core.maze.maze import Maze
@@ -17,28 +16,21 @@ from labyrinth.core.maze.painting.span import Span, by_row, differing
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.colours.abilities import colours_of
-from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
-from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, HALVES, NARROW, fitting
-from labyrinth.tui.maze_view.shown_rows import Plan, ShownRows
+from labyrinth.tui.maze_view.glyphs.glyph_set import View
+from labyrinth.tui.maze_view.parts_of_rows import PartsOfRows, parts_of_rows, with_rows_above
+from labyrinth.tui.maze_view.placed_maze import PlacedMaze
+from labyrinth.tui.maze_view.shown_rows import Notes, Plan, ShownRows
 from labyrinth.tui.maze_view.tile_appearance import STOPS, Appearance
+from labyrinth.tui.maze_view.tile_sign import Signs
 from labyrinth.tui.maze_view.tile_styles import CLASSES, TileStyles
 from labyrinth.tui.maze_view.tints import Tints
 
-_UNWEIGHTED: Final = bytes((0, 1))
-"""Tiles that say nothing but wall or corridor."""
 
-
-class MazeView(ScrollView):
+class MazeView(PlacedMaze):
     """Draws a maze, line by line; the cost depends on what is visible, never on the maze."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*CLASSES}
 
-    maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
-    glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set, None to take the one that fits."""
-    precise: reactive[bool] = reactive(False, repaint=False)
-    """Whether every tile needs a place of its own under the mouse, as half blocks have not."""
     heat: reactive[bytes | None] = reactive(None, layout=False)
     """A level for each tile of the maze, 0 for none and 1 on for the colours of the heat map."""
 
@@ -47,44 +39,13 @@ class MazeView(ScrollView):
 
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
-        super().__init__(id=id)
+        super().__init__(maze, id=id)
         self.player: Player | None = None
         """The player whose tiles and marks are shown, if any."""
         self.tile_styles = TileStyles(self)
         self._endpoints: dict[int, list[tuple[int, int]]] = {}
         self._stops: Sequence[Position] = ()
         self._plan = Plan({}, OPEN)
-        self.set_reactive(MazeView.maze, maze)
-
-    @property
-    def shown_glyphs(self) -> GlyphSet:
-        """The glyph set in use: the chosen one, or the one that fits the maze and the size."""
-        return NARROW if self.maze is None else self.glyphs_for(self.maze, self.container_size)
-
-    def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
-        """Return the glyph set to draw a maze with in a place of that size."""
-        plain = ASCII if colours_of(self.app) is None else None
-        chosen = (
-            self.glyphs
-            or plain
-            or fitting(
-                maze.height,
-                maze.width,
-                size.height,
-                size.width,
-                square=self._shows_all_by_colour(maze),
-            )
-        )
-        return NARROW if chosen is HALVES and self.precise else chosen
-
-    def _shows_all_by_colour(self, maze: Maze) -> bool:
-        """Whether colours alone tell what characters would: there are some, and no weights.
-
-        Only of a maze that may fit into a terminal it matters, and only there it is looked up.
-        """
-        return not self.app.no_color and (
-            len(maze.tiles) > self.app.size.area or not maze.tiles.translate(None, _UNWEIGHTED)
-        )
 
     @property
     def shown_cursor(self) -> Position | None:
@@ -94,6 +55,21 @@ class MazeView(ScrollView):
     @property
     def shown_walker(self) -> Position | None:
         """The tile where a run is at, drawn as the walker."""
+        return None
+
+    @property
+    def shown_notes(self) -> Notes:
+        """The tiles that have an appearance of their own, drawn below the endpoints."""
+        return {}
+
+    @property
+    def shown_signs(self) -> Signs:
+        """The signs on tiles, drawn over all but the cursor."""
+        return {}
+
+    @property
+    def shown_veil(self) -> bytearray | None:
+        """A `Veil` for each tile of the maze, None where nothing is hidden."""
         return None
 
     # What is shown
@@ -128,26 +104,21 @@ class MazeView(ScrollView):
         The maze stays as it is, and what is drawn anew is where the two plans differ.
         """
         before, self._plan = self._plan, Plan(by_row(spans), paint)
-        self._rows_changed(differing(before.rows, self._plan.rows))
+        self.rows_changed(differing(before.rows, self._plan.rows))
 
     def tiles_changed(self, tiles: Iterable[int]) -> None:
         """Draw these tiles (flat indices) anew: one region a line, from the first to the last."""
         if self.maze is None:
             return
-        width = self.maze.width
-        rows: dict[int, tuple[int, int]] = {}
-        for tile in tiles:
-            row, col = divmod(tile, width)
-            first, last = rows.get(row, (col, col))
-            rows[row] = (min(first, col), max(last, col))
+        rows = parts_of_rows(tiles, self.maze.width)
         digs = self.player is not None and not CHANGING.isdisjoint(self.player.trace.kinds)
-        self._rows_changed(_with_rows_above(rows) if digs else rows)
+        self.rows_changed(with_rows_above(rows) if digs else rows)
 
     def spans_changed(self, spans: Iterable[Span]) -> None:
         """Draw the tiles of these spans anew."""
         rows = by_row(spans)
-        self._rows_changed(
-            _with_rows_above({row: (rows[row][0][0], rows[row][-1][1] - 1) for row in rows})
+        self.rows_changed(
+            with_rows_above({row: (rows[row][0][0], rows[row][-1][1] - 1) for row in rows})
         )
 
     def rows_differ(self, before: bytes | bytearray) -> None:
@@ -157,7 +128,7 @@ class MazeView(ScrollView):
         tiles, width = self.maze.tiles, self.maze.width
         rows = (slice(row * width, (row + 1) * width) for row in self._visible_rows())
         changed = (row.start // width for row in rows if tiles[row] != before[row])
-        self._rows_changed(_with_rows_above(dict.fromkeys(changed, (0, width - 1))))
+        self.rows_changed(with_rows_above(dict.fromkeys(changed, (0, width - 1))))
 
     def _visible_rows(self) -> range:
         if self.maze is None:
@@ -167,7 +138,7 @@ class MazeView(ScrollView):
         last = glyphs.tile_at(max(0, self.size.height - top), 0)[0] + glyphs.reach + 1
         return range(max(0, first), min(self.maze.height, last + 1))
 
-    def _rows_changed(self, rows: Mapping[int, tuple[int, int]]) -> None:
+    def rows_changed(self, rows: PartsOfRows) -> None:
         """Draw anew, for each of these rows, the tiles from a first to a last column."""
         glyphs, origin, viewport = self.shown_glyphs, self.origin, self.size.region
         in_sight = self._visible_rows()
@@ -184,24 +155,13 @@ class MazeView(ScrollView):
         if visible:
             self.refresh(*visible)
 
-    def tile_at(self, offset: Offset) -> Position | None:
-        """Return the tile at an offset from the top left of the widget, None outside the maze."""
-        place = offset - self.origin
-        position = self.shown_glyphs.tile_at(place.y, place.x)
-        return position if self.maze is not None and position in self.maze else None
-
-    def scroll_to_tile(self, position: Position) -> None:
-        """Bring a tile into sight."""
-        line, column, lines, columns = self.shown_glyphs.place_of(*position)
-        self.scroll_to_region(Region(column, line, columns, lines), animate=False, force=True)
-
-    # Size and scrolling
+    # Another maze
 
     def watch_maze(self) -> None:
         """Show another maze from its top left, without a player."""
         self.show(None)
         self.endpoints_changed()
-        self._fit()
+        self.fit()
         self.scroll_to(0, 0, animate=False)
 
     def replace_maze(self, maze: Maze) -> None:
@@ -213,38 +173,9 @@ class MazeView(ScrollView):
         self.show(None)
         self.endpoints_changed()
 
-    def watch_glyphs(self) -> None:
-        """Draw with another glyph set."""
-        self._fit()
-        self.refresh()
-
-    def watch_precise(self) -> None:
-        """Draw so that every tile can be pointed at, or as before."""
-        self.watch_glyphs()
-
     def on_mount(self) -> None:
-        """Take the size of the maze."""
+        """Draw the start, the goals and the stops."""
         self.endpoints_changed()
-        self._fit()
-
-    def on_resize(self) -> None:
-        """Fit the glyphs to the new size."""
-        self._fit()
-        self.refresh()
-
-    def _fit(self) -> None:
-        if self.maze is None:
-            self.virtual_size = Size(0, 0)
-            return
-        lines, columns = self.shown_glyphs.size(self.maze.height, self.maze.width)
-        self.virtual_size = Size(columns, lines)
-
-    @property
-    def origin(self) -> Offset:
-        """Where the top left tile is drawn: a small maze is centred, a large one scrolled."""
-        spare_width = max(0, self.size.width - self.virtual_size.width)
-        spare_height = max(0, self.size.height - self.virtual_size.height)
-        return Offset(spare_width // 2, spare_height // 2) - self.scroll_offset
 
     # Drawing
 
@@ -278,22 +209,22 @@ class MazeView(ScrollView):
             player.marks if player else None,
             self.heat,
             self.tints,
+            self.shown_notes,
             self._endpoints,
+            self.shown_veil,
             self.shown_walker,
             self._plan,
         )
-        return View(maze.height, maze.width, rows.appearances, rows.weights, self.shown_cursor)
+        return View(
+            maze.height,
+            maze.width,
+            rows.appearances,
+            rows.weights,
+            self.shown_cursor,
+            self.shown_signs,
+        )
 
     def notify_style_update(self) -> None:
         """Forget the styles of the old theme."""
         super().notify_style_update()
         self.tile_styles.forget()
-
-
-def _with_rows_above(rows: Mapping[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
-    """Return the parts of rows, and of those above them: which wall has a front may be new."""
-    above = {row - 1: part for row, part in rows.items()}
-    for row, (first, last) in rows.items():
-        other = above.get(row, (first, last))
-        above[row] = (min(first, other[0]), max(last, other[1]))
-    return above

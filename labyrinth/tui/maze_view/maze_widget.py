@@ -79,10 +79,11 @@ class MazeWidget(PlayedMaze, can_focus=True):
     # Cursor
 
     def watch_maze(self) -> None:
-        """Show another maze, with the cursor on it."""
+        """Show another maze, with the cursor on a corridor of it, at best where it was."""
         super().watch_maze()
-        if self.maze is not None and self.cursor not in self.maze:
-            self.cursor = (min(1, self.maze.height - 1), min(1, self.maze.width - 1))
+        maze = self.maze
+        if maze is not None and (self.cursor not in maze or not maze[self.cursor]):
+            self.cursor = maze.start or (min(1, maze.height - 1), min(1, maze.width - 1))
 
     def on_resize(self) -> None:
         """Keep the cursor in sight, if it was."""

@@ -12,6 +12,10 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.tui.maze_view.row_appearance import row_appearance
 from labyrinth.tui.maze_view.tile_appearance import APPEARANCES_OF_PLANS, WALLS, Appearance
 from labyrinth.tui.maze_view.tints import Tints
+from labyrinth.tui.maze_view.veiled import known_weight, veiled
+
+Notes = Mapping[int, Mapping[int, int]]
+"""For each row the tiles that look otherwise than their marks say: appearances by column."""
 
 
 class Plan(NamedTuple):
@@ -25,8 +29,9 @@ class Plan(NamedTuple):
 class ShownRows:
     """What there is to be drawn of a maze `width` tiles wide, a byte a tile in all of it.
 
-    `heat` and `tints` are those of a MazeView. `endpoints` has the (column, appearance) of those
-    in each row, stops among them.
+    `heat` and `tints` are those of a MazeView. `endpoints`, stops among them, have the (column,
+    appearance) of those in each row. `veil` has a `Veil` for each tile, or is None where
+    nothing is hidden.
     """
 
     width: int
@@ -34,7 +39,9 @@ class ShownRows:
     marks: bytearray | None
     heat: bytes | None
     tints: Tints | None
+    notes: Notes
     endpoints: Mapping[int, Sequence[tuple[int, int]]]
+    veil: bytearray | None
     walker: Position | None
     plan: Plan
 
@@ -50,7 +57,10 @@ class ShownRows:
             heat[begin:end] if heat is not None else b"",
             (tints.explored[begin:end], tints.path[begin:end]) if tints is not None else None,
         )
-        for col, appearance in self.endpoints.get(row, ()):
+        for col, appearance in (
+            *self.notes.get(row, {}).items(),
+            *self.endpoints.get(row, ()),
+        ):
             if first <= col < last and appearances[col - first] not in WALLS:
                 appearances[col - first] = appearance
         walker = self.walker
@@ -60,6 +70,9 @@ class ShownRows:
             future = self.weights(row, first, last).translate(APPEARANCES_OF_PLANS)
             for stretch in self._planned(row, first, last):
                 appearances[stretch] = future[stretch]
+        if self.veil is not None:
+            above = (row + 1) * width
+            veiled(appearances, self.veil[begin:end], self.veil[above + first : above + last])
         return appearances
 
     def weights(self, row: int, first: int, last: int) -> bytearray:
@@ -67,6 +80,9 @@ class ShownRows:
         weights = self.tiles[row * self.width + first : row * self.width + last]
         for stretch in self._planned(row, first, last):
             weights[stretch] = weights[stretch].translate(self.plan.paint)
+        if self.veil is not None:
+            veil = self.veil[row * self.width + first : row * self.width + last]
+            weights = bytearray(map(known_weight, weights, veil))
         return weights
 
     def _planned(self, row: int, first: int, last: int) -> Iterator[slice]:

@@ -29,11 +29,25 @@ class Appearance(IntEnum):
     PLANNED_WALL = 14
     FRONT = 15
     """A wall with a corridor below it: its front is seen, of other walls the top."""
+    CHOICE = 16
+    """A tile onto which the player may step next."""
+    GHOST = 17
+    """Where the ghost of another run stands."""
+    BOTH = 18
+    """A tile that the player's trail and the best path have in common."""
+    FOG = 19
+    """A tile that the player has never seen."""
+    REMEMBERED = 20
+    """A corridor that was seen before and is out of sight."""
+    REMEMBERED_WALL = 21
+    """A wall that was seen before and is out of sight."""
+    WAY_BACK = 22
+    """A tile of the trail onto which the player may step next."""
 
 
-WALLS = (Appearance.WALL, Appearance.FRONT)
+WALLS = (Appearance.WALL, Appearance.FRONT, Appearance.REMEMBERED_WALL)
 
-HEAT = 16
+HEAT = len(Appearance)
 """The first appearance of the distance colours: a corridor has another one at each level."""
 
 EXPLORED = HEAT + LEVELS
@@ -82,8 +96,15 @@ MARK_CHARACTERS: dict[int, str] = {
     Appearance.WALKER: "@",
     Appearance.PLANNED: "◇",
     Appearance.PLANNED_WALL: "◆",
+    Appearance.CHOICE: "•",
+    Appearance.GHOST: "&",
+    Appearance.BOTH: "=",
+    Appearance.WAY_BACK: "◦",
 }
 """The character of each appearance that is more than a bare tile: no two states share one."""
+
+FILLS: dict[int, str] = {Appearance.FOG: "░", Appearance.REMEMBERED_WALL: "▓"}
+"""The character of each appearance that fills its tile with it."""
 
 
 def appearance_of(weight: int) -> Appearance:

@@ -28,9 +28,17 @@ from labyrinth.tui.maze_view.tile_appearance import (
     WALLS,
     Appearance,
 )
+from labyrinth.tui.maze_view.tile_sign import SIGN_CLASSES, SignStyle
 
 CLASSES: Final = frozenset(
-    (*COMPONENT_CLASSES.values(), *EXPLORED_CLASSES, *PATH_CLASSES, STOP_CLASS, CURSOR_CLASS)
+    (
+        *COMPONENT_CLASSES.values(),
+        *EXPLORED_CLASSES,
+        *PATH_CLASSES,
+        *SIGN_CLASSES.values(),
+        STOP_CLASS,
+        CURSOR_CLASS,
+    )
 )
 """The component classes that a widget with such styles has."""
 
@@ -75,6 +83,8 @@ class TileStyles:
         if isinstance(style, tuple):
             upper, lower = style
             return RichStyle(color=self._ground(upper), bgcolor=self._ground(lower))
+        if style > CURSOR:
+            return widget.get_component_rich_style(SIGN_CLASSES[SignStyle(style)])
         if style == CURSOR:
             return widget.get_component_rich_style(CURSOR_CLASS)
         if style >= STOPS:

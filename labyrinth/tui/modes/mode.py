@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.inspection import TileFacts
+from labyrinth.core.search.inspection import AnyInspection, TileFacts
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.keys.table import bindings
@@ -63,6 +63,12 @@ class Host(Protocol):
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""
 
+    def known(self) -> AnyInspection | None:
+        """Return all that the search that is shown knew of tiles, None where it is not read yet."""
+
+    def bind_keys(self) -> None:
+        """Bind the keys of the mode anew, as they are called now."""
+
     def close(self) -> None:
         """Leave the screen."""
 
@@ -89,9 +95,11 @@ class Mode:
     classes: Collection[str] = ()
     """Classes of the style sheet that the screen has during this mode."""
     precise = False
-    """Whether every tile must have a place of its own under the mouse."""
+    """Whether every tile must have a place of its own, under the mouse or for a character."""
     buttons = frozenset({LEFT})
     """The buttons of the mouse that press and drag."""
+    keeps_fog = False
+    """Whether what the player of a game has not seen stays hidden; else the fog lifts for good."""
 
     def __init__(self, host: Host) -> None:
         self.host = host

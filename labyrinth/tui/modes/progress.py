@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import Result, Task
 from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -21,7 +22,12 @@ class ProgressMode(Mode):
         """Start a task, and `take` what it comes to; `what` says what is done."""
         progress = self.host.part(Progress)
         progress.show(what)
-        self.tasks.start(task, take, progress.move)
+        self.tasks.start(task, take, progress.move, refused=self.refused)
+
+    def refused(self, error: LabyrinthError) -> None:
+        """Tell why there is nothing to take, and give it up."""
+        self.view.app.notify(str(error), severity="error", markup=False)
+        self.give_up()
 
     def end(self) -> None:
         """Show the maze again."""
@@ -29,16 +35,16 @@ class ProgressMode(Mode):
 
     def key(self, key: str) -> bool:
         """Give up at Escape."""
-        self._give_up()
+        self.give_up()
         return True
 
     def picked(self, name: str) -> bool:
         """Give up at Cancel; nothing else can be chosen."""
         if name == "cancel":
-            self._give_up()
+            self.give_up()
         return True
 
-    def _give_up(self) -> None:
+    def give_up(self) -> None:
         """Go back to the maze that was there before, or leave the screen if there was none."""
         if self.document.opened:
             # The button that was pressed goes; what is pressed too late shall open nothing.

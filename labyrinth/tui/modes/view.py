@@ -10,6 +10,7 @@ class ViewMode(Mode):
 
     undoable = True
     focus = Focus.PANEL
+    keeps_fog = True
 
     def __init__(self, host: Host, message: str = "") -> None:
         super().__init__(host)

@@ -10,7 +10,7 @@ from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.maze_view.maze_view import MazeView
-from labyrinth.tui.navigation.reduced_maze import ReducedMaze
+from labyrinth.tui.maze_view.reduced_maze import ReducedMaze
 from labyrinth.tui.tasks import Tasks
 
 _TASK: Final = "overview"

@@ -18,11 +18,11 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.tui import clock
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.maze_view.dot_characters import BRAILLE, DotCharacters, dot_characters
 from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
 from labyrinth.tui.maze_view.panned_maze import PannedMaze
-from labyrinth.tui.navigation.dot_characters import BRAILLE, DotCharacters, dot_characters
+from labyrinth.tui.maze_view.reduced_maze import EXPANDED, FRONTIER, WAY, ReducedMaze
 from labyrinth.tui.navigation.dot_reader import DotReader
-from labyrinth.tui.navigation.reduced_maze import EXPANDED, FRONTIER, WAY, ReducedMaze
 from labyrinth.tui.tasks import Tasks
 
 _FRAME: Final = Size(2, 2)
@@ -136,7 +136,10 @@ class Overview(Widget, can_focus=True):
             self.fit()
 
     def _look(self) -> None:
-        """Follow what the view shows by now."""
+        """Follow what the view shows by now; in the fog of a game there is no overview."""
+        if self._view.shown_veil is not None:
+            self.action_close()
+            return
         if self._reader.dots is None or self._view.maze is None:
             return
         if self._view.window != self._window:

@@ -33,7 +33,7 @@ class Ruler(Widget):
 
     def on_mount(self) -> None:
         """Follow the view."""
-        for name in (self.scrolls, "virtual_size", "cursor", "has_focus", "direction"):
+        for name in (self.scrolls, "virtual_size", "cursor", "has_focus", "framed"):
             self.watch(self._view, name, self._draw_anew, init=False)
 
     def _draw_anew(self) -> None:
@@ -54,8 +54,10 @@ class RowRuler(Ruler):
     def render_line(self, y: int) -> Strip:
         """Draw the number of a row that begins in this line, if it is to have one."""
         view, width, style = self._view, self.size.width, self.rich_style
-        line = y - view.gutter.top - view.origin.y
-        if view.maze is None or not 0 <= line < view.virtual_size.height:
+        within = y - view.gutter.top
+        line = within - view.origin.y
+        seen = 0 <= within < view.size.height and 0 <= line < view.virtual_size.height
+        if view.maze is None or not seen:
             return Strip.blank(width, style)
         glyphs = view.shown_glyphs
         step = _step(_LINES_A_LABEL, lambda rows: glyphs.place_of(rows, 0)[0])

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from labyrinth.core.maze.painting.straight_line import tiles_between
+from labyrinth.core.counted import counted
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution, search
-from labyrinth.core.trace.events import STEP
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.pseudocode import by_hand
-from labyrinth.core.trace.trace import Trace
+from labyrinth.game.corridors import run, straight_way, way_to
+from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, directions
+from labyrinth.game.fog import RADII
+from labyrinth.game.game import Game
 from labyrinth.tui import clock
+from labyrinth.tui.modes.missing_endpoints import offer
 from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.play.aids import GameHost
+from labyrinth.tui.play.finish_mode import FinishMode
 from labyrinth.tui.play.game_panel import GamePanel
+from labyrinth.tui.play.ghosts import Ghosts
+from labyrinth.tui.play.hint_text import hint_text
 
 _STEPS: Final = {
     "up": (-1, 0),
@@ -23,151 +27,238 @@ _STEPS: Final = {
     "left": (0, -1),
     "right": (0, 1),
 }
+_SECONDS_A_TICK: Final = 1.0
+_TILES_AHEAD: Final = 3
+"""How much of the maze is in sight around the walker, where there is room for that."""
+_WARNING: Final = (
+    f"A hint counts as {PRICE_OF_A_HINT} steps in the score: <play.hint> once more takes it."
+)
 
 
 class PlayMode(Mode):
-    """Moves the walker by key or click, counts its steps, and compares them with the best path."""
+    """Moves the walker by key, click or drag; a game that was left goes on where it was."""
 
-    places = ("play",)
+    host: GameHost
+    places: Sequence[str] = ("play",)
     panel = "game"
     focus = Focus.MAZE
     precise = True
-    _over = True
-    """Whether nothing of the game is to go on."""
+    keeps_fog = True
+    classes = frozenset({"-playing"})
+
+    def __init__(self, host: GameHost) -> None:
+        super().__init__(host)
+        self._aids = host.aids
+        self._ghosts = Ghosts(host, self._tell)
+        self._alarm: clock.Alarm | None = None
 
     def begin(self) -> None:
-        """Put the walker on the start, or say what is missing."""
-        maze = self.document.maze
-        if maze.start is None or not maze.goals or maze[maze.start] == 0:
-            message = "To play, a maze needs a start and a goal: choose them with Find path."
+        """Go on with the game, begin one, or say what is missing."""
+        maze, document = self.document.maze, self.document
+        self._runs = False
+        """Whether the next way is run along, to the next junction."""
+        self._hinted: Position | None = None
+        """The tile where the last hint was taken, or its price was told."""
+        self._began = clock.present.now()
+        self._covered: float | None = None
+        """When something else was seen to lie over the maze, where no time goes by."""
+        if not (maze.is_open(maze.start) and maze.goals):
+            message = offer(maze) or "The start is in a wall: <maze.find> chooses another."
             self.host.enter(ViewMode(self.host, message))
             return
-        game = self.document.game
-        self._trace = Trace(maze.height, maze.width, bytes(maze.tiles))
-        self._player = Player(self._trace)
-        self._walked: list[Position] = game.trail[:-1] if game else []
-        self._cost = sum(maze[tile] for tile in self._walked[1:])
-        self._trace.events.extend(by_hand(STEP, maze.index(tile)) for tile in self._walked)
-        self._player.seek(len(self._trace))
-        self._over = False
-        self._untold: list[Position] = []
-        self._began = clock.present.now() - (game.seconds if game else 0.0)
-        self._best: Solution | None = None
-        self.tasks.start(search(maze, "a-star"), self._take_best)
-        self.view.show(self._player, live=True)
-        self._go(game.trail[-1] if game else maze.start)
-        self._tell(back=1 if game else 0)
+        if document.game is None or document.game.finished:
+            self._begin_game()
+        self._aids.radius = self._game.fog or self._aids.radius
+        self._began -= self._game.seconds
+        if document.run is not None:
+            document.show_run(None)
+        self.view.show(None)
+        if self._aids.directions is None:
+            self.tasks.start(directions(maze), self._take_directions)
+        cut = self._game.walk.is_cut
+        self._ghosts.go_on()
+        self._walk([])
+        if cut:
+            self._tell("An edit has cut the trail.")
+        self._set_alarm()
 
     def end(self) -> None:
-        """Take the trail away; a game that another action has interrupted may go on later."""
-        self._untold = []
+        """Pause the game: it may go on later, and its trail stays on show."""
+        if self._alarm is not None:
+            self._alarm.stop()
+        self._ghosts.stop()
+        game = self.document.game
+        if game is not None and not (game.paused or game.finished):
+            self.document.pause_game(self._seconds)
         self.view.show(self.document.at_rest())
-        if self._over:
-            self.document.end_game()
 
-    def _take_best(self, best: Solution) -> None:
-        self._best = best
-        if best.outcome != "found":
-            self._over = True
+    @property
+    def _game(self) -> Game:
+        game = self.document.game
+        assert game is not None
+        return game
+
+    @property
+    def _seconds(self) -> float:
+        """How long the game was played in all, as long as nothing else lay over the maze."""
+        if self._covered is not None:
+            if not self.view.screen.is_active:
+                return self._covered - self._began
+            self._began += clock.present.now() - self._covered
+            self._covered = None
+        return clock.present.now() - self._began
+
+    def _begin_game(self) -> None:
+        self.document.begin_game()
+        self.document.veil_game(self._aids.radius)
+
+    def _take_directions(self, found: Directions) -> None:
+        self._aids.directions = found
+        if found.cost(self._game.walk.position) is None:
             self.host.enter(ViewMode(self.host, "No goal can be reached in this maze."))
+            if not self._game.walk.steps:
+                self.document.end_game()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.stop()
+        pace = self._aids.ghost_choice.steps_a_second
+        pause = min(_SECONDS_A_TICK, 1 / pace) if pace else _SECONDS_A_TICK
+        self._alarm = clock.present.every(pause, self.view, self._tick)
+
+    def _tick(self) -> None:
+        """Show the time, and where the ghost is by now; it stands while the keys are listed."""
+        if self._covered is None and not self.view.screen.is_active:
+            self._covered = clock.present.now()
+        self.host.part(GamePanel).show_time(self._seconds)
+        self._ghosts.move(self._seconds)
+
+    # What the user does
 
     def key(self, key: str) -> bool:
-        """Move, run, take a step back, or leave."""
-        if key == "escape":
-            self._over = True
-            self.host.enter(ViewMode(self.host, f"Given up after {self._steps}."))
+        """Step, run, take a step back, begin anew, get help, or leave."""
+        runs, self._runs = self._runs, False
+        way = key.removeprefix("shift+")
+        if way in _STEPS:
+            self._go(_STEPS[way], runs=runs or way != key)
+        elif key == "space":
+            self._runs = not runs
+            self._tell("Run where? Press a way." if self._runs else "")
         elif key == "backspace":
-            self._take_back()
-        elif key in _STEPS:
-            self._move(*_STEPS[key])
+            self._walk(self._game.walk.trail[-2:-1])
+        elif key == "n":
+            self._began = clock.present.now()
+            self._hinted = None
+            self._begin_game()
+            self._walk([])
+        elif key == "escape":
+            paused = f"Paused after {counted(self._game.walk.steps, 'step')}"
+            self.host.enter(ViewMode(self.host, f"{paused}: <maze.play> goes on."))
+        elif key == "i":
+            self._hint()
+        elif key == "f":
+            self._turn_fog()
+        elif key == "g":
+            self._ask_for_ghost()
         else:
-            self._run(*_STEPS[key.removeprefix("shift+")])
-        self._tell()
-        return True
-
-    def press(self, position: Position | None) -> None:
-        """Walk straight to the tile, if nothing is in the way."""
-        row, col = self._walked[-1]
-        if position is None or (position[0] != row and position[1] != col):
-            self.host.say("Click a tile that the walker sees in a straight line.")
-            return
-        line = tiles_between((row, col), position)[1:]
-        if any(self.document.maze[tile] == 0 for tile in line):
-            self.host.say("There is a wall in the way.")
-            return
-        for tile in line:
-            if not self._go(tile):
-                break
-        self._tell()
-
-    def _move(self, rows: int, cols: int) -> bool:
-        """Move one tile; return whether the walk goes on after that."""
-        ahead = self._ahead(rows, cols)
-        if ahead is None:
-            self.host.say("That is a wall.")
-        return ahead is not None and self._go(ahead)
-
-    def _ahead(self, rows: int, cols: int) -> Position | None:
-        maze, (row, col) = self.document.maze, self._walked[-1]
-        position = (row + rows, col + cols)
-        is_open = position in maze and maze[position] > 0
-        return position if is_open else None
-
-    def _run(self, rows: int, cols: int) -> None:
-        """Follow the corridor to its next junction or its end, or once around a ring."""
-        began = self._walked[-1]
-        while self._move(rows, cols) and self._walked[-1] != began:
-            steps = {*_STEPS.values()} - {(-rows, -cols)}
-            ways = [step for step in steps if self._ahead(*step)]
-            if len(ways) != 1:
-                return
-            rows, cols = ways[0]
-
-    def _go(self, position: Position) -> bool:
-        """Step onto a tile; return whether the walk goes on after that."""
-        maze = self.document.maze
-        if self._walked:
-            self._cost += maze[position]
-        self._walked.append(position)
-        self._untold.append(position)
-        self._trace.events.append(by_hand(STEP, maze.index(position)))
-        self._moved(self._player.step())
-        if position in maze.goals:
-            self._over = True
-            self.host.enter(ViewMode(self.host, self._result()))
             return False
         return True
 
-    def _take_back(self) -> None:
-        if len(self._walked) > 1:
-            changed = self._player.step(-1)
-            self._trace.events.pop()
-            self._cost -= self.document.maze[self._walked.pop()]
-            self._moved(changed)
-            self._tell(back=1)
+    def press(self, position: Position | None) -> None:
+        """Walk to the tile, if the way there leaves no choice."""
+        walk = self._game.walk
+        way = way_to(walk, position) if position is not None else []
+        if position is not None and any(map(self.view.hides, (position, *way))):
+            self._tell("The way there lies in the fog.")
+            return
+        self._walk(way)
+        if not way and position != walk.position:
+            self._tell("Click a tile in a straight line, or along this corridor.")
 
-    def _tell(self, *, back: int = 0) -> None:
-        """Tell the document of the steps taken back, and of those taken since."""
-        if back or self._untold:
-            steps, self._untold = self._untold, []
-            self.document.go_on_playing(steps, clock.present.now() - self._began, back=back)
+    def drag(self, positions: list[Position]) -> None:
+        """Walk along with the mouse, where nothing is in the way."""
+        for position in positions:
+            if self._game.finished:
+                return
+            if not self.view.hides(position):
+                self._walk(straight_way(self._game.walk, position))
 
-    def _moved(self, changed: Sequence[int]) -> None:
-        self.view.tiles_changed(changed)
-        self.view.cursor = self._walked[-1]
-        self.host.say(
-            f"Play: {self._steps}. Arrows, Shift runs, <play.take_back>, <play.leave> ends."
-        )
-        self.host.part(GamePanel).show(len(self._walked) - 1, self._cost)
+    def _go(self, way: Position, *, runs: bool) -> None:
+        """Walk a step (row, col), or on from there to the next junction."""
+        tiles = run(self._game.walk, way)
+        self._walk(tiles if runs else tiles[:1])
+        if not tiles:
+            self._tell("That is a wall.")
 
-    @property
-    def _steps(self) -> str:
-        count = len(self._walked) - 1
-        return f"{count:,} step" if count == 1 else f"{count:,} steps"
+    def _walk(self, tiles: Sequence[Position]) -> None:
+        """Walk over these tiles, to the first goal among them."""
+        goals = (at for at, tile in enumerate(tiles, 1) if tile in self.document.maze.goals)
+        self._go_on(tiles[: next(goals, len(tiles))])
+        ghost_arrives = self._ghosts.move(self._seconds)
+        if self._game.finished:
+            self.host.enter(FinishMode(self.host))
+        elif not ghost_arrives:
+            self._tell()
 
-    def _result(self) -> str:
-        seconds = clock.present.now() - self._began
-        text = f"You are there: {self._steps}, cost {self._cost:,}, {seconds:.0f} s"
-        if self._best is not None:
-            text += f"; the best cost is {self._best.cost:,}"
-        return f"{text}."
+    def _go_on(self, tiles: Sequence[Position] = (), hints: int = 0) -> None:
+        self.document.go_on_playing(tiles, self._seconds, hints)
+        self.view.cursor = self._game.walk.position
+        self.view.scroll_to_tile(self.view.cursor, around=_TILES_AHEAD)
+        self.host.part(GamePanel).show(self._game, self._aids.ghost_choice)
+
+    # Hints, fog, ghosts
+
+    def _hint(self) -> None:
+        """Say where to go next; the first time say what that costs, and ask."""
+        here, found = self._game.walk.position, self._aids.directions
+        hint = found.hint(here) if found else None
+        if found is None:
+            self._tell("The ways are being measured: ask again in a moment.")
+        elif hint is None:
+            self._tell("No goal can be reached from here.")
+        elif not self._game.hints and self._hinted is None:
+            self._hinted = here
+            self.host.say(_WARNING)
+        else:
+            self._go_on(hints=0 if self._game.hints and self._hinted == here else 1)
+            self._hinted = here
+            self.host.say(f"{hint_text(here, hint)} {counted(self._game.hints, 'hint')} so far.")
+
+    def _turn_fog(self) -> None:
+        """Let the fog be thicker; after the thickest there is none."""
+        thicker = [*RADII, 0]
+        now = self._game.fog
+        radius = thicker[thicker.index(now) + 1] if now else thicker[0]
+        was_veiled = self._game.mode != "plain"
+        self._aids.radius = radius
+        self.document.veil_game(radius)
+        self._go_on()
+        if radius:
+            also = "" if self._game.mode != "plain" else " The game still counts as one without."
+            self._tell(f"Fog: you see {radius} tiles far.{also}")
+        elif was_veiled and self._game.walk.steps:
+            self._tell("The fog has lifted: the game counts as one without.")
+        else:
+            self._tell("No fog.")
+
+    def _ask_for_ghost(self) -> None:
+        """Ask whose ghost goes along; no time goes by meanwhile."""
+        asked = clock.present.now()
+
+        def answered() -> None:
+            if self._alarm is not None:
+                self._began += clock.present.now() - asked
+                self._set_alarm()
+                self._go_on()
+
+        if self._alarm is not None:
+            self._alarm.stop()
+        self._ghosts.ask(answered)
+
+    # What is told
+
+    def _tell(self, message: str = "") -> None:
+        """Say how far the game is, after a message."""
+        walk = self._game.walk
+        far = f"{counted(walk.steps, 'step')}, trail {walk.length:,}"
+        self.host.say(f"{message or 'Play:'} {far}. <play.run> runs, <play.leave> pauses.")

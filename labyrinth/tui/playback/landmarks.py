@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from labyrinth.core.counted import counted
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.core.trace.trace import Leg
-from labyrinth.tui.widgets.counted import counted
+from labyrinth.predicting.score import Score
+from labyrinth.predicting.verdict import miss_in_words
 
 
 class Landmark(NamedTuple):
@@ -18,10 +20,12 @@ class Landmark(NamedTuple):
     position: int
     detail: str = ""
     """What there is to tell of it besides, or nothing."""
+    unit: str = "event"
+    """What positions count."""
 
     def in_words(self) -> str:
         """Say what it is and where: "▲ Largest frontier, at event 733,857: 1,204 tiles"."""
-        place = f"{self.glyph} {self.name}, at event {self.position:,}"
+        place = f"{self.glyph} {self.name}, at {self.unit} {self.position:,}"
         return f"{place}: {self.detail}" if self.detail else place
 
 
@@ -41,3 +45,11 @@ def landmarks(timeline: Timeline, legs: Sequence[Leg] = ()) -> tuple[Landmark, .
     for number, leg in enumerate(legs[1:], 1):
         marks.append(Landmark(f"Stop {number}", str(number % 10), leg.first))
     return tuple(sorted(marks, key=lambda mark: mark.position))
+
+
+def missed_marks(score: Score, width: int) -> list[Landmark]:
+    """Return the steps of a run that were predicted wrongly, of a maze so many tiles wide."""
+    return [
+        Landmark("Missed", "✗", answer.question.choice.reason_at, miss_in_words(answer, width))
+        for answer in score.missed
+    ]

@@ -1,4 +1,4 @@
-"""A moment of a search that is shown: where it is, and how it goes on."""
+"""A moment of a run that is shown: where it is, and how it goes on."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from labyrinth.core.search.solve import Solution
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What one way of showing a search hands on to another."""
+    """What one way of showing a run hands on to another."""
 
-    solution: Solution
+    solution: Solution | None
+    """What the search came to, None of a generation."""
     events: int
-    """The position in the search's own trace."""
+    """The position in the run's own trace."""
     speed: float
     """Shares of the run a second, negative where it goes backwards."""
     playing: bool

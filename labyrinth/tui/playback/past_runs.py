@@ -1,4 +1,4 @@
-"""The runs that a document remembers: the search, the generation."""
+"""The runs that a document remembers: the search, the walk of its game, the generation."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import labyrinth
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.trace import Trace
+from labyrinth.game.recording import BY_HAND, trace_of_walk
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.playback.explanation import Algorithm
 
@@ -22,7 +23,7 @@ class PastRun:
     algorithm: Algorithm
     """What made it."""
     solution: Solution | None = None
-    """What it came to, None for a generation."""
+    """What it came to, of a search."""
 
     @property
     def choice(self) -> SolverChoice | None:
@@ -30,15 +31,25 @@ class PastRun:
         return self.solution.choice if self.solution else None
 
 
-def past_runs(document: Document) -> list[PastRun]:
-    """Return what ran on the maze of a document, the last run first."""
+def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
+    """Return what ran on the maze of a document, the search first, or the walk of its game.
+
+    The walk of a game that has not come to its end is the last.
+    """
     runs: list[PastRun] = []
     solution = document.solution
     if solution is not None:
         solver = labyrinth.solvers()[solution.solver]
         runs.append(PastRun("the search", solution.trace, solver, solution))
     trace = document.maze.trace
+    generation = []
     if trace is not None and trace.recipe:
         generator = labyrinth.generators()[trace.recipe.partition(":")[0]]
-        runs.append(PastRun("the generation", trace, generator))
-    return runs
+        generation.append(PastRun("the generation", trace, generator))
+    game = document.game
+    if game is None or not (game.walk.steps and game.walk.trail):
+        return [*runs, *generation]
+    walk = PastRun("your walk", trace_of_walk(document.maze, game.walk.walked), BY_HAND)
+    if walk_first:
+        return [walk, *runs, *generation]
+    return [*runs, walk, *generation] if game.finished else [*runs, *generation, walk]

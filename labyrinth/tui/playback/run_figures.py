@@ -17,7 +17,7 @@ _HEIGHTS = "▁▂▃▄▅▆▇█"
 
 
 class RunFigures(Widget):
-    """Shows a line for each figure, and below the curve of the frontier."""
+    """Shows a line for each figure, and below the curve of the frontier, if there is any."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for a run."""
@@ -46,12 +46,15 @@ class RunFigures(Widget):
         if len(self._curve) != width:
             self._curve = self._timeline.curve(width)
         lines = [line for row in self._rows for line in _lines(*row, width)]
+        if not _has_curve(self._timeline):
+            return Text("\n".join(lines))
         at = self._position * (width - 1) // max(1, self._timeline.length)
         return Text("".join(f"{line}\n" for line in lines)) + _sparkline(self._curve, at)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are in that width."""
-        return sum(len(_lines(*row, width)) for row in self._rows) + (self._timeline is not None)
+        curve = self._timeline is not None and _has_curve(self._timeline)
+        return sum(len(_lines(*row, width)) for row in self._rows) + curve
 
 
 class LandmarkList(Widget):
@@ -88,7 +91,7 @@ class LandmarkList(Widget):
         if not self._marks:
             return []
         told: list[tuple[str, Landmark | None]] = [
-            (line, None) for line in _lines("Mark", "at event", width)
+            (line, None) for line in _lines("Mark", f"at {self._marks[0].unit}", width)
         ]
         for mark in self._marks:
             lines = _lines(f"{mark.glyph} {mark.name}", f"{mark.position:,}", width)
@@ -101,6 +104,11 @@ def _lines(name: str, figure: str, width: int) -> list[str]:
     if len(name) + 1 + len(figure) > width:
         return [name, f"{figure:>{width}}"]
     return [f"{name}{figure:>{width - len(name)}}"]
+
+
+def _has_curve(timeline: Timeline) -> bool:
+    """Return whether the run ever has a frontier: some generators hold no tiles."""
+    return timeline.largest_up_to(timeline.length) > 0
 
 
 def _sparkline(values: list[int], at: int) -> Text:

@@ -1,77 +1,237 @@
-"""The structures: what an algorithm holds at a position of its run, in short form."""
+"""The structures: what an algorithm holds at a position of its run, the most telling part first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
 from textwrap import wrap
 from typing import Final
 
+from rich.text import Text
+from textual import events
 from textual.widgets import Static
 
-from labyrinth.core.exact_costs import in_text
-from labyrinth.core.structures import Content, Entry, Structure
+from labyrinth.core.reasons.moment import Facts
+from labyrinth.core.structures import Content, Structure
 from labyrinth.core.trace.player import Player
+from labyrinth.tui.layout import NORMAL, WIDE
+from labyrinth.tui.playback.entry_lines import (
+    Row,
+    letters_of,
+    lines_of,
+    short_form,
+    spaced,
+    title,
+    title_line,
+)
+from labyrinth.tui.widgets.for_mode import ForMode
 
 LINES: Final = 2
 """Lines for each structure, whatever it holds: nothing below them ever moves."""
-_UNWRAPPED: Final = "\u00a0"
-"""Stands for a space where no line may end."""
+LISTED: Final = 3
+FEWEST: Final = 2
+"""The most structures that are shown where the terminal is low: the first ones."""
+MANY_LISTED: Final = 8
+"""Lines for entries, where there is room for them and for more; several lists share them."""
+_MOST_LISTED: Final = len(ascii_uppercase)
+"""Lines for entries in a terminal of any height: a letter for each."""
+_FEWEST_LISTED: Final = 2
+_WORTH_A_NAME: Final = 8
+"""Columns that have to be left beside a name in a low terminal."""
+_HIGH: Final = 36
 
 
 class Structures(Static):
-    """Shows the content of the data structures of one algorithm."""
+    """Shows the content of the data structures of one algorithm.
 
-    _structures: Sequence[Structure] = ()
-    _texts: Sequence[str] = ()
+    Where one holds tiles, so many of its entries have a line each, with letters that stand on the
+    tile too; the wheel and keys scroll them. No more than what is shown is read and drawn.
+    """
+
+    @dataclass
+    class Scrolled(ForMode):
+        """Other entries have a line now, as others are scrolled to or there is other room."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for an algorithm."""
+        super().__init__(id=id)
+        self._structures: Sequence[Structure] = ()
+        self._contents: Sequence[Content] = ()
+        self._rows: Sequence[Sequence[Row]] = ()
+        # The first entry of each structure that is to have a line, as far as there are so many.
+        self._begins: list[int] = []
+        self._player: Player | None = None
+        self._known: Facts | None = None
 
     def watch_structures(self, structures: Sequence[Structure]) -> None:
         """Show these structures from now on, of whichever player comes."""
         self._structures = structures
-        self._texts = [structure.name for structure in structures]
+        self._begins = [0] * len(structures)
+        self._contents, self._rows, self._player, self._known = (), (), None, None
         self._draw(layout=True)
 
-    def read(self, player: Player) -> None:
-        """Show what the structures hold where the player is."""
-        width = player.trace.width
-        texts = [short_form(each, each.read(player), width) for each in self._structures]
-        if texts != self._texts:
-            self._texts = texts
+    def take_prepared(self, structures: Sequence[Structure]) -> None:
+        """Read the same structures from now on by these, which are quicker."""
+        self._structures = structures
+
+    @property
+    def structures(self) -> Sequence[Structure]:
+        """Those that are shown."""
+        return self._structures
+
+    @property
+    def points(self) -> bool:
+        """Whether one of them has pointers that can be shown."""
+        return any(each.points_on_demand for each in self._structures)
+
+    @property
+    def lettered(self) -> dict[int, Row]:
+        """The entries that have a line and letters each, by the flat indices of their tiles."""
+        return {
+            row.entry.tile: row
+            for rows in self._rows
+            for row in rows
+            if row.letters and row.entry.tile is not None
+        }
+
+    def read(self, player: Player, known: Facts | None = None) -> None:
+        """Show what the structures hold where the player is, and what is `known` of their tiles."""
+        before = self._contents, self._rows
+        self._player, self._known = player, known
+        room = self._room
+        self._contents = [
+            each.read(player, begin + room) if room and each.listed else each.read(player)
+            for each, begin in zip(self._structures, self._begins, strict=True)
+        ]
+        self._rows = [self._rows_of(number) for number in range(len(self._structures))]
+        if before != (self._contents, self._rows):
             self._draw(layout=False)
 
+    def scroll_list(self, pages: int, which: int | None = None) -> None:
+        """Show the entries so many pages on of one list, or of all of them."""
+        step = max(1, self._room - 1)
+        self._scroll_by(pages * step, which)
+
     def on_resize(self) -> None:
-        """Wrap the contents anew."""
-        self._draw(layout=False)
+        """Wrap the contents anew, with as many entries as there is room for now."""
+        if self._player is None:
+            self._draw(layout=False)
+        else:
+            self._contents = ()
+            self.read(self._player, self._known)
+            self.post_message(self.Scrolled())
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Show the next entry of the list under the mouse."""
+        self._turn(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Show the entry before of the list under the mouse."""
+        self._turn(event, -1)
+
+    def _turn(self, event: events.MouseEvent, count: int) -> None:
+        """Scroll a list where there is more of it; else the panel takes the event."""
+        high = 1 + self._room
+        which = event.y // high
+        if self._room and which < self._lists and self._scroll_by(count, which):
+            event.stop()
+
+    def _scroll_by(self, count: int, which: int | None) -> bool:
+        """Begin lists so many entries further on; return whether other entries are shown then."""
+        before = self._rows
+        if self._player is None or not self._room:
+            return False
+        for number, structure in enumerate(self._structures):
+            if structure.listed and which in (None, number):
+                self._begins[number] = max(0, self._first(number) + count)
+        self.read(self._player, self._known)
+        for number in range(len(self._structures)):
+            self._begins[number] = min(self._begins[number], self._first(number))
+        if before == self._rows:
+            return False
+        self.post_message(self.Scrolled())
+        return True
+
+    @property
+    def _lists(self) -> int:
+        """How many of the structures are lists; they come first."""
+        return sum(each.listed for each in self._structures)
+
+    @property
+    def _room(self) -> int:
+        """How many entries of each list have a line each."""
+        height = self.app.size.height
+        if height < NORMAL.height or not self._lists:
+            return 0
+        lines = LISTED
+        if height >= _HIGH and self.app.size.width >= WIDE:
+            # Most of the further lines go to the code and the figures below.
+            lines = min(MANY_LISTED + (height - _HIGH) // 3, _MOST_LISTED)
+        return max(_FEWEST_LISTED, lines // self._lists)
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether several structures have one line each, to leave room for the code."""
+        return self.app.size.height < NORMAL.height and len(self._structures) > 1
+
+    def _first(self, number: int) -> int:
+        """Return which entry of a structure has the first line."""
+        there = len(self._contents[number].entries) if self._contents else 0
+        return max(0, min(self._begins[number], there - self._room))
+
+    def _rows_of(self, number: int) -> list[Row]:
+        if not (self._room and self._structures[number].listed) or self._player is None:
+            return []
+        known, position = self._known, self._player.position
+        lettered = self._structures[number].lettered
+        first = self._first(number)
+        shown = self._contents[number].entries[first : first + self._room]
+        return [
+            Row(
+                letters_of(at, number, self._lists) if lettered else "",
+                not at,
+                entry,
+                known.at(entry.tile, position) if known and entry.tile is not None else None,
+            )
+            for at, entry in enumerate(shown, first)
+        ]
 
     def _draw(self, *, layout: bool) -> None:
         width = max(10, self.size.width)
-        lines: list[str] = []
-        for text in self._texts:
+        shown: list[Text] = []
+        most = FEWEST if self.app.size.height < NORMAL.height else None
+        for number, structure in enumerate(self._structures[:most]):
+            content = self._contents[number] if self._contents else None
+            if self._room and structure.listed:
+                shown += self._list_of(number, content, width)
+                continue
+            width_of_maze = self._player.trace.width if self._player else 1
+            text = short_form(structure, content, width_of_maze) if content else structure.name
+            if self._is_low:
+                name, _, held = text.partition(": ")
+                # There what is held tells more than what it is called.
+                cut = held and len(name) + _WORTH_A_NAME > width
+                line = Text(spaced(held if cut else text))
+                line.truncate(width, overflow="ellipsis")
+                shown.append(line)
+                continue
             wrapped = wrap(text, width, max_lines=LINES, placeholder=" …")
-            lines += [*wrapped, "", ""][:LINES]
-        self.update("\n".join(lines).replace(_UNWRAPPED, " "), layout=layout)
+            shown += [Text(spaced(line)) for line in [*wrapped, "", ""][:LINES]]
+        self.update(Text("\n").join(shown), layout=layout)
 
-
-def short_form(structure: Structure, content: Content, width: int) -> str:
-    """Write a content in a line, tiles as row,col in a maze `width` tiles wide.
-
-    Wherever the line may be wrapped stands a space.
-    """
-    size, entries = content
-    title = structure.name
-    if size is not None:
-        unit = structure.unit if size != 1 else structure.unit.removesuffix("s")
-        title += f", {size:,} {unit}".rstrip() if size else ": empty"
-    if size == 0:
-        return title
-    shown = [_short_entry(entry, width) for entry in entries]
-    if not shown or (size is not None and size > len(shown)):
-        shown.append("…")
-    return f"{title}: " + f"{_UNWRAPPED}· ".join(shown)
-
-
-def _short_entry(entry: Entry, width: int) -> str:
-    if entry.tile is None:
-        return in_text(entry.number or 0)
-    row, col = divmod(entry.tile, width)
-    number = "" if entry.number is None else f"{_UNWRAPPED}({in_text(entry.number)})"
-    return f"{row},{col}{number}"
+    def _list_of(self, number: int, content: Content | None, width: int) -> list[Text]:
+        """Return the lines of a structure and of its entries, always as many."""
+        structure, room = self._structures[number], self._room
+        lines = [Text(structure.name)]
+        if content is not None and self._player is not None:
+            rows, first = self._rows[number], self._first(number)
+            size = len(content.entries) + 1 if content.size is None else content.size
+            below = len(rows) == room and first + room < size
+            text = title(structure, content)
+            if content.size is None and not rows:
+                text += ": not known"
+            accent = self.app.theme_variables["key"]
+            lines = [title_line(text, width, above=first > 0, below=below)]
+            lines += lines_of(rows, width, self._player.trace.width, accent)
+        return lines + [Text()] * (room + 1 - len(lines))

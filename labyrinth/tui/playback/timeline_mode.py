@@ -2,76 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass
 from typing import Final
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.generation.carve_on import refusal
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import Task
-from labyrinth.core.trace.keyframes import Keyframes, preparation
 from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.timeline import Timeline, timeline
-from labyrinth.core.trace.trace import Trace
-from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host
+from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.playback.carving_on import Carved, CarvingOn
-from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.landmarks import landmarks
+from labyrinth.tui.playback.carving_from_here import CarvingFromHere
+from labyrinth.tui.playback.carving_on import Carved
+from labyrinth.tui.playback.decision_mode import AT_ONCE, DecisionMode
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.past_runs import PastRun, past_runs
-from labyrinth.tui.playback.sketch_mode import SketchMode
-from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.playback.prepared import Prepared, preparation_of
+from labyrinth.tui.playback.step_teller import StepTeller
+from labyrinth.tui.predicting.look_for_choices import LookForChoices
 
-SECONDS_OF_PLAYING: Final = 10.0
-_SOON: Final = 100_000
-"""Events up to which a moment is gone to at once: some 10 ms; others wait for the keyframes."""
-_SCROLLS: Final = {
-    "up": (-1, False),
-    "down": (1, False),
-    "pageup": (-1, True),
-    "pagedown": (1, True),
-}
-"""The keys that scroll the panel: by how much, and whether these are pages."""
-_READING: Final = "Arrows read tiles, <code.read> returns."
-_OF_A_RUN: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> leaves."
+_OF_A_RUN: Final = "<run.pause> plays, <run.step> steps, <code.read> reads tiles, <run.end> leaves."
 _OF_A_GENERATION: Final = (
-    "<run.pause> plays, <generation.edit> edits, <generation.carve_on> carves on, <run.end> leaves."
+    "<run.pause> plays, <run.step> steps, <generation.edit> edits, <generation.carve_on> carves on,"
+    " <run.end> leaves."
 )
 _OF_ONE_CARVED_ON: Final = (
     "Carved on: <run.pause> pauses, <run.end> leaves, then <maze.undo> undoes."
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Prepared:
-    """What there is to know of a run, and what makes far jumps quick."""
+class TimelineMode(DecisionMode):
+    """Shows a past run with its landmarks and pseudocode, and why it did a step."""
 
-    timeline: Timeline
-    keyframes: Keyframes
-
-
-def _prepare(trace: Trace) -> Generator[float, None, _Prepared]:
-    figures, frames = timeline(trace), preparation(trace)
-    for share in figures:
-        yield share / 2
-    for share in frames:
-        yield 0.5 + share / 2
-    return _Prepared(figures.result, frames.result)
-
-
-class TimelineMode(TransportMode):
-    """Shows a past run with its landmarks, and its pseudocode beside the maze.
-
-    With Tab the cursor is on the maze, and the arrows move it: it reads the tiles as they are at
-    the position that is shown.
-    """
-
-    follows = True
+    place = "code"
     panel = "explanation"
-    focus = Focus.NOTHING
     classes = ("-timeline",)
 
     def __init__(
@@ -79,55 +39,55 @@ class TimelineMode(TransportMode):
         host: Host,
         runs: list[PastRun],
         *,
-        carved_on: Player | None = None,
+        player: Player | None = None,
+        carved_on: bool = False,
         moment: Moment | None = None,
     ) -> None:
-        """Show the first of these runs; where it was `carved_on`, play it on from there.
+        """Show the first of these runs by its `player`; where it was `carved_on`, play it on.
 
-        A search begins at the `moment` of it that was shown before.
+        It begins at the `moment` of it that was shown before.
         """
-        self._runs = runs
-        self._run = run = runs[0]
-        super().__init__(host, carved_on or Player(run.trace))
-        length = len(run.trace)
-        self.player.speed = self.pace(max(1.0, round(length / SECONDS_OF_PLAYING)))
+        self.runs = runs
+        run = runs[0]
+        super().__init__(host, player or Player(run.trace))
+        self.teller = StepTeller(host, self.player)
         self._moment = moment if moment and moment.solution is run.solution else None
         if self._moment is not None:
-            self.player.speed = self._moment.speed * length
+            self.player.speed = self._moment.speed * self.length
         places = ["run", "code"]
         if len(runs) > 1:
             places.insert(0, "timeline")
         if isinstance(run.algorithm, GeneratorAlgorithm):
             places.insert(-1, "generation")
         self.places = places
-        self._plays = carved_on is not None
-        self._reads = False
-        self._carving: CarvingOn | None = None
-        self._timeline: Timeline | None = None
+        self._plays = carved_on
+        self._carving = CarvingFromHere(host, self, self.player, self._show_carved)
+
+    @property
+    def _otherwise(self) -> str:
+        """What is told where the run did no step: that it lacks decisions, or what keys do."""
+        return self.why_no_decisions() if self.lacks_decisions else self.status
 
     @property
     def status(self) -> str:
         """What the keys do."""
         if self._plays:
             return _OF_ONE_CARVED_ON
-        generation = isinstance(self._run.algorithm, GeneratorAlgorithm)
-        other = f" <timeline.next>: {self._runs[1].name}." if len(self._runs) > 1 else ""
+        generation = isinstance(self.run.algorithm, GeneratorAlgorithm)
+        other = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
         return f"{_OF_A_GENERATION if generation else _OF_A_RUN}{other}"
-
-    @property
-    def explanation(self) -> Explanation:
-        """What explains the algorithm of the run."""
-        return self.host.part(Explanation)
 
     def begin(self) -> None:
         """Show the run."""
-        run, others = self._run, len(self._runs) > 1
+        run, others = self.run, len(self.runs) > 1
         self.explanation.explain(run.algorithm, run.choice, others=others)
-        if self._moment is not None and self._moment.events <= _SOON:
+        self.name_steps()
+        if self._moment is not None and self._moment.events <= AT_ONCE:
             self.player.seek(self._moment.events)
             self._plays, self._moment = self._moment.playing, None
         super().begin()
-        self.tasks.start(Task(_prepare(self._run.trace)), self._take)
+        self.mark()
+        self.prepare()
         if self._plays:
             self._plays = False
             self.play()
@@ -135,18 +95,29 @@ class TimelineMode(TransportMode):
     def end(self) -> None:
         """Put the bar away, and carve no more."""
         super().end()
-        if self._carving is not None:
-            self._carving.stop()
+        self._carving.stop()
 
-    def _take(self, prepared: _Prepared) -> None:
-        self.player.use(prepared.keyframes)
-        self._timeline = prepared.timeline
-        self.marks = landmarks(prepared.timeline, self._run.trace.legs)
-        self.bar.marks = self.marks
-        self.explanation.show_landmarks(self.marks)
+    def prepare(self) -> None:
+        """Find out what there is to know of the run."""
+        self.tasks.start(preparation_of(self.run.trace, self.run.algorithm.structures()), self.take)
+
+    def take(self, prepared: Prepared) -> None:
+        """Show what there is to know, and go to the moment that was shown before."""
+        if prepared.keyframes is not None:
+            self.player.use(prepared.keyframes)
+        self.timeline = prepared.timeline
+        if prepared.structures:
+            self.explanation.held.take_prepared(prepared.structures)
+        if self.deeds is None and prepared.deeds is not None:
+            self.take_deeds(prepared.deeds)
+            if self._moment is not None:
+                self.player.speed = self._moment.speed * self.length
+        self.mark()
+        self.explanation.lesson.count(self.run.trace, prepared.timeline)
         moment, self._moment = self._moment, None
         if moment is not None:
-            self.seek(moment.events)
+            self.view.pause()
+            self.view.seek(moment.events)
             if moment.playing:
                 self.play()
         self.moved()
@@ -154,91 +125,81 @@ class TimelineMode(TransportMode):
     @property
     def moment(self) -> Moment | None:
         """Where the search is, if this is one."""
-        if self._run.solution is None:
+        if self.run.solution is None:
             return None
-        length = max(1, len(self._run.trace))
+        length = max(1, self.length)
         speed, position = self.player.speed / length, self.player.position
-        return Moment(self._run.solution, position, speed, self.view.playing)
-
-    def press(self, position: Position | None) -> None:
-        """Play or pause."""
-        if not self._reads:
-            self.view.screen.set_focus(None)  # the arrows move along the run as before
-        self.key("space")
-
-    def key(self, key: str) -> bool:
-        """Move along the run, or the cursor while it reads tiles."""
-        if self._reads and key in CURSOR_KEYS - {"tab", "space"}:
-            return False
-        return super().key(key)
+        return Moment(self.run.solution, position, speed, self.view.playing)
 
     def other_key(self, key: str) -> bool:
-        """Scroll the panel, take up the cursor, leave, show another run, or carve on."""
-        if self._carving is not None and self._carving.key(key):
+        """Do what is about the panel, leave, show another run, or carve on."""
+        if self._carving.key(key) or super().other_key(key):
             return True
-        if key == "tab" or (self._reads and key == "escape"):
-            self._read(not self._reads)
-        elif key in _SCROLLS:
-            self.explanation.scroll_by(*_SCROLLS[key])
+        if key == "y":
+            self.switch_steps()
+        elif key == "q":
+            self._predict()
+        elif key == "z":
+            self.explanation.toggle_answer()
         elif key in ("escape", "enter"):
-            self.host.enter(ViewMode(self.host))
-        elif key == "t" and len(self._runs) > 1:
-            self.host.enter(TimelineMode(self.host, [*self._runs[1:], self._runs[0]]))
+            self.leave()
+        elif key == "t" and len(self.runs) > 1:
+            self.host.enter(self.timeline_of([*self.runs[1:], self.runs[0]]))
         elif key in ("a", "o"):
-            self._go_on(edits=key == "o")
+            self.view.pause()
+            self.moved()
+            self._carving.begin(edits=key == "o")
         else:
             return False
         return True
 
-    def moved(self) -> None:
-        """Show where the run is: on the bar, in the pseudocode, in figures."""
-        super().moved()
-        self.explanation.follow(self.player)
-        if self._timeline is not None:
-            self.explanation.show_figures(self._timeline, self.player.position, self._cost())
+    def timeline_of(
+        self, runs: list[PastRun], player: Player | None = None, *, carved_on: bool = False
+    ) -> Mode:
+        """Return what shows the first of these runs in the place of this."""
+        return TimelineMode(self.host, runs, player=player, carved_on=carved_on)
 
-    def _read(self, reads: bool) -> None:
-        """Let the cursor read tiles, or the arrows move along the run."""
-        self._reads = reads
-        if reads:
-            self.view.pause()
-            self.view.cursor = self.view.shown_walker or self.view.cursor
-            self.moved()
-        self.view.screen.set_focus(self.view if reads else None)
-        self.host.say(_READING if reads else self.status)
+    def _predict(self) -> None:
+        """Ask on from here what comes next, and come back to where that has led."""
+
+        def back(message: str) -> None:
+            self.teller.forget()
+            self.host.enter(self)
+            if message:
+                self.host.say(message)
+
+        self.view.pause()
+        self.host.enter(LookForChoices(self.host, self.player, self.run.algorithm, back))
+
+    def leave(self) -> None:
+        """Go on to looking at the maze."""
+        self.host.enter(ViewMode(self.host))
+
+    def moved(self) -> None:
+        """Show where the run is: on the bar, in the pseudocode, in figures, and why it is there."""
+        super().moved()
+        position = self.player.position
+        self.explanation.follow(self.player, self.host.known())
+        self.teller.sign(self.explanation.held)
+        if self.timeline is not None:
+            decisions = position - self.deeds.up_to(position) if self.deeds is not None else None
+            self.explanation.show_figures(self.timeline, position, decisions, self._cost())
+        self.teller.tell(self._otherwise, self.note)
+
+    def _seek(self, position: int) -> None:
+        super()._seek(position)
+        # Before anything else is said of that position.
+        self.teller.tell(self._otherwise, self.note)
 
     def _cost(self) -> float | None:
         """Return the cost of the way to where a search is at, None where it is not known."""
         head = self.player.head
-        if head is None or isinstance(self._run.algorithm, GeneratorAlgorithm):
+        if head is None or isinstance(self.run.algorithm, GeneratorAlgorithm):
             return None
         facts = self.host.facts(self.document.maze.position(head))
         return facts.g if facts else None
 
-    def _go_on(self, *, edits: bool) -> None:
-        """Let the generator carve on from here, at once or after edits; or say why it cannot."""
-        self.seek(self.position)
-        if reason := refusal(self._run.trace):
-            self.host.say(reason)
-            return
-        maze = self.document.maze
-        self._carving = CarvingOn(self.host, maze, self.player.position)
-        if edits:
-            sketch = Maze(maze.height, maze.width, self.player.tiles)
-            sketch.start, sketch.goals = maze.start, maze.goals
-            self.host.enter(SketchMode(self.host, self, sketch, self._carving, self._show_carved))
-        else:
-            self._carving.start(self._take_carved, lambda: self.host.say(self.status))
-
-    def _take_carved(self, carved: Carved) -> None:
-        if carved.maze.tiles != carved.player.tiles:
-            self._show_carved(carved)
-        else:
-            self.host.say(
-                "Nothing is left to carve here: step back, or edit first (<generation.edit>)."
-            )
-
     def _show_carved(self, carved: Carved) -> None:
         self.document.carve_on(carved.maze)
         runs = past_runs(self.document)
-        self.host.enter(TimelineMode(self.host, runs, carved_on=carved.player))
+        self.host.enter(self.timeline_of(runs, carved.player, carved_on=True))

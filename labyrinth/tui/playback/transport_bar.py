@@ -20,6 +20,8 @@ from labyrinth.tui.widgets.for_mode import ForMode
 
 _ROOMY: Final = 60
 """Columns from which on the buttons stand apart and the length of the run is told."""
+_HAS_UNIT: Final = 44
+"""Columns from which on it is told what the figures count."""
 _BOLD, _DIM = Style(bold=True), Style(dim=True)
 
 
@@ -54,6 +56,8 @@ class TransportBar(Widget):
     playing: reactive[bool] = reactive(False)
     marks: reactive[tuple[Landmark, ...]] = reactive(())
     """What is marked on the track."""
+    unit: reactive[str] = reactive("")
+    """What the figures count, where that is told; one that begins with % has them in per cent."""
 
     @dataclass
     class Sought(ForMode):
@@ -75,7 +79,7 @@ class TransportBar(Widget):
 
     def load(self, length: int) -> None:
         """Show a run of `length` events, in place of the title."""
-        self.length, self.marks = length, ()
+        self.length, self.marks, self.unit = length, (), ""
         self.screen.add_class("-transport")
 
     def put_away(self) -> None:
@@ -92,7 +96,10 @@ class TransportBar(Widget):
     def _figures(self) -> str:
         total = f"{self.length:,}"
         of_total = f"/{total}" if self.size.width >= _ROOMY else ""
-        return f" {self.position:>{len(total)},}{of_total} "
+        unit = f" {self.unit}" if self.unit and self.size.width >= _HAS_UNIT else ""
+        if self.unit.startswith("%"):
+            return f" {100 * self.position // max(1, self.length):>3}{unit or ' %'} "
+        return f" {self.position:>{len(total)},}{of_total}{unit} "
 
     @property
     def _head(self) -> str:
@@ -187,7 +194,7 @@ class TransportBar(Widget):
 
     def _button_at(self, x: int) -> _Button | None:
         pitch, right = self._pitch, self.track.right
-        if x < len(_MOVES) * pitch:
+        if 0 <= x < len(_MOVES) * pitch:
             return _MOVES[x // pitch]
         if right <= x < right + pitch:
             return _SLOWER

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf, isfinite
-from typing import Final
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from textual.binding import Binding
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.trace.player import Player
+from labyrinth.tui.maze_view.frames import Playable
 from labyrinth.tui.maze_view.play_direction import Direction
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.playback.landmarks import Landmark
@@ -20,11 +23,42 @@ from labyrinth.tui.widgets.for_mode import ForMode
 
 COARSE_STEPS: Final = 50
 """How many coarse steps lead through a run."""
+_PLAY: Final = "Play run"
+"""What plays is called so, apart from playing by hand."""
 _SLOWER: Final = "less_than_sign"
 _FASTER: Final = "greater_than_sign"
 
+Played = TypeVar("Played", bound=Playable[Any])
+PlayedHere = TypeVar("PlayedHere", bound=Playable[Any], contravariant=True)
 
-class TransportMode(Mode):
+
+class TransportView(Protocol[PlayedHere]):
+    """What runs are shown and played on."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether a playback runs."""
+
+    def show(self, player: PlayedHere | None, *, live: bool = False) -> None:
+        """Show what a run has come to, `live` with its walker; a running playback stops."""
+
+    def play(self, player: PlayedHere, *, follow: bool = False) -> None:
+        """Play a run to its end, and let the view `follow` it."""
+
+    def pause(self) -> None:
+        """Stop a running playback where it is."""
+
+    def seek(self, position: int) -> None:
+        """Move the run that is shown to a position."""
+
+    def skip(self) -> None:
+        """Bring a running playback to its end as quickly as it can be drawn."""
+
+    def scroll_to_walker(self) -> None:
+        """Bring the place into sight where the run is at."""
+
+
+class TransportMode(Mode, Generic[Played]):
     """Has one run on the transport bar; what its keys mean is the same for every run.
 
     The kinds of runs differ in what follows from the end of the run, and from any other key.
@@ -35,11 +69,14 @@ class TransportMode(Mode):
     follows = False
     """Whether the view scrolls with the place where the run is at."""
 
-    def __init__(self, host: Host, player: Player) -> None:
+    def __init__(self, host: Host, player: Played, shown: TransportView[Played]) -> None:
         super().__init__(host)
         self.bar = host.part(TransportBar)
+        self.shown = shown
         self.player = player
         self.marks: tuple[Landmark, ...] = ()
+        self._calls_pause = False
+        """Whether the key that plays and pauses is called by what it does while a run plays."""
         self._notches: list[float] = []
         self._usual = 0.0
 
@@ -52,12 +89,30 @@ class TransportMode(Mode):
         self._usual = usual
         return max(SLOWEST, usual * preferences_of(self.view).settings.speed)
 
+    @property
+    def bindings(self) -> list[Binding]:
+        """What keys mean here."""
+        return self.named(super().bindings)
+
+    def named(self, bindings: list[Binding]) -> list[Binding]:
+        """Return the bindings, of which that to play or pause says what it does now."""
+        if self._calls_pause:
+            return bindings
+        return [
+            replace(each, description=_PLAY) if each.id == "run.pause" else each
+            for each in bindings
+        ]
+
     def begin(self) -> None:
         """Put the run on the bar, from where its player stands."""
+        self._load()
+        self.shown.show(self.player, live=True)
+        self.moved()
+
+    def _load(self) -> None:
+        """Put the length of the run on the bar, with the speeds that fit it."""
         self._notches = notches(self.length, self._usual or self.player.speed)
         self.bar.load(self.length)
-        self.view.show(self.player, live=True)
-        self.moved()
 
     def end(self) -> None:
         """Put the bar away, and show what is shown while nothing runs."""
@@ -66,6 +121,14 @@ class TransportMode(Mode):
         self.view.show(self.document.at_rest())
 
     # What the kinds of runs differ in
+
+    @property
+    def only_forwards(self) -> str:
+        """Why the run goes forwards only, as a sentence; nothing where it goes both ways.
+
+        From its beginning it may be played again.
+        """
+        return ""
 
     @property
     def moment(self) -> Moment | None:
@@ -93,15 +156,17 @@ class TransportMode(Mode):
             self._step(1 if key == "right" else -1)
         elif key in ("shift+right", "shift+left"):
             self.step_coarsely(1 if key == "shift+right" else -1)
-        elif key in ("home", "end"):
-            self.seek(0 if key == "home" else self.length)
+        elif key == "home":
+            self.shown.pause()
+            self._seek(0)
+        elif key == "end":
+            self.seek(self.length)
         elif key.isdigit() and key != "0":
             self.seek(self.length * int(key) // 9)
         elif key in ("left_square_bracket", "right_square_bracket"):
             self._seek_mark(-1 if key == "left_square_bracket" else 1)
         elif key == "d":
-            self.player.speed = -self.player.speed
-            self.moved()
+            self._turn()
         elif key in (_SLOWER, _FASTER):
             self._change_speed(faster=key == _FASTER)
         else:
@@ -109,9 +174,13 @@ class TransportMode(Mode):
         return True
 
     def seek(self, position: int) -> None:
-        """Pause, and move to a position on the bar."""
-        self.view.pause()
-        self._seek(position)
+        """Pause, and move to a position on the bar, if the run goes that way."""
+        self.shown.pause()
+        if position < self.position and self.only_forwards:
+            self.moved()
+            self.host.say(self.only_forwards)
+        else:
+            self._seek(position)
 
     def step_coarsely(self, notches: int) -> None:
         """Pause, and move so many coarse steps."""
@@ -143,31 +212,41 @@ class TransportMode(Mode):
 
     def moved(self) -> None:
         """Show where the run is, and how fast it goes."""
-        bar, speed, playing = self.bar, self.player.speed, self.view.playing
+        bar, speed, playing = self.bar, self.player.speed, self.shown.playing
         bar.position, bar.speed, bar.playing = self.position, speed, playing
         self.view.direction = Direction.of(playing=playing, speed=speed)
+        if playing is not self._calls_pause:
+            self._calls_pause = playing
+            self.host.bind_keys()
 
     def played(self) -> None:
         """Stand where the playback has ended; what follows from the end is up to the kind."""
-        self.view.show(self.player, live=True)
+        self.shown.show(self.player, live=True)
         self.moved()
         if self.player.finished:
             self.ended()
 
     def play(self) -> None:
         """Play on from where the run is."""
-        self.view.play(self.player, follow=self.follows)
+        self.shown.play(self.player, follow=self.follows)
         self.moved()
 
     def skip(self) -> None:
         """Go to the end of the run as quickly as it can be drawn."""
         self.player.speed = abs(self.player.speed)
         self.play()
-        self.view.skip()
+        self.shown.skip()
+
+    def _turn(self) -> None:
+        if self.player.speed > 0 and self.only_forwards:
+            self.host.say(self.only_forwards)
+        else:
+            self.player.speed = -self.player.speed
+            self.moved()
 
     def _toggle(self) -> None:
-        if self.view.playing:
-            self.view.pause()
+        if self.shown.playing:
+            self.shown.pause()
             self.moved()
             return
         if self.player.speed > 0 and self.player.finished:
@@ -179,17 +258,18 @@ class TransportMode(Mode):
     def _step(self, count: int) -> None:
         self.seek(self.position + count)
         if self.follows:
-            self.view.scroll_to_walker()
+            self.shown.scroll_to_walker()
 
     def _seek_mark(self, direction: int) -> None:
         ahead = [mark for mark in self.marks if (mark.position - self.position) * direction > 0]
         if ahead:
             mark = ahead[0] if direction > 0 else ahead[-1]
             self.seek(mark.position)
-            self.host.say(f"{mark.in_words()}.")
+            if self.position == mark.position:
+                self.host.say(f"{mark.in_words()}.")
 
     def _seek(self, position: int) -> None:
-        self.view.seek(self.player.first + position)
+        self.shown.seek(self.player.first + position)
 
     def _change_speed(self, *, faster: bool) -> None:
         speed = abs(self.player.speed)

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from labyrinth.core.measure import Report
-from labyrinth.tui.report.figures import Figure, figures, in_a_sentence
+from labyrinth.core.measure.figures import Figure, figures, in_a_sentence
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
 _LINES: Final = "Item, Heading"

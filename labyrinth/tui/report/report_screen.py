@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -12,29 +12,41 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
 from labyrinth.core.measure import Report
+from labyrinth.core.measure.bias import Bias
+from labyrinth.core.measure.tally import Tally
 from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.report.bias_view import BiasView
 from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.report.reporter import Reporter
+from labyrinth.tui.report.survey import Survey
+from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.too_small import TooSmall
+
+_BIAS: Final = "B Bias"
+_FIGURES: Final = "B Figures"
+"""The button that leads from the one to the other."""
 
 
 class ReportScreen(ModalScreen[None]):
-    """Shows every figure, as soon as it is known."""
+    """Shows every figure, as soon as it is known, and the bias when that is asked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("report")]
     AUTO_FOCUS = "ItemList"
 
-    def __init__(self, title: str, reporter: Reporter) -> None:
-        """Show what `reporter` finds of the maze that is called `title`."""
+    def __init__(self, title: str, reporter: Reporter, survey: Survey) -> None:
+        """Show what `reporter` and `survey` find of the maze that is called `title`."""
         super().__init__()
-        self._title, self._reporter = title, reporter
+        self._title, self._reporter, self._survey = title, reporter, survey
 
     def compose(self) -> ComposeResult:
         """Lay out the figures between the title and the button."""
         with Vertical(classes="dialog"):
             yield Label(self._title, classes="dialog-title", markup=False)
             yield ReportList()
+            yield BiasView()
             with Horizontal(classes="dialog-buttons"):
+                yield KeyButton(_BIAS, "report.bias", id="bias")
                 yield Button("Close", id="close", compact=True, tooltip="Go back to the maze")
         yield TooSmall()
 
@@ -55,6 +67,33 @@ class ReportScreen(ModalScreen[None]):
     def _take(self, report: Report) -> None:
         if not self._is_left:
             self.query_one(ReportList).show(report)
+
+    def on_unmount(self) -> None:
+        """Measure nobody's bias any more."""
+        self._survey.stop()
+
+    @on(Button.Pressed, "#bias")
+    def action_bias(self) -> None:
+        """Show the bias of the maze's kind in place of the figures, or the figures again."""
+        shown = not self.has_class("-bias")
+        self.set_class(shown, "-bias")
+        button = self.query_one("#bias", KeyButton)
+        button.rename(_FIGURES if shown else _BIAS)
+        button.refresh(layout=True)
+        if shown:
+            self.query_one(BiasView).focus()
+            self._survey.ask(self._take_bias, self._take_own)
+        else:
+            self._survey.stop()
+            self.query_one(ItemList).focus()
+
+    def _take_bias(self, bias: Bias) -> None:
+        if not self._is_left:
+            self.query_one(BiasView).show(bias)
+
+    def _take_own(self, reason: str, own: Tally) -> None:
+        if not self._is_left:
+            self.query_one(BiasView).show_own(reason, own)
 
     def on_click(self, event: events.Click) -> None:
         """Close at a click beside the report."""

@@ -16,9 +16,9 @@ from labyrinth.tui.searching.result import Result
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
-_SIGNS: Final = {"escape": "Esc", "number_sign": "#"}
+_SIGNS: Final = {"escape": "Esc"}
 """Names of keys that are no letters."""
-_SHORT: Final = {"braid": "Dead ends", "report": "About maze"}
+_SHORT: Final = {"braid": "Dead ends", "report": "About maze", "play": "Go on"}
 """What stands for the labels of actions on a narrow terminal, by the action."""
 _LETTERS: Final = 3
 """Columns of the name of a key."""
@@ -29,14 +29,16 @@ class ActionList(ItemList):
 
     def __init__(self, *, id: str | None = None) -> None:
         """List the actions of the table of keys, group by group."""
-        keys = [key for key in table().values() if key.place == "maze" and key.is_command]
+        commands = [key for key in table().values() if key.place == "maze" and key.is_command]
+        keys = [key for key in commands if key.is_listed]
         keys.sort(key=lambda key: _GROUPS.index(key.group))
-        self._by_id = {key.id: _item(key) for key in keys}
-        super().__init__(*self._by_id.values(), id=id)
+        self.by_id = {key.id: _item(key) for key in keys}
+        """The items by the identifiers of their keys."""
+        super().__init__(*self.by_id.values(), id=id)
 
     def on_mount(self) -> None:
         """Show the keys that the user has chosen."""
-        for identifier, item in self._by_id.items():
+        for identifier, item in self.by_id.items():
             if shown := chosen_key(self, identifier):
                 item.letter = f"{shown:>{_LETTERS}}"
 
@@ -59,8 +61,13 @@ def _item(key: Key) -> Item:
 class Actions(Vertical):
     """Holds the actions, the last result and, where there is room, the report card in short."""
 
+    def __init__(self, *, id: str | None = None) -> None:
+        """Have the list, before it is laid out."""
+        super().__init__(id=id)
+        self.list = ActionList(id="action-list")
+
     def compose(self) -> ComposeResult:
         """Lay out the list above the figures."""
-        yield ActionList(id="action-list")
+        yield self.list
         yield Result(id="result")
         yield ReportCard(id="card")

@@ -8,34 +8,20 @@ from textual.screen import ModalScreen
 from textual.widgets import Label
 
 from labyrinth.tui.living.living_maze import LivingMaze
-from labyrinth.tui.terminal.link import Answered
-from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
+from labyrinth.tui.terminal.sparing_screen import SparingScreen
 
 
-class Attract(ModalScreen[None]):
+class Attract(SparingScreen[None], ModalScreen[None]):
     """Any key or click ends it, and does nothing else."""
 
+    patient = LivingMaze
     takes_every_key = True
     """Whether even the keys of the application come here."""
-
-    def __init__(self) -> None:
-        """Draw no more than what changes."""
-        super().__init__()
-        self._output = Output(self, LivingMaze)
 
     def compose(self) -> ComposeResult:
         """Lay out the maze above its caption."""
         yield LivingMaze(changes=True, id="living")
         yield Label("", id="caption", markup=False)
-
-    def on_mount(self) -> None:
-        """Draw what has to wait for a slow link as soon as there is room for it."""
-        self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
-
-    @on(Answered)
-    def go_on_drawing(self, message: Answered) -> None:
-        """Draw what was postponed, as far as the terminal has room for it now."""
-        self._output.answered(message.at)
 
     @on(LivingMaze.Captioned)
     def tell(self, message: LivingMaze.Captioned) -> None:

@@ -14,11 +14,11 @@ import labyrinth
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.formats import formats
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.options_in_words import options_in_words
 from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.listing import keys_of
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.modes.host_screen import HostScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.opening import ask_to_open
 from labyrinth.tui.settings.solver_options import remembered_choice
@@ -62,7 +62,7 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
 
     A dialog is answered first: what would take the place of the maze behind it is not offered.
     """
-    if isinstance(screen, ModalScreen) or (isinstance(screen, MazeScreen) and screen.keeps_keys):
+    if isinstance(screen, ModalScreen) or (isinstance(screen, HostScreen) and screen.keeps_keys):
         return
     yield SystemCommand("Open…", "Open a file or a recipe", partial(ask_to_open, screen))
     recent = partial(ask_to_open, screen, at_recent=True)
@@ -76,7 +76,7 @@ def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         return
     for solver in labyrinth.solvers().values():
         search = partial(screen.search_with, solver.key)
-        options = options_in_words(remembered_choice(screen, solver.key))
+        options = remembered_choice(screen, solver.key).options_in_words
         about = f"{solver.summary} ({options})" if options else solver.summary
         yield SystemCommand(f"Search with {solver.name}", about, search)
     for each in formats().values():

@@ -18,19 +18,29 @@ import labyrinth
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.races.bets import Bets
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.racing.contests import GeneratorContest
+from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
+from labyrinth.tui.racing.race_choice import Entries, RaceChoice
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.too_small import TooSmall
 
-_ACTIONS: Final = {"generate": "generate", "options": "focus_form", "back": "back"}
+_ACTIONS: Final = {
+    "generate": "generate",
+    "race-generators": "race",
+    "options": "focus_form",
+    "back": "back",
+}
 """What each of the buttons does, by its id."""
 
 
@@ -44,6 +54,7 @@ class GeneratorMenu(Screen[None]):
         """Offer every generator, the first one chosen."""
         super().__init__()
         self._generators = labyrinth.generators()
+        self._bets: Bets = ()
 
     def compose(self) -> ComposeResult:
         """Lay out the list on the left, the preview and the form on the right."""
@@ -58,6 +69,7 @@ class GeneratorMenu(Screen[None]):
         yield Static(id="hint", markup=False)
         with Horizontal(id="generating-buttons"):
             yield Button("Generate", id="generate", variant="primary", compact=True)
+            yield Button("Race…", id="race-generators", compact=True)
             yield Button("Options", id="options", compact=True)
             yield Button("Back", id="back", compact=True)
         yield Footer()
@@ -69,7 +81,7 @@ class GeneratorMenu(Screen[None]):
             self.query_one(f"#{identity}").tooltip = table()[f"generator.{action}"].tooltip
         with suppress(LabyrinthError):
             recipe = Recipe.parse(preferences_of(self).settings.recipe)
-            self.query_one(ItemList).choose(self.query_one(f"#{recipe.algorithm}", Item))
+            self.query_one(ItemList).choose_named(recipe.algorithm)
             self.query_one(RecipeForm).fill(recipe)
 
     @property
@@ -131,14 +143,42 @@ class GeneratorMenu(Screen[None]):
     @on(Item.Opened)
     def action_generate(self) -> None:
         """Generate with the chosen generator; where a field is wrong, go to the first such."""
+        recipe = self._recipe()
+        if recipe is not None:
+            self.app.push_screen(MazeScreen(Document(recipe=recipe)))
+
+    @on(Button.Pressed, "#race-generators")
+    def action_race(self) -> None:
+        """Ask which generators are to race on the size of the form, with its seed."""
+        recipe = self._recipe()
+        if recipe is not None:
+            self.app.push_screen(RaceChoice(GeneratorContest(recipe), self._bets), self._race)
+
+    def _race(self, entries: Entries[Recipe] | None) -> None:
+        """Race, and then again as long as there are others who are to race."""
+        if entries is None:
+            return
+
+        def use(maze: Maze) -> None:
+            self.app.push_screen(MazeScreen(Document(maze)))
+
+        race = GeneratorRaceScreen(*entries, use)
+
+        def left(others: Entries[Recipe] | None) -> None:
+            self._bets = race.bets
+            self._race(others)
+
+        self.app.push_screen(race, left)
+
+    def _recipe(self) -> Recipe | None:
+        """Return what the form says; where a field is wrong, go to the first such."""
         form = self.query_one(RecipeForm)
         form.show_options(self.chosen)  # the message that another is chosen may be on its way
         recipe = form.recipe()
         if recipe is None:
             self._focus(form.faulty[0].entry)
             self.app.bell()
-        else:
-            self.app.push_screen(MazeScreen(Document(recipe=recipe)))
+        return recipe
 
     @on(Button.Pressed, "#options")
     def action_focus_form(self) -> None:

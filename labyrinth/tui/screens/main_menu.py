@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
-from textual.screen import Screen
+from textual.message import Message
 from textual.widgets import Label
 
 from labyrinth.core.errors import visible
@@ -18,8 +19,7 @@ from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
-from labyrinth.tui.terminal.link import Answered
-from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
+from labyrinth.tui.terminal.sparing_screen import SparingScreen
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.title import Title
@@ -33,11 +33,16 @@ class Behind(Container):
     """Where a maze lives behind the menu, once that is drawn."""
 
 
-class MainMenu(Screen[None]):
+class MainMenu(SparingScreen[None]):
     """Where the program starts; it imports the other screens when it goes there."""
 
     AUTO_FOCUS = "#main-menu"
+    patient = Behind
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
+
+    @dataclass
+    class Offered(Message):
+        """What there is to continue and to open again is shown as it is now."""
 
     def __init__(self, *, lives: bool = False) -> None:
         """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
@@ -45,9 +50,10 @@ class MainMenu(Screen[None]):
         self._lives = lives
         self._has_been_shown = False
         self._session: DeadSession | None = None
+        self.keeps_keys = False
+        """Whether keys wait for the session that is being read."""
         self._living: LivingMaze | None = None
         self._apart = Apart(self)
-        self._output = Output(self, Behind)
 
     def compose(self) -> ComposeResult:
         """Lay out the title and the menu."""
@@ -63,6 +69,7 @@ class MainMenu(Screen[None]):
                 Item("Generate", letter="G", id="generate", action="screen.generate"),
                 Item("Open", letter="O", id="open", action="screen.open"),
                 recent,
+                Item("Study", letter="S", id="study", action="screen.study"),
                 Item("Keys", letter="?", id="keys", action="app.help"),
                 Item("Quit", letter="Q", id="quit", action="app.quit"),
                 id="main-menu",
@@ -78,14 +85,8 @@ class MainMenu(Screen[None]):
             identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
             item.tooltip = keys[identifier].tooltip
             item.letter = chosen_key(self, identifier) or item.letter
-        self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         if self._lives:
             self.enliven()
-
-    @on(Answered)
-    def go_on_drawing(self, message: Answered) -> None:
-        """Draw what was postponed, as far as the terminal has room for it now."""
-        self._output.answered(message.at)
 
     def enliven(self) -> None:
         """Have a maze live behind the menu, unless the program is being left."""
@@ -106,6 +107,7 @@ class MainMenu(Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Let the maze rest while another screen is shown."""
+        self.keeps_keys = False
         if self._living is not None:
             self._living.rest()
 
@@ -120,19 +122,19 @@ class MainMenu(Screen[None]):
 
     def _offer(self, offers: Offers) -> None:
         self._session = session = offers.interrupted
-        detail = ""
-        if session is not None:
-            from labyrinth.tui.session.in_words import session_in_words
-
-            narrow = self.size.width < NORMAL.width
-            detail = visible(session.about.name if narrow else session_in_words(session))
         proceed, recent = self.query_one("#continue", Item), self.query_one("#recent", Item)
         proceed.display = session is not None
-        proceed.detail = detail
+        if session is not None:
+            from labyrinth.tui.session.in_words import session_in_short, session_in_words
+
+            proceed.detail = visible(session_in_words(session))
+            proceed.shorter = [visible(each) for each in session_in_short(session)]
         recent.display = offers.others
         recent.detail = f"{offers.count}"
         self.query_one(ItemList).show_chosen()
         self.refresh_bindings()
+        self.keeps_keys = False
+        self.post_message(self.Offered())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer no key for what there is none of."""
@@ -143,6 +145,7 @@ class MainMenu(Screen[None]):
     def action_continue(self) -> None:
         """Go on where the program was interrupted."""
         if self._session is not None:
+            self.keeps_keys = True
             self.post_message(Continued(self._session))
 
     def action_recent(self) -> None:
@@ -162,3 +165,9 @@ class MainMenu(Screen[None]):
         from labyrinth.tui.screens.opening import ask_to_open
 
         ask_to_open(self)
+
+    def action_study(self) -> None:
+        """Choose what is to be studied, or see what is."""
+        from labyrinth.tui.screens.study_menu import StudyMenu
+
+        self.app.push_screen(StudyMenu())

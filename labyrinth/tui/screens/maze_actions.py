@@ -2,30 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
+from textual.message import Message
+
+from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
+from labyrinth.game.recorded_run import RecordedRun
+from labyrinth.races.bets import Bets, on_lanes
+from labyrinth.races.board import ordinal
+from labyrinth.races.race import Walked
+from labyrinth.results.result import Result
+from labyrinth.study.study import Study
+from labyrinth.tui.bench.source_timeline import timeline_of
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
 from labyrinth.tui.generating.generate_again_mode import GenerateAgainMode
 from labyrinth.tui.generating.generate_mode import GenerateMode
+from labyrinth.tui.generating.in_shape import recipe_in_shape
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.past_runs import past_runs
-from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.racing.contests import MOST, SolverContest
+from labyrinth.tui.racing.race_choice import Entries, RaceChoice
+from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
 from labyrinth.tui.screens.mode_screen import ModeScreen
 from labyrinth.tui.screens.saving import ask_to_save, unless_edited
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import FindMode
+from labyrinth.tui.searching.show_result_mode import ShowResultMode
 from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.studying.like import study_of_file, study_of_recipe
 
 
 class MazeActions(ModeScreen):
     """Enters the mode of each action, or says in the status line why it cannot be."""
+
+    _bets: Bets = ()
+    """Who said in the last race which lane would win."""
+
+    @dataclass
+    class Studied(Message):
+        """Mazes like this one are to be studied, in the place of this screen."""
+
+        study: Study
 
     @property
     def edited(self) -> bool:
@@ -82,13 +113,146 @@ class MazeActions(ModeScreen):
         then = partial(ViewMode, self)
         unless_edited(self, lambda: self.enter(GenerateMode(self, recipe, then)))
 
+    def action_carve_in_shape(self) -> None:
+        """Generate in the rooms that are open now; all others stay solid."""
+        try:
+            recipe = recipe_in_shape(self.document.maze, self.document.recipe)
+        except LabyrinthError as error:
+            self.say(str(error))
+        else:
+            self.generate(recipe)
+
     def action_braid(self) -> None:
         """Remove the dead ends of the maze."""
         self.enter(BraidMode(self))
 
+    def action_contest(self) -> None:
+        """Move the start and the goals to where micromouse contests have them."""
+        maze = self.document.maze
+        try:
+            start, goals = contest_start(maze), contest_goals(maze)
+        except LabyrinthError as error:
+            self.enter(ViewMode(self, f"{str(error)[:1].upper()}{str(error)[1:]}."))
+            return
+        if self.document.move_endpoints(start, goals) and self.document.solution is not None:
+            self.document.forget_search()
+        self.view.cursor = start
+        where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the middle"
+        self.enter(ViewMode(self, f"As for a micromouse: {where}. <maze.undo> undoes."))
+
     def action_play(self) -> None:
-        """Walk the maze by hand."""
+        """Walk the maze by hand, or go on with that."""
         self.enter(PlayMode(self))
+
+    # What games ask for
+
+    def play_by(self, recipe: Recipe) -> None:
+        """Generate a maze by a recipe, and begin a game on it."""
+
+        def play(_: str) -> PlayMode:
+            return PlayMode(self)
+
+        generating = GenerateMode(self, recipe, play, shows_carving=False)
+        unless_edited(self, lambda: self.enter(generating))
+
+    def show_walk(self) -> None:
+        """Show the walk of the game on the timeline."""
+        self.enter(timeline_of(self, past_runs(self.document, walk_first=True)))
+
+    def race_walk(self) -> None:
+        """Ask who is to race against the walk of the game."""
+        self._ask_for_racers(self._walk_racing)
+
+    def _walk_racing(self, entries: Entries[SolverChoice] | None) -> None:
+        game = self.document.game
+        if game is not None:
+            self._race(entries, Walked(tuple(game.walk.walked), game.seconds))
+
+    def save_run(self, run: RecordedRun) -> None:
+        """Ask where to save the run of a game, and save it."""
+
+        def saved(path: Path | None) -> None:
+            if path is not None:
+                self.say(f"Saved as {named(path)}.")
+
+        name = (self.document.path or Path("maze")).stem
+        self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), saved)
+
+    def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
+        """Ask for the file of a run through the maze, and `take` the run, or None."""
+        self.app.push_screen(OpenRunDialog(self.document.maze), take)
+
+    # What the user asks for besides
+
+    def action_race(self) -> None:
+        """Ask who is to race on the maze."""
+        self._ask_for_racers(self._race)
+
+    def _ask_for_racers(self, take: Callable[[Entries[SolverChoice] | None], None]) -> None:
+        contest = SolverContest(self.document.maze)
+        self.app.push_screen(RaceChoice(contest, self._bets), take)
+
+    def race_with(self, choices: Sequence[SolverChoice]) -> None:
+        """Let these solvers, two to four, race on the maze."""
+        self._race(Entries(tuple(choices), ()))
+
+    def _race(self, entries: Entries[SolverChoice] | None, walked: Walked | None = None) -> None:
+        """Race, and then again as long as there are others who are to race.
+
+        What was `walked` by hand has the last of at most four lanes.
+        """
+        if entries is None:
+            return
+        if walked is not None:
+            solvers = MOST - 1
+            if len(entries.racers) > solvers:
+                self.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
+            entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
+        self._end_run()
+        race = SolverRaceScreen(self.document, *entries, walked, keep=self.results.keep)
+
+        def left(others: Entries[SolverChoice] | None) -> None:
+            self._bets = race.bets
+            self._race(others, walked)
+
+        self.app.push_screen(race, left)
+
+    def action_results(self) -> None:
+        """List what all searches came to."""
+        self._end_run()
+        self.app.push_screen(ResultsScreen(self.document), self._take_up)
+
+    def _take_up(self, wanted: Shown | Raced | None) -> None:
+        """Show a result of the list again, or let some race."""
+        match wanted:
+            case Shown(result):
+                self._open_again(result)
+                self.enter(ShowResultMode(self, result))
+            case Raced(results):
+                self._open_again(results[0])
+                self.document.move_endpoints(results[0].start, results[0].goals)
+                self.race_with([result.choice for result in results])
+
+    def _open_again(self, result: Result) -> None:
+        """Show the maze that a result is of, if it is another one."""
+        if result.ground != self.document.ground and self.document.open_again(result.ground):
+            self.notify("This is the maze as it was then; undo goes back to the one before.")
+
+    def action_study(self) -> None:
+        """Study mazes like this one, or those of its file."""
+
+        def study(wanted: Study) -> None:
+            self.close()
+            # What comes behind the screen has to be there first.
+            self.app.call_later(self.app.post_message, self.Studied(wanted))
+
+        document = self.document
+        if document.path is not None:
+            unless_edited(self, partial(study, study_of_file(document.path)))
+        elif document.recipe is not None:
+            unless_edited(self, partial(study, study_of_recipe(document.recipe)))
+        else:
+            self.say("A study reads this maze from its file: save it first.")
 
     def action_timeline(self) -> None:
         """Step through the last search or the generation."""
@@ -97,7 +261,7 @@ class MazeActions(ModeScreen):
             return
         runs = past_runs(self.document)
         if runs:
-            self.enter(TimelineMode(self, runs, moment=self._moment))
+            self.enter(timeline_of(self, runs, self._moment))
         else:
             self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
 
@@ -113,8 +277,10 @@ class MazeActions(ModeScreen):
         ask_to_save(self, then, suffix=suffix)
 
     def action_clear(self) -> None:
-        """Take the path away."""
+        """Take the path away, and the trail of a game that is finished."""
         self.document.show_run(None)
+        if self.document.game is not None and self.document.game.finished:
+            self.document.end_game()
         self.enter(ViewMode(self))
 
     def action_undo(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import on
@@ -12,32 +13,40 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from labyrinth.core.counted import counted
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.document_changes import (
+    Change,
+    GameCut,
+    GameVeiled,
+    ResultKept,
+)
 from labyrinth.tui.document.title import title
 from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.generating.generate_mode import GenerateMode
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.modes.missing_endpoints import offer
 from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.playback.why_line import WhyLine
 from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.report.reporter import Reporter
+from labyrinth.tui.report.survey import Survey
+from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.maze_actions import MazeActions
 from labyrinth.tui.screens.panel import Panel
 from labyrinth.tui.searching.benchmark_choice import first_choice
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.searching.search_again_mode import SearchAgainMode
 from labyrinth.tui.searching.search_mode import SearchMode
-from labyrinth.tui.searching.solver_form import SolverForm
 from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.terminal.link import Answered
-from labyrinth.tui.terminal.output import SECONDS_OF_POSTPONING, Output
 from labyrinth.tui.widgets.footer import Footer
+from labyrinth.tui.widgets.options_form import OptionsForm
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -51,24 +60,28 @@ class MazeScreen(MazeActions):
 
         document: Document
 
-    @dataclass
-    class Entered(Message):
-        """Another mode holds from now on."""
-
     def __init__(
-        self, document: Document, *, play: bool = False, solver: str = "", message: str = ""
+        self,
+        document: Document,
+        *,
+        play: bool = False,
+        solver: str = "",
+        message: str = "",
+        begin: Callable[[MazeScreen], Mode] | None = None,
     ) -> None:
         """Show `document`, generated first where it has nothing but a recipe; begin to `play` it.
 
-        A game that is not finished goes on. With the key of a `solver` its search is made again.
-        `message` says what the user should know first.
+        A game that was not paused goes on. With the key of a `solver` its search is made again.
+        `message` says what the user should know first. `begin` returns the mode to begin with on
+        the maze, where that is another.
         """
         super().__init__(document)
-        self._output = Output(self, MazeWidget)
         self._play, self._solver, self._message = play, solver, message
+        self._begin = begin
         self._stage = Stage(self.view, self.tasks, id="stage")
         self._title = TitleLine(document, id="maze-title")
         self._reporter = Reporter(document, self.tasks)
+        self._survey = Survey(document, self.tasks)
         document.observe(self._follow)
 
     def compose(self) -> ComposeResult:
@@ -81,41 +94,62 @@ class MazeScreen(MazeActions):
             yield self._stage
             yield Progress(id="progress")
             yield Panel(id="panel")
+        yield WhyLine(id="why")
         yield self._status
         yield Footer()
         yield TooSmall()
 
     def on_mount(self) -> None:
         """Look at the maze, or begin to generate it."""
-        self.set_interval(SECONDS_OF_POSTPONING, self._output.draw_postponed)
         self.view.glyphs = glyphs_named(preferences_of(self).settings.glyphs)
         self.post_message(self.Shown(self.document))
+        self.shown_fog.begin()
         recipe = self.document.recipe
         if self.document.opened:
+            self.view.cursor = self.document.maze.start or self.view.cursor
             first = self._first_mode(self._message)
             self.enter(first)
             if self.mode is first and first.focus is Focus.PANEL:
                 self.query_one(Panel).take_focus()
         elif recipe is not None:
-            self.enter(GenerateMode(self, recipe, self._first_mode))
+            # Who comes to play sees the maze, and not how it was made.
+            then, shows_carving = self._first_mode, not (self._play or self._begin)
+            self.enter(GenerateMode(self, recipe, then, shows_carving=shows_carving))
 
     def _first_mode(self, message: str = "") -> Mode:
         """Return the mode to begin with on a maze: to look at it, to play it, to search again."""
-        if self._play or self.document.game is not None:
+        if self._begin is not None:
+            return self._begin(self)
+        game = self.document.game
+        if self._play or (game is not None and not (game.paused or game.finished)):
             return PlayMode(self)
         if self._solver:
             return SearchAgainMode(self, self._solver, message)
-        if self.document.benchmark is not None:
-            self.view.cursor = self.document.benchmark.instance.start
+        if self.document.benchmark is not None and not message:
             return SearchMode(self, first_choice(self.document, self))
-        return ViewMode(self, message)
+        if game is not None and game.paused:
+            if game.walk.trail:
+                self.view.cursor = game.walk.position
+            steps = counted(game.walk.steps, "step")
+            waits = f"{message} A game waits after {steps}: <maze.play> goes on."
+            return ViewMode(self, waits)
+        return ViewMode(self, message or offer(self.document.maze))
 
     def _follow(self, change: Change) -> None:
+        if isinstance(change, GameVeiled) and not isinstance(self.mode, PlayMode):
+            self.notify("The fog has lifted: the game counts as one without.")
         if change.alters_maze:
             self._stage.overview.changed()
             self._show_card()
-            # A game that was left goes on in the maze that it was played in, and in no other.
-            self.document.end_game()
+        if isinstance(change, GameCut):
+            steps = counted(change.steps, "step")
+            self.say(f"The edit has cut {steps} of your game off: <maze.undo> brings them back.")
+        self.name_playing()
+        if isinstance(change, ResultKept):
+            # A dialog may be in front of the list.
+            for screen in self.app.screen_stack:
+                if isinstance(screen, ResultsScreen):
+                    screen.show_results()
         self._title.tell()
         self.part(Result).show(self.document.solution, self.document.judgement)
         self.mode.changed(change)
@@ -127,20 +161,14 @@ class MazeScreen(MazeActions):
         self._tiles.tell()
 
     @on(MazeWidget.CursorMoved)
-    def point_at(self, message: MazeWidget.CursorMoved) -> None:
+    def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
         """Tell what is known of another tile."""
-        self._tiles.point_at(message.position)
-
-    @on(Answered)
-    def go_on_drawing(self, message: Answered) -> None:
-        """Draw what was postponed, as far as the terminal has room for it now."""
-        self._output.answered(message.at)
+        self.point_at(message.position)
 
     def enter(self, mode: Mode) -> None:
         """Leave the present mode for another, beside which the card may have its place."""
         super().enter(mode)
         self._show_card()
-        self.post_message(self.Entered())
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
         """Put what is told of a tile far from it, and what is told of the panel beside that."""
@@ -170,6 +198,9 @@ class MazeScreen(MazeActions):
 
     def action_overview(self) -> None:
         """Show the whole maze made small."""
+        if self.view.shown_veil is not None:
+            self.say("In the fog there is no overview.")
+            return
         self._stage.overview.open()
 
     def action_rulers(self) -> None:
@@ -178,7 +209,7 @@ class MazeScreen(MazeActions):
 
     def action_report(self) -> None:
         """Show all figures of the maze, in words."""
-        self.app.push_screen(ReportScreen(title(self.document), self._reporter))
+        self.app.push_screen(ReportScreen(title(self.document), self._reporter, self._survey))
 
     def action_glyphs(self) -> None:
         """Draw with the next glyph set."""
@@ -204,7 +235,7 @@ class MazeScreen(MazeActions):
             self.say("The maze was edited: its recipe makes another maze.")
         else:
             self.app.copy_to_clipboard(str(self.document.recipe))
-            self.say(f"Copied: {self.document.recipe}")
+            self.say(f"Copied: {self.document.recipe.short}")
 
     def action_focus_maze(self) -> None:
         """Move the focus to the maze."""
@@ -214,4 +245,4 @@ class MazeScreen(MazeActions):
 def _takes_keys(focused: Widget | None) -> bool:
     """Whether what has the focus comes before the mode: it is written in, or sets options."""
     inside = focused.ancestors_with_self if focused is not None else ()
-    return any(isinstance(each, Input | SolverForm) for each in inside)
+    return any(isinstance(each, Input | OptionsForm) for each in inside)

@@ -10,9 +10,12 @@ from textual.screen import Screen
 
 from labyrinth.core.errors import named
 from labyrinth.formats.maze_source import Source
+from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.picture_dialog import PictureDialog
+from labyrinth.tui.modes.missing_endpoints import offer
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.saving import unless_edited
@@ -29,6 +32,12 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
     app = screen.app
 
     def opened(source: Source | Scenario | DeadSession | None) -> None:
+        if isinstance(source, Source) and source.picture is not None:
+            app.push_screen(PictureDialog(ShownPicture(source)), proceed)
+        else:
+            proceed(source)
+
+    def proceed(source: Source | Scenario | DeadSession | None) -> None:
         if source is None:
             return
         if not isinstance(screen, MazeScreen):
@@ -43,13 +52,24 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
     app.push_screen(OpenDialog(at_recent=at_recent), opened)
 
 
-def _open(app: App[Any], source: Source | Scenario | DeadSession) -> None:
+def ask_about_picture(app: App[Any], picture: ShownPicture, *, play: bool) -> None:
+    """Show what was found in a picture and open it if it is taken; with `play` to walk it."""
+
+    def answered(source: Source | None) -> None:
+        if source is not None:
+            _open(app, source, play=play)
+
+    app.push_screen(PictureDialog(picture), answered)
+
+
+def _open(app: App[Any], source: Source | Scenario | DeadSession, *, play: bool = False) -> None:
     if isinstance(source, DeadSession):
         app.post_message(Continued(source))
     elif isinstance(source, Scenario):
         app.push_screen(ScenarioScreen(source))
     else:
-        app.push_screen(MazeScreen(Document(source.maze, source.recipe, source.path)))
+        document = Document(source.maze, source.recipe, source.path)
+        app.push_screen(MazeScreen(document, play=play))
         _tell(app, source)
 
 
@@ -61,7 +81,8 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
         screen.app.call_later(_open, screen.app, source)
     elif source.maze is not None:
         screen.document.open(source.maze, source.path)
-        screen.enter(ViewMode(screen, f"Opened {named(source.path or '')}."))
+        opened = offer(source.maze) or f"Opened {named(source.path or '')}."
+        screen.enter(ViewMode(screen, opened))
         _tell(screen.app, source)
 
 

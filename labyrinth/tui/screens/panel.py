@@ -8,54 +8,43 @@ from typing import Final
 from textual import on
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import ContentSwitcher
 
+from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.editing.palette import Palette
-from labyrinth.tui.modes.mode import Part
 from labyrinth.tui.navigation.jumps import Jumps
+from labyrinth.tui.play.finish_panel import FinishPanel
 from labyrinth.tui.play.game_panel import GamePanel
 from labyrinth.tui.playback.explanation import Explanation
+from labyrinth.tui.predicting.predict_panel import PredictPanel
 from labyrinth.tui.screens.actions import Actions
 from labyrinth.tui.searching.solver_menu import SolverMenu
+from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 
 PARTS: Final[dict[str, type[Widget]]] = {
     "actions": Actions,
     "solvers": SolverMenu,
     "palette": Palette,
     "explanation": Explanation,
+    "source-panel": SourcePanel,
     "jumps": Jumps,
+    "predict": PredictPanel,
     "game": GamePanel,
+    "at-the-goal": FinishPanel,
 }
 """What can be shown, by its id."""
 
 
-class Panel(ContentSwitcher):
-    """Shows one of its parts; each is laid out when it is asked for first."""
+class Panel(LazySwitcher):
+    """Shows one of its parts, and tells when what is to have the focus is there."""
 
     @dataclass
     class Ready(Message):
         """What keys are meant for has the focus."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str) -> None:
         """Begin with the actions."""
-        super().__init__(Actions(id="actions"), id=id, initial="actions")
+        super().__init__(PARTS, "actions", id=id)
         self._awaited: Widget | None = None
-
-    def part(self, kind: type[Part]) -> Part:
-        """Return the part of this class."""
-        for part in self.children:
-            if isinstance(part, kind):
-                return part
-        (name,) = (name for name, each in PARTS.items() if each is kind)
-        part = kind(id=name)
-        part.display = False
-        self.mount(part)
-        return part
-
-    def show(self, name: str) -> None:
-        """Show the part of this name in place of the one before."""
-        self.part(PARTS[name])
-        self.current = name
 
     @property
     def ready(self) -> bool:

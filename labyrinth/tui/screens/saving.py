@@ -25,11 +25,11 @@ def ask_to_save(
     def saved(path: Path | None) -> None:
         if path is None:
             return
-        if format_for(path).reads:
+        if format_for(path).reads_again:
             document.saved(path)
             screen.say(f"Saved as {named(path)}.")
         else:
-            screen.say(f"Saved as {named(path)}, which cannot be opened again.")
+            screen.say(f"Saved as {named(path)}, which cannot be opened again as it is.")
         if then is not None and not document.edited:
             then()
 

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Button, Label, Static
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.scenarios.instance import Instance
@@ -24,12 +25,11 @@ from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session.recent_mazes import remember
-from labyrinth.tui.widgets.counted import counted
 from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
-_HINT = "<list.open> searches it by Moving AI's rule."
+_HINT = "<list.open> searches the chosen one by Moving AI's rule."
 
 
 class ScenarioScreen(Screen[None]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from labyrinth.core.counted import counted
 from labyrinth.core.search.solve import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.document.search_run import SearchRun
@@ -11,7 +12,6 @@ from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.searching.run_mode import RunMode
 from labyrinth.tui.searching.search_figures import name_of
-from labyrinth.tui.widgets.counted import counted
 
 SECONDS_OF_EXPLORING: Final = 4.0
 SLOWEST: Final = 30.0

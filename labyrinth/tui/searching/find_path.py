@@ -32,8 +32,8 @@ _SOLVER: Final = (
     "A solver's letter or <solvers.search> searches; "
     "a click or <solvers.other_side> chooses other ends."
 )
-_STOPS: Final = "Click corridors, or press <solvers.stops> there; <solvers.other_side> ends."
-_OVER_STOPS: Final = "A solver's letter or <solvers.search> searches."
+STOPS_ASKED: Final = "Click corridors, or press <solvers.stops> there; <solvers.other_side> ends."
+STOPS_CHOSEN: Final = "A solver's letter or <solvers.search> searches."
 _START, _GOAL, _STOP = "start", "goal", "stop"
 
 
@@ -158,7 +158,7 @@ class FindMode(Mode):
             case SolverItem.OptionsAsked():
                 self._set_options()
             case SolverForm.Submitted():
-                self.picked(message.choice.key)
+                self.picked(message.key)
             case SolverForm.Left():
                 self.menu.take_focus_back()
                 self.host.say(self.status)
@@ -226,7 +226,7 @@ class FindMode(Mode):
         self.host.say(f"{stops.in_words()}. {self._what_next()}")
 
     def _what_next(self) -> str:
-        return _STOPS if self._next == _STOP else _OVER_STOPS
+        return STOPS_ASKED if self._next == _STOP else STOPS_CHOSEN
 
     # Endpoints
 
@@ -243,7 +243,7 @@ class FindMode(Mode):
 
     def _ask_for_tile(self) -> str:
         if self._next == _STOP:
-            return _STOPS
+            return STOPS_ASKED
         return (
             f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from labyrinth.core.maze.walls import Position
@@ -17,7 +18,7 @@ from labyrinth.tui.playback.transport_mode import TransportMode
 _WORKING = "Reading the search… <run.end> leaves."
 
 
-class RunMode(TransportMode):
+class RunMode(TransportMode[Player], ABC):
     """Plays a part of what a search came to; its end, Enter, Escape or a click leave all drawn."""
 
     explores: ClassVar[bool]
@@ -26,20 +27,21 @@ class RunMode(TransportMode):
     def __init__(self, host: Host, solution: Solution) -> None:
         """Play the run of the last search, whose solution this is, once it is read."""
         whole = solution.trace
-        super().__init__(host, Player(Trace(whole.height, whole.width, whole.before)))
+        player = Player(Trace(whole.height, whole.width, whole.before))
+        super().__init__(host, player, host.view)
         self.solution = solution
         self._run: SearchRun | None = None
         self._ends_soon = False
 
     # What the two parts differ in
 
+    @abstractmethod
     def set_out(self, run: SearchRun) -> Player:
         """Return the player where this part of the run begins, at its speed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def result(self) -> str:
         """Say what the part came to."""
-        raise NotImplementedError
 
     # What they have in common
 

@@ -33,7 +33,7 @@ class SearchAgainMode(Mode):
         """Start, unless the maze or the program has no such search any more."""
         try:
             choice = SolverChoice.parse(self._solver)
-            task = Task(answer(search_of(self.document, choice)))
+            task = Task(answer(search_of(self.host, choice)))
         except LabyrinthError:
             self.host.enter(ViewMode(self.host, self._message))
         else:
@@ -49,5 +49,5 @@ class SearchAgainMode(Mode):
         return True
 
     def _take(self, run: SearchRun) -> None:
-        self.document.keep_search(run)
+        self.document.keep_search(run, listed=False)
         self.host.enter(ViewMode(self.host, self._message))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 import labyrinth
+from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.solve import Solution
 from labyrinth.scenarios.judging import Judgement
-from labyrinth.tui.document.options_in_words import options_in_words
+from labyrinth.tui.document.options_in_words import solver_in_words
 from labyrinth.tui.document.stops import stops_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS
-from labyrinth.tui.widgets.counted import counted
 
 _NO_PATH: Final = "there is no path"
 _BEST: Final = {
@@ -28,8 +28,7 @@ _BEST: Final = {
 
 def name_of(solution: Solution) -> str:
     """Return the name of the solver, as people call it, with its options in parentheses."""
-    name, options = solver_of(solution).name, options_in_words(solution.choice)
-    return f"{name} ({options})" if options else name
+    return solver_in_words(solution.choice)
 
 
 def solver_of(solution: Solution) -> SolverAlgorithm:
@@ -47,6 +46,8 @@ def in_a_sentence(solution: Solution) -> str:
     if solution.outcome == "gave-up":
         return f"{name_of(solution)} gave up. {solution.reason}"
     parts = [f"{counted(solution.expanded, 'tile')} expanded", time_of(solution)]
+    if solution.filled:
+        parts.insert(0, f"{solution.filled:,} filled")
     if solution.outcome == "found":
         parts = [counted(*parts_of(solution)), f"cost {in_text(solution.cost)}", *parts]
     else:
@@ -77,6 +78,8 @@ def in_short(solution: Solution) -> str:
 def figures_of(solution: Solution) -> list[tuple[str, str]]:
     """Return the figures of a search, each with its name."""
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
+    if solution.filled:
+        figures.insert(0, ("filled", f"{solution.filled:,}"))
     if solution.outcome == "found":
         number, part = parts_of(solution)
         figures = [(f"{part}s", f"{number:,}"), ("cost", in_text(solution.cost)), *figures]

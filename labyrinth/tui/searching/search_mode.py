@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
@@ -23,16 +23,21 @@ class SearchMode(Mode):
     keeps_keys = True
     focus = Focus.NOTHING
     status = "Searching… <searching.cancel> cancels."
+    listed: ClassVar[bool] = True
+    """Whether the result is another one of the document's."""
 
     def __init__(self, host: Host, choice: SolverChoice) -> None:
         """Search with the solver that was chosen."""
         super().__init__(host)
-        self._choice = choice
+        self.choice = choice
 
     def begin(self) -> None:
         """Start the search."""
-        task = Task(answer(search_of(self.document, self._choice)))
-        self.tasks.start(task, self._take, self._show_share)
+        self.tasks.start(self.task(), self._take, self._show_share)
+
+    def task(self) -> Task[SearchRun]:
+        """Prepare the search."""
+        return Task(answer(search_of(self.host, self.choice)))
 
     def press(self, position: Position | None) -> None:
         """Cancel."""
@@ -52,5 +57,5 @@ class SearchMode(Mode):
         )
 
     def _take(self, run: SearchRun) -> None:
-        self.document.keep_search(run)
+        self.document.keep_search(run, listed=self.listed)
         self.host.enter(ResultMode(self.host, run.solution))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,7 @@ from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.tui.document.options_in_words import options_in_short
 from labyrinth.tui.widgets.for_mode import ForMode
-from labyrinth.tui.widgets.item_list import Item
+from labyrinth.tui.widgets.item_list import Heading, Item
 
 _MARK: Final = "•"
 """Stands at the solver that was used last, with which Enter searches."""
@@ -41,6 +42,10 @@ _SHORT: Final = {
 """Names for a narrow list, where the whole name has no room."""
 
 
+_OWN: Final = "Built in"
+"""Heads the program's own solvers where there are others."""
+
+
 class SolverItem(Item):
     """An item of the list, its name the solver's key; a click on its sign asks for its options."""
 
@@ -52,9 +57,11 @@ class SolverItem(Item):
 
     def __init__(self, solver: SolverAlgorithm) -> None:
         """Offer a solver."""
-        name = solver.name.removesuffix(" search")  # the title of the list says it
+        # The title of the list says that they search; what users call theirs is left as it is.
+        name = solver.name if solver.origin else solver.name.removesuffix(" search")
         short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
         super().__init__(name, short=short, letter=letter, name=solver.key)
+        self.origin = solver.origin
         hint = f" {_HAS_OPTIONS} sets its options." if solver.options else ""
         self.tooltip = f"{solver.summary}{hint}"
         self._options = self._mark = ""
@@ -82,6 +89,18 @@ class SolverItem(Item):
             event.stop()
             event.prevent_default()
             self.post_message(self.OptionsAsked(self))
+
+
+def below_files(items: Iterable[SolverItem]) -> list[Heading | SolverItem]:
+    """Return items with the names of their files before those of loaded solvers."""
+    parts: list[Heading | SolverItem] = []
+    heading = _OWN
+    for item in items:
+        before, heading = heading, item.origin.name if item.origin else _OWN
+        if heading != before:
+            parts.append(Heading(heading))
+        parts.append(item)
+    return parts
 
 
 def _begun(text: str, columns: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from textual import on
@@ -14,9 +15,11 @@ from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.loading.grouping import by_file
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.searching.solver_form import SolverForm
-from labyrinth.tui.searching.solver_item import SolverItem
+from labyrinth.tui.searching.solver_item import SolverItem, below_files
 from labyrinth.tui.searching.stops_line import StopsLine
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
@@ -54,7 +57,7 @@ class SolverMenu(Vertical):
         super().__init__(id=id)
         self._title = Label("", id="solvers-title", classes="panel-title")
         self._items_by_key = {solver.key: SolverItem(solver) for solver in offered()}
-        self._list = ItemList(*self._items_by_key.values(), id="solver-list")
+        self._list = ItemList(*below_files(self._items_by_key.values()), id="solver-list")
         self._form = SolverForm(id="solver-form")
         self.stops = StopsLine(id="stops")
         """The stops of the next search."""
@@ -71,11 +74,17 @@ class SolverMenu(Vertical):
         yield self._about
 
     def on_mount(self) -> None:
-        """Show the user's keys; begin with the solver that was used last, whenever that was."""
+        """Show the user's keys; begin with the solver that was used last, whenever that was.
+
+        Where files of the user's own are there, begin with the first of theirs instead, unless that
+        was one of them.
+        """
         for key, item in self._items_by_key.items():
             item.letter = chosen_key(self, f"solvers.{key}") or item.letter
         chosen = preferences_of(self).settings.solver
-        if chosen in self._items_by_key:
+        if chosen in self._items_by_key and (
+            self._items_by_key[chosen].origin or not self._items_by_key[self._last].origin
+        ):
             self._last = chosen
         for key in self._items_by_key:
             self._tell_item(key)
@@ -146,7 +155,7 @@ class SolverMenu(Vertical):
     def _go_to_options(self) -> None:
         if not self._goes_to_options:
             return
-        self._form.show(remembered_choice(self, self.chosen))
+        self._form.show_choice(remembered_choice(self, self.chosen))
         first = next(iter(self._form.fields), None)
         if first is not None and first.entry.is_attached:
             self._goes_to_options = False
@@ -170,7 +179,7 @@ class SolverMenu(Vertical):
 
     def complain(self, key: str) -> bool:
         """Go to the first field of a solver that is wrong; return whether there is one."""
-        wrong = self._form.faulty if self._form.solver == key else []
+        wrong = self._form.faulty if self._form.key == key else []
         if wrong:
             self.screen.set_focus(wrong[0].entry)
             self.app.bell()
@@ -192,8 +201,8 @@ class SolverMenu(Vertical):
     @on(SolverForm.Changed)
     def _remember(self, event: SolverForm.Changed) -> None:
         event.stop()
-        remember_choice(self, event.choice)
-        self._tell_item(event.choice.key)
+        remember_choice(self, SolverChoice(event.key, event.options))
+        self._tell_item(event.key)
         if (field := self._form.field_of(self.screen.focused)) is not None:
             self._about.update(field.about)
 
@@ -206,17 +215,18 @@ class SolverMenu(Vertical):
         """Tell what the solver of an item does, and what its options are."""
         key = item.name or ""
         self._about.update(labyrinth.solvers()[key].summary)
-        self._form.show(remembered_choice(self, key))
+        self._form.show_choice(remembered_choice(self, key))
 
     def _tell_item(self, key: str) -> None:
         self._items_by_key[key].tell(remembered_choice(self, key), last=key == self._last)
 
 
 def offered() -> list[SolverAlgorithm]:
-    """Return the solvers as they are offered: the usual ones, then others by their names."""
+    """Return the solvers as they are offered: loaded ones, the usual ones, then others by names."""
+    files, own = by_file(labyrinth.solvers().values())
 
     def place(solver: SolverAlgorithm) -> tuple[int, bool, str]:
         usual = _USUAL.index(solver.key) if solver.key in _USUAL else len(_USUAL)
         return usual, not solver.shortcut, solver.name
 
-    return sorted(labyrinth.solvers().values(), key=place)
+    return [*chain.from_iterable(files.values()), *sorted(own, key=place)]

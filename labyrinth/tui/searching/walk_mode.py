@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.costs_along import costs_along
 from labyrinth.core.search.solve import Solution
@@ -13,7 +14,6 @@ from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.speeds import FASTEST
 from labyrinth.tui.searching.run_mode import RunMode
 from labyrinth.tui.searching.search_figures import parts_of
-from labyrinth.tui.widgets.counted import counted
 
 TILES_A_SECOND: Final = 1 / 0.130
 

@@ -12,19 +12,22 @@ from pathlib import Path
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting.paint import WALL
+from labyrinth.core.maze.painting.paint import WALL, tiles_in
 from labyrinth.core.maze.painting.span import Span
-from labyrinth.core.maze.walls import Position
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import (
     Change,
     EndpointsMoved,
+    GameBegun,
     GameEnded,
     GameMoved,
+    GamePaused,
+    GameVeiled,
     Opened,
     Painted,
     Redone,
+    ResultKept,
+    RunShown,
     Saved,
     Searched,
     SketchBegun,
@@ -35,7 +38,9 @@ from labyrinth.tui.document.document_changes import (
 )
 from labyrinth.tui.document.history import BUDGET, State
 from labyrinth.tui.session import members
+from labyrinth.tui.session.games import radius_of, tiles_of
 from labyrinth.tui.session.records import Record
+from labyrinth.tui.session.results import record_of_result, result_of
 from labyrinth.tui.session.states import (
     packed,
     read_stops,
@@ -52,8 +57,8 @@ Later = Callable[[], Record]
 def record_of(change: Change, document: Document) -> Later | None:
     """Return what will record a change that `document` tells of; None where nothing is kept."""
     match change:
-        case Painted(spans, paint, continues):
-            return lambda: _painted(spans, paint, continues=continues)
+        case Painted(spans, paint, continues, weights=weights):
+            return lambda: _painted(spans, paint, weights, continues=continues)
         case TilesReplaced(after=after):
             tiles = bytes(after)
             return lambda: Record({"kind": "tiles", "size": len(tiles)}, packed([tiles]))
@@ -73,16 +78,26 @@ def record_of(change: Change, document: Document) -> Later | None:
             return _plain("redone")
         case Searched(solution):
             return _plain("searched", solver=solution and str(solution.choice))
+        case RunShown(run):
+            return _plain("searched", solver=run and str(run.solution.choice))
         case Saved(path):
             return _plain("saved", path=str(path))
-        case GameMoved(kept, steps, seconds):
+        case GameBegun():
+            return _plain("game begun")
+        case GameMoved(tiles, seconds, hints):
             width = document.maze.width
             return lambda: Record(
-                {"kind": "game", "kept": kept, "seconds": seconds},
-                members.data_of(row * width + col for row, col in steps),
+                {"kind": "played", "seconds": seconds, "hints": hints},
+                members.data_of(row * width + col for row, col in tiles),
             )
+        case GamePaused(seconds):
+            return _plain("game paused", seconds=seconds)
+        case GameVeiled(radius):
+            return _plain("game veiled", radius=radius)
         case GameEnded():
             return _plain("game ended")
+        case ResultKept(result):
+            return lambda: record_of_result(result)
     return None
 
 
@@ -96,9 +111,10 @@ def _with_maze(kind: str, document: Document) -> Later:
     return lambda: next(records_of(kind, [kept]))
 
 
-def _painted(spans: Sequence[Span], paint: bytes, *, continues: bool) -> Record:
+def _painted(spans: Sequence[Span], paint: bytes, weights: bytes, *, continues: bool) -> Record:
     numbers = members.data_of(number for span in spans for number in span)
-    return Record({"kind": "painted", "continues": continues}, paint + numbers)
+    drawn = {"weights": len(weights)} if weights else {}
+    return Record({"kind": "painted", "continues": continues, **drawn}, paint + weights + numbers)
 
 
 @dataclass(slots=True)
@@ -108,6 +124,10 @@ class Again:
     document: Document
     solver: str = ""
     """The solver of the search whose path is shown, with its options, if one is."""
+    behind: str = ""
+    """The same of the maze behind a sketch."""
+    awaited: str = ""
+    """The recipe of the first maze, where its generator was loaded from a file and is not here."""
 
     def make(self, record: Record) -> None:
         """Make a change again. Raises LabyrinthError for one that the document cannot have."""
@@ -120,14 +140,23 @@ class Again:
     def painted(self, record: Record) -> None:
         """Paint tiles."""
         maze, length = self.document.maze, len(WALL)
-        numbers = members.numbers_of(record.data[length:])
-        if len(numbers) % 3 or len(record.data) < length:
+        has_weights = "weights" in record.members
+        begin = length + (members.whole(record.members, "weights") if has_weights else 0)
+        weights = record.data[length:begin]
+        numbers = members.numbers_of(record.data[begin:])
+        if len(numbers) % 3 or len(record.data) < begin:
             raise LabyrinthError("the stretches are cut off")
         spans = [Span(*numbers[at : at + 3]) for at in range(0, len(numbers), 3)]
         if not all(row < maze.height and first < end <= maze.width for row, first, end in spans):
             raise LabyrinthError("a stretch outside the maze")
-        continues = members.flag(record.members, "continues")
-        self.document.paint(spans, record.data[:length], continues=continues)
+        if weights and (len(weights) != tiles_in(spans) or 0 in weights):
+            raise LabyrinthError("there is not a weight for each tile")
+        self.document.paint(
+            spans,
+            record.data[:length],
+            weights=(lambda count: weights) if weights else None,
+            continues=members.flag(record.members, "continues"),
+        )
 
     def tiles(self, record: Record) -> None:
         """Replace all tiles."""
@@ -159,6 +188,12 @@ class Again:
         maze = _only_state(record).maze
         maze.recipe = None  # it is half of what the recipe makes
         self.document.begin_sketch(maze)
+        self.solver, self.behind = "", self.solver
+
+    def sketch_ended(self) -> None:
+        """End a sketch: what was searched before it is shown again."""
+        self.document.end_sketch()
+        self.solver, self.behind = self.behind, ""
 
     def searched(self, record: Record) -> None:
         """Take note of a search, which is not made again here."""
@@ -168,23 +203,24 @@ class Again:
         """Take note of the file."""
         self.document.saved(Path(members.text(record.members, "path")))
 
-    def game(self, record: Record) -> None:
-        """Go on with a game."""
-        maze, game = self.document.maze, self.document.game
-        steps = trail_of(record, maze)
-        length, kept = len(game.trail) if game else 0, members.whole(record.members, "kept")
-        if kept > length:
-            raise LabyrinthError("steps are missing")
+    def result(self, record: Record) -> None:
+        """List a result, if this version knows its solver."""
+        if (result := result_of(record)) is not None:
+            self.document.keep_result(result)
+
+    def played(self, record: Record) -> None:
+        """Go on with the game."""
+        tiles = tiles_of(members.numbers_of(record.data), self.document.maze)
         seconds = members.number(record.members, "seconds")
-        self.document.go_on_playing(steps, seconds, back=length - kept)
+        self.document.go_on_playing(tiles, seconds, members.whole(record.members, "hints"))
 
+    def veiled(self, record: Record) -> None:
+        """Let the walker see as far as it did."""
+        self.document.veil_game(radius_of(record.members, "radius"))
 
-def trail_of(record: Record, maze: Maze) -> list[Position]:
-    """Return the tiles (row, col) of a maze whose numbers are the data of a record."""
-    numbers = members.numbers_of(record.data)
-    if numbers and max(numbers) >= len(maze.tiles):
-        raise LabyrinthError("a step outside the maze")
-    return [maze.position(at) for at in numbers]
+    def paused(self, record: Record) -> None:
+        """Pause the game."""
+        self.document.pause_game(members.number(record.members, "seconds"))
 
 
 def _only_state(record: Record) -> State:
@@ -201,13 +237,17 @@ _MAKE: Final[dict[str, Callable[[Again, Record], object]]] = {
     "stops": Again.stops,
     "opened": Again.opened,
     "sketch": Again.sketch,
-    "sketch ended": lambda again, record: again.document.end_sketch(),
+    "sketch ended": lambda again, record: again.sketch_ended(),
     "undone": lambda again, record: again.document.undo(),
     "redone": lambda again, record: again.document.redo(),
     "searched": Again.searched,
     "saved": Again.saved,
-    "game": Again.game,
+    "game begun": lambda again, record: again.document.begin_game(),
+    "played": Again.played,
+    "game paused": Again.paused,
+    "game veiled": Again.veiled,
+    "result": Again.result,
     "game ended": lambda again, record: again.document.end_game(),
 }
-_OTHER_MAZE: Final = {"opened", "undone", "redone", "sketch", "sketch ended"}
+_OTHER_MAZE: Final = {"opened", "undone", "redone"}
 """Changes after which no search is remembered."""

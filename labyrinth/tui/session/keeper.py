@@ -29,7 +29,7 @@ MOST_BYTES_OF_CHANGES: Final = 16_000_000
 
 
 class Keeper:
-    """Keeps one document at a time, until its user leaves it.
+    """Keeps one document at a time, until its user leaves it; a game is kept beyond that.
 
     Where the disk takes nothing any more the user is told, and it is tried again now and then.
     """
@@ -74,11 +74,7 @@ class Keeper:
             return
         about, document = None, self._document
         if document is not None:
-            steps = len(document.game.trail) - 1 if document.game else 0
-            if not orderly:
-                about = _about(document)
-            elif steps:
-                about = _about(document, steps)
+            about = _about_game(document) if orderly else _about(document)
         if about is not None and not self._complete:
             self._take_snapshot()
         self._writer.end(about)
@@ -88,10 +84,16 @@ class Keeper:
         if document is not self._document:
             return
         if isinstance(change, Closed):
+            about = _about_game(document)
+            if about is not None and not self._complete:
+                self._take_snapshot()
             self._document = None
             self._rest_no_more()
             if self._writer is not None:
-                self._writer.clear()
+                if about is None:
+                    self._writer.clear()
+                else:
+                    self._writer.leave(about)
             return
         if isinstance(change, EndpointsMoved) and change.tried:
             return
@@ -199,6 +201,15 @@ def _can_be_opened(path: Path) -> bool:
         return True  # it was opened by its content
 
 
+def _about_game(document: Document) -> About | None:
+    """Return what is left behind where the user leaves a game that has begun, else None."""
+    game = document.game
+    if game is None or game.finished or not game.walk.steps:
+        return None
+    return _about(document, game.walk.steps)
+
+
 def _about(document: Document, steps: int | None = None) -> About:
-    name = document.path.name if document.path else str(document.recipe or "maze")
+    instance = document.benchmark.name if document.benchmark else ""
+    name = document.path.name if document.path else str(document.recipe or instance or "maze")
     return About(name, document.edited, steps)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from sys import byteorder
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 
 Members = Mapping[str, object]
@@ -49,13 +48,13 @@ def text(members: Members, name: str) -> str:
     return value
 
 
-def position(members: Members, name: str, maze: Maze) -> Position | None:
+def position(members: Members, name: str, maze: Container[object]) -> Position | None:
     """Return a tile (row, col) of the maze, None where it is null."""
     value = members.get(name)
     return None if value is None else _position(value, name, maze)
 
 
-def positions(members: Members, name: str, maze: Maze) -> tuple[Position, ...]:
+def positions(members: Members, name: str, maze: Container[object]) -> tuple[Position, ...]:
     """Return a list of tiles (row, col) of the maze."""
     value = members.get(name)
     if not isinstance(value, list):
@@ -63,7 +62,7 @@ def positions(members: Members, name: str, maze: Maze) -> tuple[Position, ...]:
     return tuple(_position(each, name, maze) for each in value)
 
 
-def _position(value: object, name: str, maze: Maze) -> Position:
+def _position(value: object, name: str, maze: Container[object]) -> Position:
     if not isinstance(value, list) or len(value) != 2:
         raise LabyrinthError(f'"{name}" is not a tile')
     row, col = value

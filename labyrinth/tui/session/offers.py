@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from textual.message import Message
 
@@ -30,6 +31,12 @@ class Offers:
         return next((each for each in self.sessions if each.about.steps is None), None)
 
     @property
+    def listed(self) -> list[DeadSession]:
+        """The sessions that are more than one of the mazes: edited, played on, or of no source."""
+        names = {name for maze in self.mazes for name in (maze.source, Path(maze.source).name)}
+        return [each for each in self.sessions if each.worked_on or each.about.name not in names]
+
+    @property
     def others(self) -> bool:
         """Whether there is something besides that session."""
         return bool(self.mazes or any(each is not self.interrupted for each in self.sessions))
@@ -37,7 +44,7 @@ class Offers:
     @property
     def count(self) -> int:
         """How many mazes and sessions a list of them shows."""
-        return min(MOST, len(self.mazes) + len(self.sessions))
+        return min(MOST, len(self.mazes) + len(self.listed))
 
 
 def look_for_offers() -> Offers:

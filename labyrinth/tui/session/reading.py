@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count, pairwise
+from itertools import count
 from pathlib import Path
 
+from labyrinth.core.declaration.elsewhere import came_from
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.session.records import Record, TornError, read_records
@@ -36,10 +37,15 @@ class Taken:
     """Where to go on keeping it, None where the folder was set aside."""
 
 
+class NotHereError(LabyrinthError):
+    """The maze of a session was not generated yet, and its generator is not here."""
+
+
 def take_session(path: Path) -> Taken | str:
     """Take up the session in a folder, or return a sentence that says why that cannot be done.
 
-    What is damaged is set aside.
+    What is damaged is set aside; what lacks an algorithm of the user's own is left for another
+    time.
     """
     try:
         folder = SessionFolder.take(path)
@@ -53,6 +59,9 @@ def take_session(path: Path) -> Taken | str:
 def _take(folder: SessionFolder) -> Taken | str:
     try:
         kept = read_session(folder)
+    except NotHereError as error:
+        folder.release()
+        return str(error)
     except LabyrinthError as error:
         return f"The session is damaged ({error}) and was set aside as {folder.set_aside()}."
     message = "Continued."
@@ -81,7 +90,7 @@ def _end_sketch(document: Document) -> str:
 def read_session(folder: SessionFolder) -> Kept:
     """Return what a session holds; of a journal that is damaged, what comes before the damage.
 
-    Raises LabyrinthError where the snapshot is damaged.
+    Raises LabyrinthError where the snapshot is damaged, and NotHereError.
     """
     try:
         again, journal = read_snapshot(read_records(folder.snapshot))
@@ -96,9 +105,10 @@ def read_session(folder: SessionFolder) -> Kept:
                 again.make(record)
     except LabyrinthError as error:
         fault = str(error)
-    if not _is_played(again.document):
-        again.document.end_game()
-        fault = fault or "the game goes through walls"
+    if again.awaited and not again.document.opened:
+        key = again.awaited.partition(":")[0]
+        told = came_from("generator", key)
+        raise NotHereError(f"{again.awaited} was not generated yet, and {key} is not here: {told}.")
     return Kept(again.document, again.solver, fault)
 
 
@@ -107,18 +117,3 @@ def _whole_records(folder: SessionFolder, number: int) -> Iterator[Record]:
         yield from read_records(folder.journal(number))
     except TornError:
         return  # what was written when the power went
-
-
-def _is_played(document: Document) -> bool:
-    """Whether the game of a document, if there is one, goes from the start from tile to tile."""
-    game, maze = document.game, document.maze
-    if game is None:
-        return True
-    return (
-        game.trail[:1] == [maze.start]
-        and all(maze[tile] for tile in game.trail)
-        and all(
-            abs(row - next_row) + abs(col - next_col) == 1
-            for (row, col), (next_row, next_col) in pairwise(game.trail)
-        )
-    )

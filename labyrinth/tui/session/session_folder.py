@@ -18,8 +18,8 @@ from tempfile import mkdtemp
 from time import strftime, time
 from typing import Final
 
+from labyrinth.core.locking import lock
 from labyrinth.tui.session import state_folder
-from labyrinth.tui.session.locking import lock
 from labyrinth.tui.session.state_folder import make_folder, open_file, read_json, write_json
 
 MOST_SESSIONS: Final = 20
@@ -146,6 +146,11 @@ class DeadSession:
     path: Path
     about: About
     changed_at: float
+
+    @property
+    def worked_on(self) -> bool:
+        """Whether the maze was edited or played on."""
+        return self.about != About(self.about.name)
 
 
 def dead_sessions() -> list[DeadSession]:

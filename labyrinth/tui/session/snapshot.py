@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from labyrinth.core.declaration.elsewhere import came_from
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
-from labyrinth.tui.document.contents import Contents, Game
+from labyrinth.results.result import Result
+from labyrinth.tui.document.benchmark import Benchmark
+from labyrinth.tui.document.contents import Contents
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.history import BUDGET, History, State
 from labyrinth.tui.session import members
-from labyrinth.tui.session.changes import Again, trail_of
+from labyrinth.tui.session.benchmarks import KIND, benchmark_of, benchmark_record
+from labyrinth.tui.session.changes import Again
 from labyrinth.tui.session.records import Record
+from labyrinth.tui.session.results import record_of_result, result_of
 from labyrinth.tui.session.states import recipe_of, records_of, states_of
 
 FORMAT: Final = "labyrinth-session"
@@ -29,6 +34,8 @@ class Snapshot:
     """What is behind a sketch."""
     opened: bool = True
     """Whether there is a maze; until then there is the recipe of one."""
+    results: tuple[Result, ...] = ()
+    benchmark: Benchmark | None = None
 
     @classmethod
     def of(cls, document: Document, *, share_maze: bool = False) -> Snapshot:
@@ -38,6 +45,8 @@ class Snapshot:
             contents.copy(share_maze=share_maze),
             kept and kept.copy(share_maze=share_maze),
             document.opened,
+            tuple(document.results),
+            document.benchmark,
         )
 
     def records(self, journal: int) -> Iterator[Record]:
@@ -48,8 +57,11 @@ class Snapshot:
             if self.kept is not None:
                 yield Record({"kind": "behind the sketch"})
                 yield from _records_of(self.kept)
+            if self.benchmark is not None:
+                yield benchmark_record(self.benchmark)
         else:
             yield Record({"kind": "recipe", "recipe": str(self.contents.state.recipe)})
+        yield from map(record_of_result, self.results)
         yield Record({"kind": "end"})
 
 
@@ -57,14 +69,8 @@ def _records_of(contents: Contents) -> Iterator[Record]:
     yield from records_of("past", contents.history.past)
     yield from records_of("future", contents.history.future)
     yield from records_of("present", [contents.state])
-    if contents.solution is not None:
-        yield Record({"kind": "searched", "solver": str(contents.solution.choice)})
-    if contents.game is not None:
-        width = contents.state.maze.width
-        yield Record(
-            {"kind": "game", "seconds": contents.game.seconds},
-            members.data_of(row * width + col for row, col in contents.game.trail),
-        )
+    if contents.run is not None:
+        yield Record({"kind": "searched", "solver": str(contents.run.solution.choice)})
 
 
 @dataclass(slots=True)
@@ -75,13 +81,12 @@ class _Part:
         default_factory=lambda: {"past": [], "future": [], "present": []}
     )
     solver: str = ""
-    game: Game | None = None
 
     def contents(self) -> Contents:
         if len(self.states["present"]) != 1:
             raise LabyrinthError("the maze is missing")
         history = History(self.states["past"], self.states["future"])
-        return Contents(self.states["present"][0], history, game=self.game)
+        return Contents(self.states["present"][0], history)
 
 
 def read_snapshot(records: Iterator[Record]) -> tuple[Again, int]:
@@ -96,7 +101,9 @@ def read_snapshot(records: Iterator[Record]) -> tuple[Again, int]:
         raise LabyrinthError("the session was kept by another version of Labyrinth")
     journal = members.whole(head.members, "journal")
     parts = [_Part()]
-    room = BUDGET + 2 * MAX_TILES
+    results: list[Result] = []
+    benchmark: Benchmark | None = None
+    room = BUDGET + 3 * MAX_TILES
     for record in records:
         kind, part = record.kind, parts[-1]
         if kind in part.states:
@@ -105,16 +112,19 @@ def read_snapshot(records: Iterator[Record]) -> tuple[Again, int]:
             part.states[kind] += states
         elif kind == "searched":
             part.solver = members.text(record.members, "solver")
-        elif kind == "game" and part.states["present"]:
-            seconds = members.number(record.members, "seconds")
-            part.game = Game(trail_of(record, part.states["present"][0].maze), seconds)
         elif kind == "behind the sketch" and len(parts) == 1:
             parts.append(_Part())
+        elif kind == KIND:
+            benchmark = benchmark_of(record, room)
+            room -= len(benchmark.maze.tiles)
         elif kind == "recipe":
             return _not_yet_generated(record), journal
+        elif kind == "result":
+            results += filter(None, [result_of(record)])
         elif kind == "end":
-            documents = [each.contents() for each in parts]
-            return Again(Document.of(*documents), parts[0].solver), journal
+            first, *behind = (each.contents() for each in parts)
+            document = Document.of(first, behind[0] if behind else None, results, benchmark)
+            return Again(document, *(each.solver for each in parts)), journal
         else:
             raise LabyrinthError(f"a record of a kind that is not known: {kind!r:.60}")
     raise LabyrinthError("the end of the snapshot is missing")
@@ -122,6 +132,7 @@ def read_snapshot(records: Iterator[Record]) -> tuple[Again, int]:
 
 def _not_yet_generated(record: Record) -> Again:
     recipe = recipe_of(record.members)
-    if recipe is None:
+    text = members.text(record.members, "recipe")
+    if recipe is None and not came_from("generator", text.partition(":")[0]):
         raise LabyrinthError("the recipe is not known to this version")
-    return Again(Document(recipe=recipe))
+    return Again(Document(recipe=recipe), awaited="" if recipe else text)

@@ -16,6 +16,7 @@ from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.tui.document.history import State
 from labyrinth.tui.document.stops import Stops
 from labyrinth.tui.session import members
+from labyrinth.tui.session.games import members_of, read_game
 from labyrinth.tui.session.records import Record
 
 GROUP_OF_TILES: Final = 1_000_000
@@ -103,6 +104,8 @@ def _members(state: State) -> Mapping[str, object]:
         "path": state.path and str(state.path),
         "edited": state.edited,
         "stops": stops_of(state.stops),
+        "game": state.game and members_of(state.game),
+        "ordinal": state.ordinal,
     }
 
 
@@ -116,7 +119,16 @@ def _state(described: Mapping[str, object], tiles: bytes) -> State:
     edited = members.flag(described, "edited")
     stops = described.get("stops")
     chosen = read_stops(stops, maze) if isinstance(stops, dict) else Stops()
-    return State(maze, maze.recipe, Path(path) if path else None, edited, chosen)
+    game, ordinal = described.get("game"), described.get("ordinal", 0)
+    return State(
+        maze,
+        maze.recipe,
+        Path(path) if path else None,
+        edited,
+        chosen,
+        read_game(game, maze) if isinstance(game, dict) else None,
+        ordinal if isinstance(ordinal, int) else 0,
+    )
 
 
 def stops_of(stops: Stops) -> dict[str, object]:

@@ -80,6 +80,10 @@ class Writer:
         """Keep nothing of the document any more."""
         self._jobs.put(self._clear)
 
+    def leave(self, about: About) -> None:
+        """Leave what is kept of the document behind, to be gone on with later."""
+        self._jobs.put(partial(self._leave, about))
+
     def do(self, job: Job) -> None:
         """Do something else that writes."""
         self._jobs.put(job)
@@ -227,6 +231,9 @@ class Writer:
             if self._folder is not None:
                 self._folder.remove()
             return
+        self._leave(about)
+
+    def _leave(self, about: About) -> None:
         self._finish_snapshot()
         self._sync()
         self._close_journal()
@@ -234,3 +241,4 @@ class Writer:
             self._tell(about)
         if self._folder is not None:
             self._folder.release()
+        self._broken, self._folder, self._about = True, None, None

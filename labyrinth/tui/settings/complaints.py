@@ -1,10 +1,14 @@
-"""What is wrong with settings that name something: a theme, a glyph set, a generator, a solver."""
+"""What is wrong with settings that name something: a theme, a glyph set, a generator, a solver.
+
+An algorithm that came from a file of the user's own need not be here every time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
 import labyrinth
+from labyrinth.core.declaration.elsewhere import came_from
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
@@ -21,15 +25,16 @@ def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complain
         ("solver", "solver", settings.solver, labyrinth.solvers()),
     )
     for name, kind, value, known in names:
-        if value and value not in known:
+        if value and value not in known and not came_from(kind, value):
             yield Complaint(name, f"there is no {kind} {quoted(value)}; {hint(value, known)}")
     for key, text in settings.solvers.items():
         try:
-            SolverChoice.parse(f"{key}:{text}")
+            if not came_from("solver", key):
+                SolverChoice.parse(f"{key}:{text}")
         except LabyrinthError as error:
             yield Complaint(key, str(error))
     try:
-        if settings.recipe:
+        if settings.recipe and not came_from("generator", settings.recipe.partition(":")[0]):
             Recipe.parse(settings.recipe)
     except LabyrinthError as error:
         yield Complaint("recipe", str(error))

@@ -24,8 +24,13 @@ class Settings:
     speed: float = 1.0
     motion: Motion = Motion.FULL
     mouse: bool = True
+    decisions: int = 2500
+    decision_steps: bool = True
     recipe: str = ""
     solver: str = ""
+    race: str = ""
+    generator_race: str = ""
+    algorithms: tuple[str, ...] = ()
     solvers: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
 
@@ -37,8 +42,13 @@ MEANINGS: Final = MappingProxyType(
         "speed": "how many times the usual pace a run begins with",
         "motion": "full, sparing (for a slow connection) or none (results at once)",
         "mouse": "whether the program takes the mouse",
+        "decisions": "the most rooms of a maze whose runs record decisions too; 0: none do",
+        "decision_steps": "whether the timeline steps through decisions",
         "recipe": "the maze generated last: its form begins with that, and a new seed",
         "solver": "the solver chosen last",
+        "race": "the solvers of the last race, with their options, and spaces between",
+        "generator_race": "the generators of the last race, with their options",
+        "algorithms": "files and packages whose algorithms are there as by --with",
         "solvers": "the options of a solver, by its key",
         "keys": "the keys of a binding, by its id",
     }
@@ -79,9 +89,16 @@ def _motion(name: str, value: object) -> Motion:
     return Motion(str(value))
 
 
-def _mouse(name: str, value: object) -> bool:
+def _switch(name: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise _wrong(name, "true or false", value)
+    return value
+
+
+def _decisions(name: str, value: object) -> int:
+    # True is a number to Python, but not to who reads the file.
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise _wrong(name, "a whole number of rooms, 0 for none", value)
     return value
 
 
@@ -99,6 +116,12 @@ def _keys(name: str, value: object) -> dict[str, str]:
     return _table(name, value, '"maze.edit" = "e"')
 
 
+def _algorithms(name: str, value: object) -> tuple[str, ...]:
+    if not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
+        raise _wrong(name, 'a list such as ["my_search.py", "package:mazes"]', value)
+    return tuple(value)
+
+
 def _solvers(name: str, value: object) -> dict[str, str]:
     return _table(name, value, 'a-star = "heuristic=octile,weight=1.5"')
 
@@ -114,5 +137,14 @@ def _wrong(name: str, expected: str, found: object) -> LabyrinthError:
 
 
 _CHECKS: Final[Mapping[str, Callable[[str, object], object]]] = MappingProxyType(
-    {"motion": _motion, "mouse": _mouse, "speed": _speed, "solvers": _solvers, "keys": _keys}
+    {
+        "motion": _motion,
+        "mouse": _switch,
+        "decisions": _decisions,
+        "decision_steps": _switch,
+        "speed": _speed,
+        "algorithms": _algorithms,
+        "solvers": _solvers,
+        "keys": _keys,
+    }
 )

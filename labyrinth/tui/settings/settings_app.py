@@ -76,11 +76,12 @@ class SettingsApp(App[None]):
 
     def check_settings(self) -> None:
         """Tell, from any thread, what is wrong with the settings; loads all that they may name."""
+        from labyrinth.loading.configured import take_failures
         from labyrinth.tui.settings.complaints import complaints
 
         read = self._settings_read
         found = [*complaints(read.settings, self.available_themes), *self._wrong_keys]
-        if told := [*read.told, *map(read.in_place, found)]:
+        if told := [*read.told, *map(read.in_place, found), *take_failures()]:
             self._tell("\n".join(told))
 
     def refresh_css(self, animate: bool = True) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from platformdirs import user_config_path
 
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.tui.session.locking import lock
+from labyrinth.core.locking import lock
 from labyrinth.tui.session.state_folder import (
     make_folder,
     open_file,

@@ -19,7 +19,7 @@ def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
     bound = _Settled()
     for binding in bindings:
         if chosen := keymap.get(binding.id or ""):
-            binding = replace(binding, key=chosen, key_display=None)
+            binding = replace(binding, key=chosen)
         for each in Binding.make_bindings([binding]):
             bound.key_to_bindings.setdefault(each.key, [each])
     kinds = [kind for kind in type(node).__mro__ if kind.__module__.startswith("textual.")]

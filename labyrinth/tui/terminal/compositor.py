@@ -7,7 +7,6 @@ bytes repeat what stands there, and over a slow link the bytes are what a frame 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -16,7 +15,7 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.control import Control
-from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -42,12 +41,13 @@ class Difference(NamedTuple):
     """What to write to the terminal for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Differences(CompositorUpdate):
-    """An update of the screen that writes these parts, and after them what is to be asked."""
+class Differences(ChopsUpdate):
+    """An update of the screen of which only what differs is written, and then what is asked."""
 
-    parts: list[Difference]
-    question: str
+    def __init__(self, whole: ChopsUpdate, parts: list[Difference], question: str) -> None:
+        """Write these `parts` in place of the `whole` update, and after them the `question`."""
+        super().__init__(whole.chops, whole.spans, whole.chop_ends)
+        self.parts, self.question = parts, question
 
     def render_segments(self, console: Console) -> str:
         """Return what to write to the terminal."""
@@ -100,7 +100,7 @@ class SparingCompositor(Compositor):
         self.postponed.clear()
         return super().render_full_update(simplify)
 
-    def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
+    def render_partial_update(self) -> Differences | None:
         """Write what differs in the regions that were refreshed; None if nothing does."""
         # What was to be drawn may have been beyond the screen since the terminal became smaller.
         changed = self._dirty_regions | self.postponed
@@ -112,9 +112,9 @@ class SparingCompositor(Compositor):
         update = super().render_partial_update()
         self._refreshed = []
         parts = self._choose(list(self._pieces(update))) if update else []
-        if not parts:
+        if update is None or not parts:
             return None
-        return Differences(parts, self._link.wrote(_size(parts)))
+        return Differences(update, parts, self._link.wrote(_size(parts)))
 
     def draw_postponed(self) -> None:
         """Have an update follow, if anything waits for one."""

@@ -11,6 +11,7 @@ import os
 import signal
 import termios
 from contextlib import suppress
+from threading import Thread
 from typing import IO, Any, Final, cast
 
 from textual.app import App
@@ -48,6 +49,8 @@ class SteadyDriver(LinuxDriver):
         assert self._file is not None
         self._file = cast(Any, _Unfailing(self._file))
         self._ending = False
+        self._ended_writer: Thread | None = None
+        """What wrote until the terminal was given back: a frame that comes later is dropped."""
         for number in ENDING:
             signal.signal(number, self._signalled)
         self._loop.add_signal_handler(signal.SIGTSTP, self._stop)
@@ -56,13 +59,14 @@ class SteadyDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Write to the terminal, unless it is not ours at the moment."""
         thread = self._writer_thread
-        if thread is not None and thread.is_alive():
+        if thread is not None and thread is not self._ended_writer and thread.is_alive():
             super().write(data)
 
     def stop_application_mode(self) -> None:
         """Restore the terminal, unless that was done when the program was stopped."""
         if not self._must_signal_resume:
             super().stop_application_mode()
+            self._ended_writer = self._writer_thread
 
     def _run_input_thread(self) -> None:
         """Read what the terminal sends, but for what is neither text nor one of its sequences."""

@@ -7,7 +7,7 @@ one that has come or gone by what was pressed before it.
 from __future__ import annotations
 
 from asyncio import Event, wait_for
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from labyrinth.tui.layout import LONGEST_PASTE, SMALLEST
+from labyrinth.tui.terminal.alt_keys import keys_meant
 from labyrinth.tui.terminal.asking import asking_screen
 from labyrinth.tui.terminal.contexts import forget_gone
 from labyrinth.tui.terminal.typed_ahead import TypedAhead
@@ -104,23 +105,17 @@ class OrderlyApp(App[None]):
             return
         if isinstance(event, events.Key) and event.key == _LINE_FEED:
             event = events.Key("enter", "\r")
-        if isinstance(event, events.Key) and event.key == _LINE_FEED:
-            event = events.Key("enter", "\r")
-        if isinstance(event, events.Key) and self._is_escape_and_another(event):
-            self._typed_ahead.add(events.Key("escape", None))
-            self._typed_ahead.add(events.Key(event.character or "", event.character))
-        elif self._typed_ahead.takes(event):
-            self._typed_ahead.add(event)
-        else:
-            await self._answer(event)
+        for each in self._keys_meant(event) if isinstance(event, events.Key) else (event,):
+            if self._typed_ahead.takes(each):
+                self._typed_ahead.add(each)
+            else:
+                await self._answer(each)
 
-    def _is_escape_and_another(self, key: events.Key) -> bool:
-        """Whether these are two keys, which in one read look like one with Alt.
-
-        That is none of the program's keys; it may be one that the user has chosen.
-        """
-        is_alt = key.key.startswith("alt+") and (key.character or "").isalnum()
-        return is_alt and not (self.screen_stack and key.key in self.screen.active_bindings)
+    def _keys_meant(self, key: events.Key) -> Sequence[events.Key]:
+        """Return what was pressed; a key with Alt is none of the program's, but may be chosen."""
+        if self.screen_stack and key.key in self.screen.active_bindings:
+            return [key]
+        return keys_meant(key, self.focused)
 
     async def _answer(self, event: events.Event) -> None:
         """Answer a key or a click, unless it was a click on a screen that is no longer there."""

@@ -16,8 +16,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.widgets.choice import Choice
 
 _YES_AND_NO: Final = {"no": "no", "yes": "yes"}
-_LONG_WORD: Final = 11
-"""Characters of a word that has no room in one of two columns."""
+_LONG_WORD: Final = 9
+"""Characters above which a text has no room in one of two columns."""
 
 
 class Field(Vertical):
@@ -82,7 +82,8 @@ class OptionField(Field):
         if self._words:
             entry: Input | Choice = Choice(list(self._words), default, id=option.key)
         else:
-            hint = "to fit" if option.default is None else ""
+            unsaid = "as endpoints say" if isinstance(option, options.Place) else "to fit"
+            hint = unsaid if option.default is None else ""
             entry = Input(default, placeholder=hint, id=option.key, compact=True)
         super().__init__(entry, f"{option.summary[0].upper()}{option.summary[1:]}")
         self.set_class(self.is_long, "-long")
@@ -96,8 +97,9 @@ class OptionField(Field):
 
     @property
     def is_long(self) -> bool:
-        """Whether its words need the width of two columns."""
-        return any(len(word) > _LONG_WORD for word in self._words)
+        """Whether its words or its default need the width of two columns."""
+        default = self._written(self.option.default)
+        return any(len(text) > _LONG_WORD for text in (default, *self._words))
 
     def show(self, value: options.OptionValue) -> None:
         """Show a value that the option can have."""

@@ -21,6 +21,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from labyrinth.tui.keys.names import chosen_keys, with_names
+
 WHEEL_COLUMNS = 4
 
 
@@ -84,7 +86,12 @@ class KeyLine(Widget, can_focus=False):
         """The keys with their columns, counted from the first key."""
         keys, begin = [], 0
         for active in self.bindings():
-            display = self.app.get_key_display(active.binding)
+            several = active.binding.key_display
+            display = (
+                with_names(several, chosen_keys(self))
+                if several
+                else self.app.get_key_display(active.binding)
+            )
             end = begin + cell_len(f"{display} {active.binding.description}")
             keys.append(ShownKey(active, display, begin, end))
             begin = end + 1

@@ -6,6 +6,7 @@ focus of their own would take the keys that were meant for those below them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
@@ -38,6 +39,8 @@ class Item(Widget):
 
     label: reactive[str] = reactive("")
     detail: reactive[str] = reactive("")
+    shorter: reactive[Sequence[str]] = reactive(())
+    """What stands for the detail where there is no room for it, the longest first."""
 
     @dataclass
     class Opened(Message):
@@ -90,11 +93,13 @@ class Item(Widget):
             await self.app.run_action(self._action, default_namespace=self.parent)
 
     def render(self) -> Content:
-        """Draw the line; of what has no room in it the middle is left out."""
+        """Draw the line; of what has no room in it, and nothing shorter, the middle is left out."""
         letter = f"{self.letter}  " if self.letter else ""
         width = self.content_size.width - cell_len(letter)
         room = max(width - cell_len(self.label) - 2, min(cell_len(self.detail), width // 2))
-        detail = shortened(self.detail, room)
+        details = (self.detail, *self.shorter)
+        detail = next((each for each in details if cell_len(each) <= room), self.detail)
+        detail = shortened(detail, room)
         # A sign may stand nearer than a word.
         least_gap = min(2, cell_len(detail))
         room = width - cell_len(detail) - least_gap
@@ -148,6 +153,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         self._open_by = open_by
         self._chosen: Item | None = None
         self._field: FilterField | None = None
+        self._nothing = Heading("Nothing has these words.")
 
     @property
     def items(self) -> list[Item]:
@@ -176,7 +182,8 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
             from labyrinth.tui.widgets.filter_field import FilterField
 
             self._field = FilterField()
-            self.mount(self._field)
+            self._nothing.display = False
+            self.mount(self._field, self._nothing)
         self._field.open()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -202,6 +209,12 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
             self.show_chosen()
             self.post_message(self.Chosen(self, item))
 
+    def choose_named(self, name: str) -> None:
+        """Choose the item of that name, if there is one."""
+        for item in self.items:
+            if item.name == name:
+                self.choose(item)
+
     def show_chosen(self) -> None:
         """Draw the bar where it belongs, after items have come or gone."""
         chosen = self.chosen
@@ -225,6 +238,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
                 each.display = all(word in told for word in words)
                 if heading is not None and each.display:
                     heading.display = True
+        self._nothing.display = not self.items
         chosen = self.chosen
         if chosen is not None:
             self.choose(chosen)

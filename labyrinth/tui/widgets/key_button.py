@@ -23,6 +23,14 @@ class KeyButton(Button, can_focus=False):
         """Show the key that the user has chosen."""
         self.label = with_key(self._text, chosen_key(self, self._binding))
 
+    def rename(self, text: str) -> None:
+        """Show another text that begins with the key."""
+        if text != self._text:
+            self._text = text
+            if self.is_mounted:
+                self.on_mount()
+                self.refresh(layout=True)  # a label alone asks for no other room
+
 
 def with_key(text: str, other: str = "", colour: str = "$key") -> Content:
     """Return a text with its first word, a key or the `other` in its place, in that colour."""

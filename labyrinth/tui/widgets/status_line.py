@@ -27,6 +27,10 @@ class StatusLine(Widget):
         """Return how many lines the message takes."""
         return min(len(wrapped(self.message, width)), MOST_STATUS_LINES)
 
+    def has_room_for(self, message: str) -> bool:
+        """Return whether a message is seen whole in the present size."""
+        return len(wrapped(message, self.size.width)) <= self.size.height
+
     def watch_message(self) -> None:
         """Take another number of lines only where the message needs it."""
         width, height = self.size
@@ -37,7 +41,9 @@ class StatusLine(Widget):
     def render(self) -> Content:
         """Lay out both parts in the present size."""
         width, height = self.size
-        lines = wrapped(self.message, width)[:height]
+        lines = wrapped(self.message, width)
+        if len(lines) > height:
+            lines[height - 1 :] = [f"{lines[height - 1][: width - 1]}…"]
         lines += [""] * (height - len(lines))
         room = width - width_of(lines[-1])
         for place in (self.place, self.place.partition(" ")[0]):

@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import LabyrinthError
-from labyrinth.core.declaration.options import (
-    Choice,
-    Flag,
-    Mix,
-    Number,
-    Option,
-    OptionValue,
-    check_all,
-    find,
-)
+from labyrinth.core.declaration.given_options import check_all, find
+from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, Option, OptionValue
 
 FLAG = Flag("loud", "Whether it is loud")
 NUMBER = Number("step-limit", "How many steps", 5, 1, 10)

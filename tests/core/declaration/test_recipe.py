@@ -18,6 +18,8 @@ from labyrinth.core.declaration.options import (
     Number,
     Option,
     OptionValue,
+    Outline,
+    Place,
     Range,
     Share,
 )
@@ -40,6 +42,13 @@ def values(option: Option) -> st.SearchStrategy[OptionValue]:
             return st.floats(0, 1)
         case Factor():
             return st.floats(option.minimum, option.maximum)
+        case Place(in_rooms=True):
+            # It cannot stand beside that of the tile.
+            return st.none()
+        case Place():
+            return st.tuples(st.integers(0, 2), st.integers(0, 2))
+        case Outline():
+            return st.just(option.default)
         case Range():
             numbers = st.integers(option.minimum, option.maximum)
             return st.tuples(numbers, numbers).map(lambda pair: (min(pair), max(pair)))
@@ -116,9 +125,9 @@ def test_defaults_are_left_out() -> None:
         ("dfs:2x3:7:braid", "'braid' is not an option; write option=value"),
         (
             "dfs:2x3:7:nix=1",
-            "dfs has no option 'nix'; known: symmetry, sparse, braid, weights, endpoints",
+            "dfs has no option 'nix'; known: shape, symmetry, sparse, braid, weights, endpoints",
         ),
-        ("kruskal:2x3:7:min=yes", "known: maximum, keep-weights, symmetry, sparse, braid"),
+        ("kruskal:2x3:7:min=yes", "known: maximum, keep-weights, shape, symmetry, sparse, braid"),
         ("kruskal:2x3:7:maximum=1", "maximum is yes or no, not '1'"),
         ("origin-shift:2x3:7:shifts=x", "shifts is a whole number from 0 to"),
         ("growing-tree:2x3:7:pick=best", "one of newest, oldest, random, middle, or a mix"),
@@ -154,7 +163,7 @@ def test_a_bad_recipe_says_what_is_wrong(text: str, message: str) -> None:
         ({"sparse": -0.1}, "sparse is a share from 0.0 to 1.0, not -0.1"),
         ({"symmetry": 4}, "symmetry is one of none, .*, not 4"),
         ({"bread": 1}, "dfs has no option 'bread'; did you mean braid"),
-        ({"nix": 1}, "known: symmetry, sparse, braid, weights"),
+        ({"nix": 1}, "known: shape, symmetry, sparse, braid, weights"),
     ],
 )
 def test_bad_arguments_are_refused(given: dict[str, Any], message: str) -> None:

@@ -39,19 +39,6 @@ def of_generator(key: str, trace: Trace) -> Iterator[tuple[Player, EventKind, st
 
 
 @each_generator
-def test_every_line_that_can_be_recorded_is(algorithm: GeneratorAlgorithm) -> None:
-    key = algorithm.key
-    traces = [traced(key, 12, 12, seed) for seed in (3, 4)]
-    if "open" in {option.key for option in algorithm.options}:
-        # As it comes, an automaton hardly ever leaves what cannot be connected, or nothing.
-        traces += [traced(key, 12, 12, open=6, rounds=2), traced(key, 3, 3, open=0)]
-    if key == "origin-shift":
-        traces += [traced(key, 3, 3, shifts=100_000)]
-    lines = {line for trace in traces for line in recorded(trace)}
-    assert lines >= set(algorithm.pseudocode.recorded)
-
-
-@each_generator
 def test_a_plain_maze_is_the_generators_but_for_its_endpoints(
     algorithm: GeneratorAlgorithm,
 ) -> None:
@@ -122,8 +109,51 @@ def test_houston_carves_walks_only_after_it_has_filled() -> None:
     filled = False
     for player, kind, line in of_generator("houston", traced("houston")):
         filled |= kind is EventKind.FILL
-        if kind is EventKind.CARVE and player.position > 1:
+        if player.position == 1:
+            assert line.startswith("carve the room in the middle")
+        elif kind is EventKind.CARVE:
             assert line.startswith("carve the walk" if filled else "if it is uncarved")
+
+
+@pytest.mark.parametrize("key", ["dfs", "spiral", "neighbour-updates", "recursive"])
+def test_depth_first_pushes_and_pops_rooms_and_walks_passages(key: str) -> None:
+    passages = ("dig", "go back", "walk back", "come back")
+    for player, _, line in of_generator(key, traced(key)):
+        assert player.head is not None
+        row, col = divmod(player.head, player.trace.width)
+        if not line.startswith("remove"):
+            assert (row % 2 != col % 2) == line.startswith(passages), line
+
+
+def test_recursive_opens_the_dead_ends_of_its_tree_though_others_have_opened_them() -> None:
+    """Each wall removed is beside a dead end of the tree, also where it is none any more."""
+    opened_before = 0
+    for seed in range(9):
+        trace = traced("recursive", seed=seed)
+        ends: dict[int, set[int]] = {}
+        for player, kind, line in of_generator("recursive", trace):
+            if not line.startswith("remove"):
+                assert kind is not EventKind.CARVE
+                continue
+            width, passage = trace.width, player.head
+            assert passage is not None
+            if not ends:
+                tree = bytearray(player.tiles)
+                tree[passage] = 0
+                for row in range(1, trace.height, 2):
+                    for room in range(row * width + 1, (row + 1) * width, 2):
+                        beside = {room - 1, room + 1, room - width, room + width}
+                        ways = {at for at in beside if tree[at]}
+                        if len(ways) == 1:
+                            ends[room] = ways
+            step = 1 if passage // width % 2 else width
+            rooms = [room for room in (passage - step, passage + step) if room in ends]
+            assert rooms
+            others = [at for room in rooms for at in ends[room]]
+            opened_before += len(rooms) == 1 and len(others) > 1
+            for room in rooms:
+                ends[room].add(passage)
+    assert opened_before
 
 
 def test_sidewinder_and_eller_dig_sideways_in_rows_of_rooms() -> None:
@@ -149,7 +179,7 @@ def test_blobby_division_builds_walls_between_posts() -> None:
     for player, _, line in of_generator("blobby-division", trace):
         assert player.head is not None
         row, col = divmod(player.head, trace.width)
-        assert (row % 2 == col % 2 == 0) == line.startswith("join all rooms")
+        assert (row % 2 == col % 2 == 0) == line.startswith("fill the posts")
 
 
 def test_origin_shift_rewires_after_its_first_tree() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -144,3 +145,23 @@ def test_growing_tree_picks_the_oldest_first() -> None:
 def test_origin_shift_without_shifts_is_rows_and_a_last_column() -> None:
     maze = generate("origin-shift", 3, 3, seed=1, shifts=0)
     assert maze.to_text() == "#######\n#S    #\n##### #\n#     #\n##### #\n#    G#\n#######\n"
+
+
+@pytest.mark.parametrize("symmetry", ["mirror-horizontal", "mirror-vertical", "rotate"])
+def test_two_joined_unicursal_paths_are_a_perfect_maze_with_junctions(symmetry: str) -> None:
+    junctions = 0
+    for seed in range(4):
+        graph = oracles.room_graph(generate("unicursal", 5, 5, seed, symmetry=symmetry))
+        assert oracles.is_tree(graph)
+        junctions += sum(len(neighbours) > 2 for neighbours in graph.values())
+    assert junctions
+
+
+def test_no_dead_end_of_sidewinder_opens_downwards_alone() -> None:
+    ways = Counter[oracles.Room]()
+    for seed in range(20):
+        for (row, col), beside in oracles.room_graph(generate("sidewinder", 9, 9, seed)).items():
+            if len(beside) == 1:
+                ((next_row, next_col),) = beside
+                ways[next_row - row, next_col - col] += 1
+    assert set(ways) == {(-1, 0), (0, -1), (0, 1)}

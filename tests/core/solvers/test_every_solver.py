@@ -201,7 +201,7 @@ def test_slices_are_short(key: str) -> None:
     events: list[int] = []
     shares = [0]
     longest = recorded = 0
-    for expanded in SOLVERS[key].run(grid, events.append):
+    for expanded in SOLVERS[key].run(grid, events.append, None):
         shares.append(expanded)
         longest = max(longest, len(events) - recorded)
         recorded = len(events)

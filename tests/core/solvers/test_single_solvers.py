@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import EventKind, Maze, Solution, generate, solve
+from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from tests.core import search_oracles as oracles
 from tests.core.examples import examples
 
@@ -70,7 +72,9 @@ def test_all_shortest_in_a_hall_too_large_to_write_the_number_out() -> None:
     assert solve(maze, "all-shortest").reason.startswith("About 10^34 cheapest paths")
 
 
-@pytest.mark.parametrize("key", ["right-hand", "left-hand", "pledge", "tremaux", "random-mouse"])
+@pytest.mark.parametrize(
+    "key", ["right-hand", "left-hand", "pledge", "tremaux", "random-mouse", "micromouse"]
+)
 def test_walkers_walk_from_tile_to_tile(key: str) -> None:
     maze = generate("prim", 9, 9, 2, braid=0.5)
     walk = walk_of(maze, solve(maze, key))
@@ -88,12 +92,83 @@ def test_wall_followers_keep_a_wall_at_their_hand() -> None:
             assert any(maze[tile] == 0 for tile in touched)
 
 
+def walked_facing_up(maze: Maze, hand: int, steps: int) -> list[Tile]:
+    """The first tiles of a mouse that faces up on the start, its hand (1 right) on the wall."""
+    assert maze.start is not None
+    clockwise = [(-1, 0), (0, 1), (1, 0), (0, -1)]
+    (row, col), heading, walk = maze.start, 0, [maze.start]
+    while len(walk) < steps:
+        for turn in (hand, 0, -hand, 2):
+            down, right = clockwise[(heading + turn) % 4]
+            if maze[row + down, col + right]:
+                break
+        heading, row, col = (heading + turn) % 4, row + down, col + right
+        walk.append((row, col))
+    return walk
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_wall_followers_start_as_a_micromouse_that_faces_up(seed: int) -> None:
+    maze = generate("prim", 5, 5, seed, braid=1.0)
+    maze.start = contest_start(maze)
+    maze.goals = contest_goals(maze)
+    for key, hand in (("right-hand", 1), ("left-hand", -1)):
+        walk = walk_of(maze, solve(maze, key))
+        assert walk == walked_facing_up(maze, hand, len(walk))
+
+
+def test_main_heading_of_pledge_is_the_first_open_one_clockwise() -> None:
+    cross = Maze.from_text("#####\n## ##\n# S #\n## ##\n#####\n")
+    cross.goals = ((0, 0),)
+    cross[0, 0] = 1
+    first = {"right": (2, 3), "down": (3, 2), "left": (2, 1), "up": (1, 2)}
+    for heading, tile in first.items():
+        assert walk_of(cross, solve(cross, "pledge", heading=heading))[1] == tile
+        cross[tile] = 0
+        following = [*first.values()][([*first].index(heading) + 1) % 4]
+        assert walk_of(cross, solve(cross, "pledge", heading=heading))[1] == following
+        cross[tile] = 1
+    assert walk_of(cross, solve(cross, "pledge"))[1] == first["right"]
+
+
 def test_pillar_holds_a_wall_follower_but_not_pledge() -> None:
     for key in ("right-hand", "left-hand"):
         solution = solve(PILLAR, key)
         assert solution.outcome == "gave-up"
         assert "there may still be a path" in solution.reason
     assert solve(PILLAR, "pledge").outcome == "found"
+
+
+def along_the_outer_wall(maze: Maze) -> list[Tile]:
+    """The corridor tiles beside a wall that is connected with the outside, also across corners."""
+    corridors = oracles.weights_of(maze)
+    seen, beside, walls = {(-1, -1)}, set(), [(-1, -1)]
+    for row, col in walls:
+        around = {(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+        beside |= around & corridors.keys()
+        inside = {
+            (row, col)
+            for row, col in around - corridors.keys() - seen
+            if -1 <= row <= maze.height and -1 <= col <= maze.width
+        }
+        seen |= inside
+        walls += inside
+    return sorted(beside)
+
+
+@examples(3)
+@given(oracles.searches(), st.data())
+def test_pledge_reaches_every_goal_along_the_outer_wall(maze: Maze, data: st.DataObject) -> None:
+    assert maze.start is not None
+    goals = [tile for tile in along_the_outer_wall(maze) if tile in reached_in(maze)]
+    if goals:
+        goal = data.draw(st.sampled_from(goals))
+        assert solve(maze, "pledge", goals=[goal]).outcome == "found"
+
+
+def test_pledge_may_miss_a_goal_that_stands_free() -> None:
+    hall = Maze(9, 9, b"\x01" * 81, start=(4, 1), goals=((2, 4),))
+    assert solve(hall, "pledge").outcome == "gave-up"
 
 
 def test_wall_follower_without_a_wall_walks_to_one() -> None:
@@ -157,9 +232,12 @@ def tiles_on_simple_paths(maze: Maze) -> set[Tile]:
 
 def filled_by(maze: Maze, key: str) -> list[Tile]:
     """The tiles that a solver fills before it searches the rest."""
-    expanded = [maze.position(tile) for tile in solve(maze, key).trace.tiles_of(EventKind.EXPAND)]
-    assert maze.start is not None
-    return expanded[: expanded.index(maze.start)]
+    solution = solve(maze, key)
+    kinds = [kind for kind, _ in solution.trace]
+    filled = [maze.position(tile) for tile in solution.trace.tiles_of(EventKind.STEP)]
+    assert solution.filled == len(filled) == kinds.count(EventKind.STEP)
+    assert kinds[: len(filled)] == [EventKind.STEP] * len(filled)
+    return filled
 
 
 def reached_in(maze: Maze) -> set[Tile]:
@@ -382,3 +460,55 @@ def test_collision_leaves_just_the_shortest_paths(maze: Maze) -> None:
         assert {maze.position(tile) for tile in left} == {
             tile for path in cheapest_paths(maze) for tile in path
         }
+
+
+def seen_on(maze: Maze, walk: list[Tile]) -> set[Tile]:
+    """The tiles of a walk and all beside them."""
+    steps = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
+    return {(row + down, col + right) for row, col in walk for down, right in steps}
+
+
+@examples(2)
+@given(oracles.searches(), st.randoms(use_true_random=False))
+def test_micromouse_knows_only_what_it_has_seen(maze: Maze, rng: Random) -> None:
+    """Where tiles that it never saw are others, it does just the same."""
+    solution = solve(maze, "micromouse")
+    seen = seen_on(maze, walk_of(maze, solution))
+    unseen = [
+        at
+        for at in range(len(maze.tiles))
+        if maze.position(at) not in seen and maze.position(at) not in maze.goals
+    ]
+    tiles = bytearray(maze.tiles)
+    for at in unseen:
+        tiles[at] = rng.randrange(2)
+    other = Maze(maze.height, maze.width, bytes(tiles), start=maze.start, goals=maze.goals)
+    again = solve(other, "micromouse")
+    assert list(again.trace) == list(solution.trace)
+
+
+@given(oracles.searches())
+def test_micromouse_is_back_at_the_start_before_it_runs_by_tiles_that_it_has_seen(
+    maze: Maze,
+) -> None:
+    solution = solve(maze, "micromouse")
+    walk = walk_of(maze, solution)
+    assert all(abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1 for one, two in pairwise(walk))
+    assert all(maze[tile] for tile in walk)
+    if solution.outcome == "found":
+        assert walk[-1] == maze.start
+        assert set(solution.path) <= seen_on(maze, walk)
+        assert f" {len(walk) - 1:,} steps" in solution.reason
+
+
+def test_micromouse_looks_for_a_shorter_way_than_its_first() -> None:
+    """The first way to the goal leads around; on the way back the mouse tries what it passed by."""
+    longer = 0
+    for seed in range(9):
+        maze = generate("prim", 8, 8, seed, braid=0.5)
+        solution = solve(maze, "micromouse")
+        walk = walk_of(maze, solution)
+        first_way = walk.index(maze.goals[0])
+        longer += first_way > len(solution.path) - 1
+        assert len(solution.path) == len(solve(maze, "bfs").path)
+    assert longer

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from labyrinth import EventKind, Maze, Player, generate, solve, solvers
+from labyrinth.core.structures import Structure
 from labyrinth.core.structures.content import REACH, SHOWN
 from tests.core.structures.structure_reading import (
     following,
@@ -40,7 +41,8 @@ def test_every_solver_says_what_it_holds(key: str) -> None:
     structures = solvers()[key].structures()
     assert structures
     for structure in structures:
-        says_something(structure, solve(mazes()[1], key).trace)
+        solution = solve(mazes()[1], key, decisions=structure.of_decisions)
+        says_something(structure, solution.trace)
 
 
 def costs_from(maze: Maze, sources: list[int], *, backwards: bool = False) -> dict[int, int]:
@@ -100,7 +102,7 @@ def test_priority_queue(key: str) -> None:
                 continue  # it is still looking at the neighbours of a tile
             if key != "d-star-lite":
                 assert tiles(content)[0] == following(player)[1]
-            for at, number in content.entries:
+            for at, number, _ in content.entries:
                 assert at is not None
                 g = min(
                     (
@@ -156,18 +158,28 @@ def test_queue(key: str) -> None:
         assert maze.start is not None
         ends = list(maze.goals) if key == "flood-fill" else [maze.start]
         queue = deque(sorted(map(maze.index, ends)))
-        searches = key not in FILLERS
-        (structure,) = solvers()[key].structures()
+        structure = solvers()[key].structures()[-1]
         for player, content in readings(structure, solve(maze, key).trace):
             kind, tile = last(player)
             if kind in (PATH, LEAVE):
                 break
-            if kind is EXPAND and (searches or tile == queue[0]):
-                searches = True
+            if kind is EXPAND:
                 assert queue.popleft() == tile
             elif kind is DISCOVER:
                 queue.append(tile)
             assert shows(content, list(queue))
+
+
+@pytest.mark.parametrize("key", FILLERS)
+def test_filled_tiles(key: str) -> None:
+    for maze in mazes():
+        filled: list[int] = []
+        structure, _ = solvers()[key].structures()
+        for player, content in readings(structure, solve(maze, key).trace):
+            kind, tile = last(player)
+            if kind is STEP:
+                filled.append(tile)
+            assert shows(content, filled[::-1])
 
 
 @pytest.mark.parametrize("key", ["dfs", "iterative-deepening", "ida-star"])
@@ -176,7 +188,7 @@ def test_stack_of_a_search(key: str) -> None:
         assert maze.start is not None
         start = maze.index(maze.start)
         stack = [start]
-        (structure,) = solvers()[key].structures()
+        structure = solvers()[key].structures()[0]
         for player, content in readings(structure, solve(maze, key).trace):
             kind, tile = last(player)
             if kind is PATH:
@@ -212,6 +224,40 @@ def test_two_frontiers() -> None:
                 side.append(tile)
             assert shows(content, list(queues[0]))
             assert shows(from_goals.read(player), list(queues[1]))
+
+
+@pytest.mark.parametrize("weight", [1.0, 1.5])
+def test_both_queues_by_f(weight: float) -> None:
+    """Each side has its ends from the beginning, then what it discovered until that is expanded."""
+    for maze in mazes():
+        solution = solve(maze, "bidirectional-a-star", weight=weight)
+        assert maze.start is not None
+        ends = [maze.index(maze.start)], sorted(map(maze.index, maze.goals))
+        queues: tuple[set[int], set[int]] = set(ends[0]), set(ends[1])
+        found = list(zip(*(readings(each, solution.trace) for each in two_queues()), strict=True))
+        for (player, from_start), (_, from_goals) in found:
+            kind, tile = last(player)
+            if kind is PATH:
+                break
+            line = solution.trace.line_at(player.position)
+            if kind is EXPAND:
+                for queue in queues:
+                    queue.discard(tile)
+            elif kind is DISCOVER:
+                assert line is not None
+                queues[line.from_goals].add(tile)
+            for content, queue in zip((from_start, from_goals), queues, strict=True):
+                assert content.size == len(queue)
+                assert set(tiles(content)) <= queue
+                assert numbers(content) == sorted(numbers(content))
+            coming = solution.trace.line_at(player.position + 1) if not player.finished else None
+            if following(player)[0] is EXPAND and coming is not None:
+                taken = from_goals if coming.from_goals else from_start
+                assert tiles(taken)[0] == following(player)[1]
+
+
+def two_queues() -> tuple[Structure, ...]:
+    return solvers()["bidirectional-a-star"].structures()
 
 
 def ahead(maze: Maze, place: tuple[int, int], heading: int) -> tuple[int, int] | None:

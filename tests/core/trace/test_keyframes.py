@@ -33,7 +33,7 @@ def naive(trace: Trace, position: int) -> tuple[bytes, bytes]:
     tiles, marks = bytearray(trace.before), bytearray(TILES)
     mark_of = [0, 0, 1, 0, 2, 3, 4, 5]
     for kind, tile in list(trace)[:position]:
-        if kind is not EventKind.LOOK:
+        if kind < EventKind.LOOK:
             marks[tile] = mark_of[kind]
         if kind in (EventKind.CARVE, EventKind.VISIT):
             tiles[tile] = trace.weights[tile] if trace.weights else trace.before[tile] or 1

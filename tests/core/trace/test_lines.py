@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from labyrinth import EventKind, Maze, Player, Trace, generate, generators, solve, solvers
-from labyrinth.core.declaration.options import OptionValue
+from labyrinth import EventKind, Player, Trace, generate, generators, solve, solvers
 from labyrinth.core.generation import carve_on
 from labyrinth.core.generation.steps import braid, endpoints, sparse, symmetry, weights
 from labyrinth.core.generation.toolkit import join_regions
 from labyrinth.core.generators import origin_shift
+from labyrinth.core.search import tour
 from labyrinth.core.trace.events import MOST_CODES
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from tests.core import search_oracles as oracles
+from tests.core.runs import HALL
 
 FURTHER = [
     *(step.CODE for step in (symmetry, sparse, braid, weights, endpoints)),
     join_regions.CODE,
     carve_on.CODE,
+    origin_shift.REPLANTING,
 ]
-DECISIONS = 6
-"""How many lines an algorithm may yet get for what it decides."""
-
-HALL = Maze.from_text(
-    "###########\n#         #\n#         #\n#  S # G  #\n#    #    #\n#         #\n###########\n"
-)
-CLOSED_OFF = Maze.from_text(
-    "##########\n#    S #G#\n#      ###\n#      ###\n"
-    "#  G   ###\n#      ###\n#      ###\n##########\n"
-)
-"""The nearest goal cannot be reached."""
+MOST_OF_GENERATOR = 18
+"""The most codes of a generator, so that all that follows it has codes too."""
+MOST_OF_SOLVER = 28
 
 
 def lines_of(trace: Trace) -> Iterator[tuple[Player, Line]]:
@@ -52,22 +47,10 @@ def below(heading: str, trace: Trace) -> list[tuple[Line, int]]:
     return [(line, head) for line, head in found if head is not None]
 
 
-def generation(key: str, rows: int = 8, cols: int = 9, seed: int = 3, **more: OptionValue) -> Trace:
+def generation(key: str, rows: int = 8, cols: int = 9, seed: int = 3, **more: Any) -> Trace:
     trace = generate(key, rows, cols, seed, **more).trace
     assert trace is not None
     return trace
-
-
-@pytest.mark.parametrize("key", solvers())
-def test_every_line_of_a_solver_has_events_in_some_run(key: str) -> None:
-    mazes = [generate("dfs", 6, 6, 1), generate("prim", 8, 8, 2, braid=1.0), HALL, CLOSED_OFF]
-    seen = set()
-    for maze in mazes:
-        assert maze.start is not None
-        seen |= {line for _, line in lines_of(solve(maze, key).trace)}
-        back = solve(maze, key, maze.goals[-1], [maze.start])
-        seen |= {line for _, line in lines_of(back.trace)}
-    assert seen == set(solvers()[key].pseudocode.recorded)
 
 
 CODES = [
@@ -215,9 +198,8 @@ def test_filling_ends_where_the_start_is_expanded(key: str) -> None:
     searches = False
     for player, line in lines_of(solve(maze, key).trace):
         searches |= player.head == maze.index(maze.start)
-        if line.kind is EventKind.EXPAND:
-            fills = "fill it" in line.text or "wall the noose off" in line.text
-            assert line.text.strip().startswith("take the tile") if searches else fills
+        fills = "fill it" in line.text or "wall the noose off" in line.text
+        assert fills == (line.kind is EventKind.STEP) == (not searches)
 
 
 def test_a_hand_finds_its_wall_before_it_follows_it() -> None:
@@ -268,26 +250,57 @@ def test_collision_leaves_its_last_ring_first() -> None:
     assert set(ring) == {False, True}
 
 
+def lines_without(number: int) -> Pseudocode:
+    """Return so many lines of any kind."""
+    code = Pseudocode("Any")
+    for each in range(number):
+        code.line(f"line {each}", EventKind.LOOK)
+    return code
+
+
 def test_all_lines_that_come_together_have_codes() -> None:
-    """An algorithm, all that follows it, and carving on by another one, with decisions to come."""
-    recorded = {key: len(made.pseudocode.recorded) for key, made in generators().items()}
-    recorded["origin-shift"] += len(origin_shift.REPLANTING.recorded)
-    further = sum(len(part.recorded) for part in FURTHER)
-    for key, own in recorded.items():
-        largest_other = max(count for other, count in recorded.items() if other != key)
-        assert own + further + largest_other + DECISIONS <= MOST_CODES, key
-    for solver in solvers().values():
-        assert len(solver.pseudocode.recorded) + DECISIONS <= MOST_CODES
+    """Any algorithm that may be written, and after it all that may follow, in any order."""
+    for most, steps in ((MOST_OF_GENERATOR, FURTHER), (MOST_OF_SOLVER, [tour.CODE])):
+        for order in (steps, steps[::-1]):
+            trace = Trace(1, 1, b"\x01", lines_without(most))
+            for step in order:
+                assert len(set(trace.follow(step).values())) == len(step.recorded)
+    assert all(len(each.pseudocode.recorded) <= MOST_OF_GENERATOR for each in generators().values())
+    assert all(len(each.pseudocode.recorded) <= MOST_OF_SOLVER for each in solvers().values())
+
+
+def test_steps_share_codes_of_one_kind_and_each_event_keeps_its_line() -> None:
+    own, first, second = Pseudocode("Own"), Pseudocode("First"), Pseudocode("Second")
+    dig = own.line("dig", EventKind.CARVE)
+    open_wall, ask = first.line("open", EventKind.CARVE), first.line("ask", EventKind.STAND)
+    answer, fill = second.line("answer", EventKind.STAND), second.line("fill", EventKind.FILL)
+    close = second.line("close", EventKind.CARVE)
+    trace = Trace(1, 4, bytes(4), own)
+    trace.events.append(dig + 1)
+    by_first = trace.follow(first)
+    trace.events.extend([by_first[ask] + 2, by_first[open_wall] + 2])
+    by_second = trace.follow(second)
+    trace.events.extend([by_second[answer] + 3, by_second[close] + 3, dig + 0, by_second[fill] + 1])
+    assert (by_first[ask], by_first[open_wall]) == (by_second[answer], by_second[close])
+    assert len({dig, by_second[answer], by_second[close], by_second[fill]}) == 4
+    texts = ["dig", "ask", "open", "answer", "close", "dig", "fill"]
+    assert [line.text for _, line in lines_of(trace)] == texts
+    assert [kind.name for kind, _ in trace] == [
+        *("CARVE", "STAND", "CARVE", "STAND", "CARVE", "CARVE", "FILL")
+    ]
+    assert trace.parts == [own, first, second]
+    for position in range(len(texts) + 1):
+        begun = trace.up_to(position)
+        assert [line.text for _, line in lines_of(begun)] == texts[:position]
+        assert second not in begun.parts or position > 3
+    trace.follow(first)
+    assert [line.text for _, line in lines_of(trace)] == texts
 
 
 def test_lines_without_codes_are_refused() -> None:
-    many = Pseudocode("Many")
-    for number in range(MOST_CODES):
-        many.line(f"line {number}", EventKind.LOOK)
     one_more = Pseudocode("One more")
     one_more.line("line", EventKind.LOOK)
-    trace = Trace(1, 1, b"\x01", many)
-    assert trace.use(many) == 0
+    trace = Trace(1, 1, b"\x01", lines_without(MOST_CODES))
     with pytest.raises(OverflowError, match="One more"):
-        trace.use(one_more)
-    assert trace.parts == [many]
+        trace.follow(one_more)
+    assert len(trace.parts) == 1

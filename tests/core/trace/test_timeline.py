@@ -36,7 +36,7 @@ class Count:
             holding = {EventKind.VISIT, EventKind.DISCOVER, EventKind.STEP}
             adding = set(OPENING)
         for position, (kind, tile) in enumerate(trace, 1):
-            if kind is not EventKind.LOOK:
+            if kind < EventKind.LOOK:
                 (held.add if kind in holding else held.discard)(tile)
             if kind is EventKind.EXPAND:
                 expanded.add(tile)
@@ -49,9 +49,9 @@ class Count:
                 around = {tile, *beside(trace, tile)} & figure
                 if any(len(beside(trace, one) & figure) > 2 for one in around):
                     self.first_branch = position
-            if (figure != before) if generation else kind not in (EventKind.PATH, EventKind.LOOK):
+            if (figure != before) if generation else kind < EventKind.PATH:
                 self.done = position
-            if tile == goal and self.goal_seen is None:
+            if tile == goal and self.goal_seen is None and not kind.decides:
                 self.goal_seen = position
             self.frontier.append(len(held))
             self.expanded.append(len(expanded))

@@ -10,6 +10,7 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+from labyrinth.tui.colours.accents import dim_text
 from labyrinth.tui.colours.contrast import contrast
 from labyrinth.tui.colours.themes import themes
 from labyrinth.tui.colours.tile_colours import tile_colours
@@ -18,7 +19,7 @@ from labyrinth.tui.colours.variables import variables_of
 SYSTEMS = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}
 PALETTES = {"256": EIGHT_BIT_PALETTE, "standard": STANDARD_PALETTE}
 WEIGHTS = ("weight-light", "weight-medium", "weight-heavy")
-ENDS = ("start", "goal", "walker", "cursor")
+ENDS = ("start", "goal", "walker", "cursor", "ghost")
 PATH = ("path-start", "path-middle", "path-goal")
 GROUNDS_ON_CONSOLE = 8
 """Grounds that the console of Linux has, of 16 colours."""
@@ -65,8 +66,11 @@ def test_tiles_are_legible_in_every_theme(theme: Theme) -> None:
         assert contrast(colours["explored-mark"], colours[name]) >= 3
         for step in PATH:
             assert contrast(colours[name], colours[step]) >= 1.25
-    for ground in ("floor", "wall-top", "wall-front"):
+    for ground in ("floor", "wall-top", "wall-front", "both"):
         assert contrast(colours["trail"], colours[ground]) >= 1.25
+    assert contrast(colours["wall-top"], colours["remembered-wall"]) >= 1.5
+    for name in ("remembered-wall", "on-fog"):
+        assert contrast(colours[name], floor) >= 1.25
     for name in (*PATH, *ENDS, "frontier", "trail", "active"):
         assert contrast(colours[f"on-{name}"], colours[name]) >= 4.5
     for name in (*PATH, *ENDS):
@@ -105,7 +109,7 @@ def test_tiles_are_apart_in_16_colours(theme: Theme) -> None:
     for name in (*WEIGHTS, *PATH, *ENDS, "frontier", "trail", "active", "planned"):
         assert contrast(colours[f"on-{name}"], colours[name]) >= 3
     assert contrast(colours["explored-mark"], colours["explored-first"]) >= 3
-    grounds = set(colours) - {"wall-top", "wall-front", "explored-mark"}
+    grounds = set(colours) - {"wall-top", "wall-front", "remembered-wall", "explored-mark"}
     for name in grounds:
         if not name.startswith("on-"):
             number = colours[name].rich_color.downgrade(ColorSystem.STANDARD).number
@@ -148,6 +152,26 @@ def test_focus_and_keys_are_seen_in_every_theme(color_system: str) -> None:
         assert contrast(text, focus) >= 4.1, theme.name
         assert contrast(key, panel) >= 4.2, theme.name
         assert contrast(key, surface) >= 3.5, theme.name
+
+
+@pytest.mark.parametrize("color_system", ["truecolor", "256"])
+def test_dim_text_is_readable_and_dimmer_in_every_theme(color_system: str) -> None:
+    for theme in every_theme(color_system):
+        if theme.ansi:
+            continue
+        made = {**theme.to_color_system().generate(), **theme.variables}
+        dim, text, *grounds = (
+            as_shown(Color.parse(colour), color_system)
+            for colour in (
+                dim_text(made, color_system),
+                *(made[name] for name in ("foreground", "panel", "surface", "background")),
+            )
+        )
+        for ground in grounds:
+            found, most = contrast(dim, ground), contrast(text, ground)
+            # Of 256 colours the nearest one may be a step off.
+            step = 0 if color_system == "truecolor" else 0.8
+            assert min(4, most) - step <= found <= most + step, theme.name
 
 
 @pytest.mark.parametrize("theme", themes("standard"), ids=name_of)

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Recipe, generate
+from labyrinth.tui.bench.source_timeline import SourceTimeline
 from labyrinth.tui.editing.braid_mode import BraidMode
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
@@ -16,7 +17,6 @@ from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.sketch_mode import SketchMode
-from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import FindMode
@@ -48,7 +48,7 @@ MODES = {
     ResultMode,
     WalkMode,
     ExploreMode,
-    TimelineMode,
+    SourceTimeline,
     LiveMode,
     PlayMode,
     BraidMode,

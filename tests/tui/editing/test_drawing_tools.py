@@ -32,6 +32,7 @@ from tests.tui.driving import (
     running,
     screen,
     status,
+    until_computed,
     until_mode,
     until_viewing,
     widget,
@@ -70,6 +71,41 @@ async def test_every_paint() -> None:
             if edited != maze:
                 await pilot.press("u")
             assert screen(pilot).document.maze == maze
+
+
+async def test_each_corridor_made_by_hand_draws_a_weight_of_the_recipe() -> None:
+    """The brushes, the paints and the mirrors, in one started program."""
+    maze = generate("dfs", 4, 17, 1, weights=(5, 6))
+    plain = maze.copy()
+    for col in range(maze.width):
+        plain[0, col] = plain[4, col] = plain[8, col] = 0
+    async with running(plain.copy()) as pilot:
+        await begin(pilot)
+        for keys, ends, rows in (
+            ("d", [(4, 1), (4, 15), (4, 33)], [4]),
+            ("l", [(4, 1), (4, 33)], [4]),
+            ("b", [(4, 1), (4, 33)], [4]),
+            ("lmm", [(0, 1), (0, 33)], [0, 8]),
+            ("mmmf", [(4, 1)], [0, 4, 8]),
+        ):
+            await pilot.press(*keys)
+            await drag(pilot, ends)
+            await until_computed(pilot)
+            edited = screen(pilot).document.maze.copy()
+            for row in rows:
+                opened = [edited[row, col] for col in range(1, 34) if not plain[row, col]]
+                assert set(opened) == {5, 6}, keys
+            assert all(
+                edited.tiles[at] == weight for at, weight in enumerate(plain.tiles) if weight
+            )
+            await pilot.press("u")
+            assert screen(pilot).document.maze == plain, "a stroke is undone as a whole"
+            await pilot.press("r")
+            assert screen(pilot).document.maze == edited, "and is done again as it was"
+            await pilot.press("u")
+        await pilot.press("d", "3")
+        await click(pilot, (4, 2))
+        assert screen(pilot).document.maze[4, 2] == 3, "a weight that is chosen is drawn"
 
 
 async def test_every_brush_is_mirrored() -> None:
@@ -140,9 +176,11 @@ async def test_tools_stay_for_the_next_time() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_mouse_alone_draws_undoes_and_leaves(size: tuple[int, int]) -> None:
     async with running(Maze(7, 9), size=size) as pilot:
+        screen(pilot).query_one("#edit").scroll_visible(animate=False)
+        await pilot.pause()
         await pilot.click("#edit")
         await until_mode(pilot, EditMode)
-        for tool in screen(pilot).query(Tool):
+        for tool in (each for each in screen(pilot).query(Tool) if each.display):
             assert screen(pilot).region.contains_region(tool.region)
             assert palette(pilot).region.contains_region(tool.region), "nothing is cut off"
         await pilot.click("#brush-box")

@@ -114,6 +114,8 @@ async def test_status_line_follows_the_cursor_and_the_pointer() -> None:
     maze.start, maze.goals = (3, 1), ((3, 5),)
     async with running(maze) as pilot:
         await begin(pilot)
+        assert place(pilot) == "3,1 start"
+        await pilot.press("up", "up")
         assert place(pilot) == "1,1 corridor"
         await pilot.press("up")
         assert place(pilot) == "0,1 wall"

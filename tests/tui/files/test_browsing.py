@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Label, Select
+from textual.widgets import Input, Label, Select, Static
 from textual_fspicker import FileSave
 from textual_fspicker.base_dialog import Dialog
 from textual_fspicker.parts import DirectoryNavigation
 
-from labyrinth import Maze, save
+from labyrinth import Maze, generate, save
 from labyrinth.tui import apart
 from labyrinth.tui.files.file_picker import FilePicker, FilePreview
 from labyrinth.tui.files.open_dialog import OpenDialog
@@ -66,6 +66,7 @@ async def test_preview_shows_the_file_under_the_cursor(tmp_path: Path) -> None:
     maze_file(directory, "a.txt")
     (directory / "b.txt").write_text("no maze, whatever it is\n")
     (directory / "c.txt").write_text("###\n# #\n###\n")
+    save(generate("dfs", 100, 3, 1), directory / "d.txt")
     async with running(size=(120, 40)) as pilot:
         await browse(pilot, directory)
         await pilot.press("down")
@@ -76,7 +77,12 @@ async def test_preview_shows_the_file_under_the_cursor(tmp_path: Path) -> None:
         assert previewed(pilot)[0] is None
         await pilot.press("down")
         await until(pilot, lambda: "the file has no start" in previewed(pilot)[1])
-        await pilot.press("up", "up", "enter", "enter")
+        await pilot.press("down")
+        small = pilot.app.screen.query_one("#thumbnail", Static)
+        await until(pilot, lambda: "201 x 7 tiles" in previewed(pilot)[1] and small.size.height > 5)
+        assert previewed(pilot)[0] is None
+        assert small.size.height <= pilot.app.screen.query_one("#previewed").size.height
+        await pilot.press("up", "up", "up", "enter")
         await until_screen(pilot, MazeScreen)
         assert screen(pilot).document.maze == MAZE
 
@@ -159,7 +165,13 @@ async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:
         await write(pilot, tmp_path / "old.svg")
         await pilot.click("#browse")
         await until_screen(pilot, FileSave)
-        await pilot.click("#select")
+        pilot.app.screen.query_one(Input).value = ""
+        navigation = pilot.app.screen.query_one(DirectoryNavigation)
+        await until(pilot, lambda: navigation.option_count > 1)
+        navigation.focus()
+        await pilot.press("end", "enter")
+        assert pilot.app.screen.query_one(Input).value == "old.svg"
+        await pilot.press("enter")
         await until_screen(pilot, SaveDialog)
         assert (tmp_path / "old.svg").read_text() == "old", "it is asked first"
 
@@ -196,8 +208,6 @@ async def test_no_disk_is_asked_in_the_thread_of_the_interface(
         chosen = pilot.app.screen.query_one(Select)
         chosen.value = len(chosen._options) - 1
         await pilot.press("end", "enter")
-        assert pilot.app.screen.query_one(Input).value == "maze.txt"
-        await pilot.press("enter")
         await until_screen(pilot, MazeScreen)
         monkeypatch.undo()
     assert not asked

@@ -84,7 +84,7 @@ async def test_what_cannot_be_opened_is_said_in_the_dialog() -> None:
 
 async def test_fault_in_a_file_is_named_by_line_and_column(tmp_path: Path) -> None:
     path = tmp_path / "maze.txt"
-    path.write_text("#####\n# ? #\n#####\n")
+    path.write_text("#####\n#SS #\n#####\n")
     async with running() as pilot:
         await open_maze(pilot, path)
         message = await complaint(pilot)

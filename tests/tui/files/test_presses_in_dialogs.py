@@ -24,8 +24,14 @@ from tests.tui.terminal_input import press_together
 PRESSES = ("#accept", "#browse", "#cancel", "escape", "ctrl+p")
 
 
+def is_at_rest(pilot: Pilot[None]) -> bool:
+    return not any(isinstance(each, FileDialog) and each.busy for each in pilot.app.screen_stack)
+
+
 async def leave_dialogs(pilot: Pilot[None]) -> None:
     for _ in range(5):
+        # A dialog that closes by itself meanwhile would leave the key to the maze behind it.
+        await until(pilot, lambda: is_at_rest(pilot))
         if isinstance(pilot.app.screen, MazeScreen):
             return
         await pilot.press("escape")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -120,8 +121,8 @@ async def test_a_file_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyP
         answers.wait()
         return Source()
 
-    def start(**arguments: object) -> Thread:
-        threads.append(Thread(**arguments))  # type: ignore[arg-type]
+    def start(**arguments: Any) -> Thread:
+        threads.append(Thread(**arguments))
         return threads[-1]
 
     monkeypatch.setattr(Source, "parse", never)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import labyrinth
@@ -31,7 +33,7 @@ async def test_preview_follows_every_field() -> None:
         assert shown == labyrinth.generate("kruskal", shown.rows, shown.cols, 1)
         fill(menu, rows=3, cols=4)
         assert await until_previewed(pilot, menu) == labyrinth.generate("kruskal", 3, 4, 1)
-        given: dict[str, OptionValue] = {}
+        given: dict[str, Any] = {}
         changes: list[tuple[str, str, OptionValue]] = [
             ("symmetry", "rotate", "rotate"),
             ("sparse", "0.25", 0.25),

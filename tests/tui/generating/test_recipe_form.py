@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import pytest
+from PIL import Image
 from textual.geometry import Size
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 import labyrinth
 from labyrinth.core.declaration import options
@@ -21,6 +25,7 @@ from tests.tui.driving import (
     focused,
     running,
     screen,
+    until,
     until_screen,
     until_viewing,
     widget,
@@ -90,13 +95,15 @@ async def test_every_field_shapes_the_maze() -> None:
         await pilot.pause()
         given = {"weights": "2:5", "braid": "0.5", "endpoints": "farthest"}
         given |= {"sparse": "0.25", "symmetry": "rotate", "maximum": "yes"}
+        given |= {"start-room": "0,1", "goal": "11,15"}
         fill(menu, rows=6, cols=8, seed=3, **given)
         await pilot.press("f5")
         await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
         recipe = screen(pilot).document.maze.recipe
         assert recipe is not None
-        assert set(recipe.options) == {"maximum", *OPTIONS}
+        # Either end is a tile or a room, and a shape goes with no symmetry.
+        assert set(recipe.options) == {"maximum", *OPTIONS} - {"start", "goal-room", "shape"}
         texts = [f"{key}={value}" for key, value in given.items()]
         assert recipe == labyrinth.Recipe.parse(f"kruskal:6x8:3:{','.join(texts)}")
 
@@ -113,6 +120,26 @@ async def test_each_field_explains_itself(size: tuple[int, int]) -> None:
             assert not is_cut(menu.query_one("#hint", Static)), each.key
             if isinstance(each, OptionField):
                 assert each.option.summary[1:] in hint(menu)
+
+
+def longest(entry: Input | Choice) -> int:
+    """Return the columns that the longest word of an entry takes, or what is written there."""
+    if isinstance(entry, Choice):
+        return max(map(len, entry._words)) + len("<  >")
+    return len(entry.value)
+
+
+async def test_entries_stand_in_line_and_have_room_for_their_words() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        for generator in labyrinth.generators().values():
+            if generator.options:
+                form(menu).show_options(generator)
+                await pilot.pause()
+                entries = [each.entry for each in form(menu).fields]
+                assert len({entry.region.x for entry in entries}) == 2
+                cut = [entry.id for entry in entries if longest(entry) > entry.size.width]
+                assert cut == [], generator.key
 
 
 @pytest.mark.slow
@@ -198,6 +225,41 @@ async def test_what_is_wrong_is_said_beside_its_field() -> None:
             await pilot.pause()
             assert errors(menu) == {}
             assert "wrong" not in hint(menu)
+
+
+def complains(menu: GeneratorMenu, said: str) -> bool:
+    return said in errors(menu).get("shape", "")
+
+
+async def test_a_shape_is_read_from_a_file(tmp_path: Path) -> None:
+    mask = tmp_path / "mask.txt"
+    mask.write_text("...\n. .\n")
+    picture = tmp_path / "dark.png"
+    image = Image.new("L", (30, 20), 255)
+    image.paste(0, (0, 0, 30, 10))
+    image.save(picture)
+    broken = tmp_path / "broken.png"
+    broken.write_bytes(picture.read_bytes()[:40])
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        shape = field(menu, "shape")
+        shape.entry.focus()
+        for path, rooms in ((mask, "mask:2x3:"), (picture, "mask:20x30:")):
+            shape.text = str(path)
+            await until(pilot, lambda: "inside; stretched" in hint(menu))
+            recipe = form(menu).recipe()
+            assert recipe is not None
+            assert str(recipe.options["shape"]).startswith(rooms)
+        for path, said in (
+            (broken, "cannot be decoded"),
+            (tmp_path / "no.txt", "cannot be read"),
+        ):
+            shape.text = str(path)
+            await until(pilot, partial(complains, menu, said))
+            assert form(menu).recipe() is None
+        shape.text = "heart"
+        await pilot.pause()
+        assert errors(menu) == {}
 
 
 async def test_all_that_is_wrong_is_said_at_once() -> None:

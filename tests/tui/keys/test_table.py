@@ -13,13 +13,21 @@ from labyrinth.tui.app import LabyrinthApp
 from labyrinth.tui.editing.tools import BRUSHES, PAINTS
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.keys.table import FREE_FOR, PALETTES, bindings, table
+from labyrinth.tui.keys.table import PALETTES, bindings, table
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.navigation.overview import Overview
+from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.results.result_table import ResultTable
+from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.screens.study_menu import StudyMenu
+from labyrinth.tui.screens.study_screen import StudyScreen
+from labyrinth.tui.studying.candidates import Candidates
+from labyrinth.tui.studying.study_form import StudyForm
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.menu import Menu
 
@@ -31,6 +39,14 @@ BOUND = {
     FileDialog: "dialog",
     LeaveDialog: "leave",
     ReportScreen: "report",
+    RaceScreen: "race",
+    PhotoFinishScreen: "photo",
+    ResultsScreen: "results",
+    ResultTable: "figures",
+    StudyMenu: "study",
+    StudyForm: "study_form",
+    Candidates: "candidates",
+    StudyScreen: "study_run",
     MazeWidget: "cursor",
     Menu: "menu",
     ItemList: "list",
@@ -40,8 +56,6 @@ ON_THE_MAZE_SCREEN = (
     "maze",
     "run",
     "timeline",
-    "generation",
-    "sketch",
     "endpoints",
     "searching",
     "progress",
@@ -82,12 +96,11 @@ def test_a_letter_has_one_meaning_on_the_maze_screen_and_in_its_modes() -> None:
         for one, other in combinations(keys, 2):
             same = one.label == other.label or AGAIN.get(one.id) == other.id
             assert same or AGAIN.get(other.id) == one.id, (letter, one, other)
-    assert not FREE_FOR.keys() & meanings.keys()
 
 
 def test_every_other_mode_with_letters_has_a_palette() -> None:
     others = {key.place for key in table().values()}.difference(ON_THE_MAZE_SCREEN)
-    elsewhere = {"app", "cursor", "field", *BOUND.values()}
+    elsewhere = {"app", "cursor", "field", "finish", "lanes", *BOUND.values()}
     lettered = {key.place for key in table().values() if len(key.first) == 1}
     assert lettered & others - elsewhere <= PALETTES
 

@@ -14,7 +14,6 @@ from labyrinth.tui.living import living_maze
 from labyrinth.tui.living.living_maze import LivingMaze
 from labyrinth.tui.living.scenes import caption, scene
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.attract import Attract
 from labyrinth.tui.screens.main_menu import MainMenu
 from tests.tui.driving import chosen, pass_time, running, until, until_screen, until_workers_end
@@ -112,9 +111,9 @@ async def test_the_maze_fills_a_small_terminal_and_its_caption_has_room() -> Non
 
 @pytest.mark.parametrize("motion", ["none", "basic", "low bandwidth"])
 async def test_menu_has_a_still_maze_where_little_may_move(motion: str) -> None:
-    animations = "full" if motion == "low bandwidth" else motion
-    async with running(animations=animations) as pilot:  # type: ignore[arg-type]
-        pilot.app.set_class(motion == "low bandwidth", LOW_BANDWIDTH_CLASS)
+    low = motion == "low bandwidth"
+    animations = "full" if low else motion
+    async with running(animations=animations, low_bandwidth=low) as pilot:  # type: ignore[arg-type]
         await until_living(pilot)
         player = shown(pilot).player
         assert player is not None

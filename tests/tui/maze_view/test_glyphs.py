@@ -8,13 +8,13 @@ from rich.cells import cell_len
 from labyrinth import Maze
 from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES, NARROW, fitting
-from labyrinth.tui.maze_view.tile_appearance import Appearance
+from labyrinth.tui.maze_view.tile_appearance import WALLS, Appearance
 from tests.tui.driving import HALL, drawn, picture, running, widget
 
 SETS = st.sampled_from(GLYPH_SETS)
 SIDES = st.integers(1, 40)
 CHARACTER_SETS = [glyphs for glyphs in GLYPH_SETS if glyphs is not HALVES]
-BARE = {Appearance.LIGHT, Appearance.MEDIUM, Appearance.HEAVY}
+BARE = {Appearance.LIGHT, Appearance.MEDIUM, Appearance.HEAVY, Appearance.REMEMBERED}
 
 
 def names(glyphs: GlyphSet) -> str:
@@ -82,7 +82,7 @@ def test_no_two_states_look_the_same_without_colour(glyphs: GlyphSet) -> None:
     texts = {}
     for appearance in Appearance:
         if appearance not in (*BARE, Appearance.FRONT):
-            view = view_of(appearance, 0 if appearance == Appearance.WALL else 1)
+            view = view_of(appearance, 0 if appearance in WALLS else 1)
             texts[appearance] = glyphs.cells(view, written_line(glyphs), 0, 5)[1][0]
     assert len(set(texts.values())) == len(texts)
 

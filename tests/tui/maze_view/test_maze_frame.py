@@ -72,6 +72,23 @@ async def test_no_frame_where_every_line_counts(size: tuple[int, int]) -> None:
         assert not widget(pilot).styles.border_top[0]
 
 
+async def test_maze_that_just_fits_without_its_frame_is_fitted_anew() -> None:
+    async with running(generate("dfs", 8, 12, 3), size=(150, 60), animations="full") as pilot:
+        await until_viewing(pilot)
+        carve(pilot)
+        await pilot.press("space")
+        view = widget(pilot)
+        assert view.styles.border_top[0] == "dashed"
+        panel = pilot.app.size.width - view.outer_size.width
+        columns = view.shown_glyphs.size(17, 25)[1]
+        await pilot.resize_terminal(panel + columns, 60)
+        await pilot.pause()
+        assert not view.styles.border_top[0]
+        assert view.outer_size.width == columns == view.virtual_size.width
+        assert view.shown_glyphs.size(17, 25)[1] == columns
+        assert view.origin.x == 0
+
+
 async def test_no_frame_that_would_make_the_maze_smaller() -> None:
     async with running(generate("dfs", 10, 13, 3), animations="full") as pilot:
         await until_viewing(pilot)

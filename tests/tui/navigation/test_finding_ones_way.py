@@ -12,6 +12,7 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
+from labyrinth.tui.maze_view.play_direction import Direction
 from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.navigation.rulers import ColumnRuler, RowRuler
 from labyrinth.tui.navigation.stage import Stage
@@ -167,11 +168,21 @@ async def test_rulers_number_what_is_seen() -> None:
         line = view.region.y + offset_of(pilot, (101, 203)).y
         labels = {y: rows.render_line(y).text.strip() for y in range(rows.size.height)}
         assert labels[line - rows.region.y] == "101"
+        view.direction = Direction.PAUSED
+        await pilot.pause()
+        bottom = view.gutter.top + view.size.height
+        framed = {y: rows.render_line(y).text.strip() for y in range(rows.size.height)}
+        assert view.gutter.top == 1
+        assert any(framed[y] for y in range(bottom - 4, bottom))
+        assert not any(framed[y] for y in range(bottom, rows.size.height)), "nothing beside a bar"
+        assert not framed[0]
+        view.direction = None
+        await pilot.pause()
         numbers = cols.render_line(0).text
         for number in numbers.split()[:-1]:
             x = offset_of(pilot, (0, int(number))).x
             assert view.region.x + x == cols.region.x + numbers.index(number)
-        assert numbers.endswith(" 203"), "the number at the cursor is shown, and whole"
+        assert numbers.rstrip().endswith(" 203"), "the number at the cursor is shown, and whole"
         await pilot.press("shift+left")
         assert cols.render_line(0).text.split()[-3:] == ["185", "193", "200"]
 

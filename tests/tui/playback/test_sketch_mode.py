@@ -13,6 +13,7 @@ from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.results.results_screen import ResultsScreen
 from tests.core import oracles
 from tests.tui.driving import (
     SIZES,
@@ -234,8 +235,9 @@ async def test_a_search_cannot_be_carved_on_and_has_no_buttons_for_it() -> None:
         await pilot.press("escape")
         await stand_at_position(pilot)
         assert not screen(pilot).query_one(Explanation).query_one("#carve-on").region
+        # The letter means there what it means on the screen.
         await pilot.press("a")
-        assert isinstance(mode(pilot), TimelineMode)
+        assert isinstance(pilot.app.screen, ResultsScreen)
 
 
 async def test_nothing_is_left_at_the_end() -> None:

@@ -6,10 +6,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from labyrinth import Recipe, solvers
+from labyrinth import Recipe, generate, solvers
 from labyrinth.core.structures import Content, Entry
+from labyrinth.tui.playback.entry_lines import short_form, title_line
 from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.structures_view import LINES, Structures, short_form
+from labyrinth.tui.playback.structures_view import (
+    LINES,
+    LISTED,
+    MANY_LISTED,
+    Structures,
+)
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import running, screen, until, until_mode, until_viewing, widget
 
@@ -25,7 +31,7 @@ def shown(pilot: Pilot[None]) -> str:
 
 
 async def test_a_step_changes_the_content_and_a_step_back_restores_it() -> None:
-    async with running(recipe=RECIPE) as pilot:
+    async with running(generate("dfs", 6, 8, 3)) as pilot:
         await until_viewing(pilot)
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
@@ -36,10 +42,10 @@ async def test_a_step_changes_the_content_and_a_step_back_restores_it() -> None:
         assert player.head is not None
         row, col = divmod(player.head, player.trace.width)
         first = shown(pilot)
-        assert first == f"Stack, 1: {row},{col}"
+        assert first == f"Stack, 1 A {row},{col}"
         await pilot.press("right", "right")
         row, col = divmod(player.head, player.trace.width)
-        assert shown(pilot).startswith(f"Stack, 2: {row},{col} · ")
+        assert shown(pilot).startswith(f"Stack, 2 A {row},{col} B ")
         await pilot.press("left", "left")
         assert shown(pilot) == first
         await pilot.press("end")
@@ -54,13 +60,14 @@ async def test_the_content_is_in_sight_and_keeps_its_lines(size: tuple[int, int]
         await until_mode(pilot, TimelineMode)
         structures = screen(pilot).query_one(Structures)
         heights = set()
+        lines = {40: LINES, 80: 1 + LISTED, 200: 1 + MANY_LISTED + 8}[size[0]]
         for _ in range(9):
             await pilot.press("shift+right")
             heights.add(structures.region.height)
             panel = screen(pilot).query_one("#panel")
             assert panel.region.contains_region(structures.region)
-            assert len(str(structures.content).splitlines()) <= LINES
-        assert heights == {LINES}
+            assert len(str(structures.content).splitlines()) <= lines
+        assert heights == {lines}
 
 
 async def test_two_frontiers_are_shown_with_the_other_run() -> None:
@@ -72,9 +79,23 @@ async def test_two_frontiers_are_shown_with_the_other_run() -> None:
         await until_viewing(pilot)
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
-        assert shown(pilot) == "From the start, 1: 1,1 From the goals, 1: 11,15"
+        assert shown(pilot) == "From the start, 1 A 1,1 g 0 From the goals, 1 Z 11,15 g 0"
         await pilot.press("t")
         assert shown(pilot) == "Stack: empty"
+
+
+@pytest.mark.parametrize(
+    ("width", "above", "below", "line"),
+    [
+        (21, False, True, "List by weight, 179 ▼"),
+        (21, True, True, "List by weig…, 179 ▲▼"),
+        (24, True, False, "List by weight, 179    ▲"),
+        (12, False, False, "List b…, 179"),
+    ],
+)
+def test_the_size_of_a_list_is_never_cut(width: int, above: bool, below: bool, line: str) -> None:
+    shown = title_line("List by weight, 179", width, above=above, below=below)
+    assert shown.plain == line
 
 
 async def test_while_it_plays_the_content_follows_and_at_the_end_it_is_exact() -> None:
@@ -99,8 +120,11 @@ def test_short_form() -> None:
         Content(1, (Entry(23, 4),)): "Queue by g, 1: 2,3 (4)",
         Content(1200, (Entry(23, 4), Entry(10))): "Queue by g, 1,200: 2,3 (4) · 1,0 · …",
         Content(7): "Queue by g, 7: …",
-        Content(None): "Queue by g: …",
+        Content(None): "Queue by g: not known",
         Content(None, (Entry(number=-2),)): "Queue by g: -2",
+        Content(
+            2, (Entry(number=9, name="a"), Entry(number=4, name="b"))
+        ): "Queue by g, 2: a 9 · b 4",
     }
     for content, text in forms.items():
         assert short_form(queue, content, 10).replace("\u00a0", " ") == text
@@ -120,6 +144,7 @@ async def test_the_marked_line_stays_in_sight(size: tuple[int, int]) -> None:
         for key in ["right"] * 3 + ["end", "home"] + ["shift+right"] * 20:
             await pilot.press(key)
             lines = str(code.content).splitlines()
+            assert code.size.height == len(lines)
             marked = [row for row, line in enumerate(lines) if line.startswith("▶")]
             assert len(marked) == (key != "home")
             for row in marked:

@@ -162,7 +162,7 @@ async def test_bar_is_scrubbed_with_the_mouse() -> None:
 
 
 async def test_landmarks_of_the_panel_lead_to_their_events() -> None:
-    async with running(recipe=RECIPE, size=(120, 50)) as pilot:
+    async with running(recipe=RECIPE, size=(120, 52)) as pilot:
         await begin(pilot)
         await until_computed(pilot)
         marks = bar(pilot).marks
@@ -325,5 +325,5 @@ async def test_marks_say_what_their_numbers_are() -> None:
             await pilot.press("right_square_bracket")
         held = sum(mark != 0 for mark in replayed(player(pilot).trace, largest.position).marks)
         assert status(pilot) == (
-            f"▲ Largest frontier, at event {largest.position:,}: {held:,} tiles."
+            f"▲ Largest frontier, at step {largest.position:,}: {held:,} tiles."
         )

@@ -5,8 +5,8 @@ import pytest
 import labyrinth
 from labyrinth import Maze, generate
 from labyrinth.core.measure import report
-from labyrinth.tui.report.difficulty import usual_difficulty
-from labyrinth.tui.report.figures import Figure, figures, in_a_sentence
+from labyrinth.core.measure.figures import Figure, figures, in_a_sentence
+from labyrinth.core.measure.usual_difficulty import usual_difficulty
 
 
 def told(maze: Maze) -> dict[str, Figure]:
@@ -59,6 +59,8 @@ def test_what_is_unusual_of_the_generator_stands_out() -> None:
     after = told(maze)
     assert after["Loops"].strange
     assert not told(Maze.from_text(maze.to_text()))["Loops"].usual, "no generator is known"
+    assert " to " in before["Dead ends"].usual
+    assert told(generate("prim", 20, 20, 1, braid=1.0))["Dead ends"].usual == "0%"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze, generate
 from labyrinth.core.measure import report
-from labyrinth.tui.report.figures import figures
+from labyrinth.core.measure.figures import figures
 from labyrinth.tui.report.report_card import SECONDS_AT_REST
 from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.report.report_screen import ReportScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from labyrinth import Maze, Recipe
 from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.keys.table import table
-from labyrinth.tui.navigation.rulers import RowRuler
+from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.screens.actions import ActionList
 from labyrinth.tui.screens.panel import Panel
 from tests.tui.driving import HALL, running, screen, until_viewing
@@ -14,9 +14,8 @@ from tests.tui.driving import HALL, running, screen, until_viewing
 async def test_every_action_has_a_line_with_its_letter() -> None:
     async with running(Maze.from_text(HALL), size=(80, 24)) as pilot:
         panel, actions = screen(pilot).query_one(Panel), screen(pilot).query_one(ActionList)
-        keys = {
-            key.action: key for key in table().values() if key.place == "maze" and key.is_command
-        }
+        listed = [key for key in table().values() if key.is_command and key.is_listed]
+        keys = {key.action: key for key in listed if key.place == "maze"}
         assert {item.name for item in actions.items} == set(keys)
         for item in actions.items:
             key = keys[item.name or ""]
@@ -45,7 +44,6 @@ async def test_arrows_choose_an_action_and_enter_does_it() -> None:
     async with running(Maze.from_text(HALL)) as pilot:
         actions = screen(pilot).query_one(ActionList)
         screen(pilot).set_focus(actions)
-        at = [item.name for item in actions.items].index("rulers")
+        at = [item.name for item in actions.items].index("overview")
         await pilot.press(*["down"] * at, "enter")
-        assert screen(pilot).query_one(RowRuler).display
-        assert actions.has_focus
+        assert screen(pilot).query_one(Overview).has_focus

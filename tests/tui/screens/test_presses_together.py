@@ -16,6 +16,7 @@ from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (
     HALL,
@@ -139,10 +140,10 @@ async def test_the_program_ends_in_order_while_a_dialog_is_begun() -> None:
 
 async def test_escape_and_a_letter_in_one_read_are_both_answered() -> None:
     async with running(Maze.from_text(HALL)) as pilot:
-        for letter in "eE":
+        for letter, mode in {"e": EditMode, "E": EditMode, "f": FindMode}.items():
             await pilot.press("f1")
             await until_screen(pilot, KeyHelp)
             send_bytes(pilot.app, f"\x1b{letter}")
             await until_screen(pilot, MazeScreen)
-            await until_mode(pilot, EditMode)
+            await until_mode(pilot, mode)
             await pilot.press("escape")

@@ -11,6 +11,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
+from tests.tui.driven_clock import present
 from tests.tui.driving import (
     HALL,
     click,
@@ -146,6 +147,29 @@ async def test_a_path_without_an_answer_does_not_stay(monkeypatch: pytest.Monkey
         assert not tiles_drawn_with(pilot, "*")
         await pilot.press("s")
         assert pilot.app.screen.query_one("#with-path", Checkbox).disabled
+
+
+async def test_only_a_search_that_takes_long_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Gate(monkeypatch)
+    async with running(hall()) as pilot:
+        await begin(pilot)
+        answer = status(pilot)
+        gate.set(is_open=False)
+        await click(pilot, (2, 3))
+        present().advance(0.25)
+        assert status(pilot) == answer, "most searches take a blink"
+        present().advance(0.1)
+        assert status(pilot) == "Live: searching… Every edit searches anew; Escape leaves."
+        gate.set(is_open=True)
+        await until(pilot, lambda: "6 steps" in status(pilot))
+        present().advance(1)
+        assert "searching" not in status(pilot)
+        gate.set(is_open=False)
+        await click(pilot, (2, 3))
+        await pilot.press("escape")
+        present().advance(1)
+        assert "searching" not in status(pilot), "nothing searches any more"
+        gate.set(is_open=True)
 
 
 async def test_no_path_is_said_and_nothing_drawn() -> None:

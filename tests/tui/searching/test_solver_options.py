@@ -153,7 +153,7 @@ async def test_all_of_it_by_mouse() -> None:
         await pilot.click("#reset-options")
         assert remembered(pilot) == {}
         await pilot.click(field(pilot, "heuristic").entry, offset=(5, 0))
-        await pilot.click("#search-so")
+        await pilot.click("#submit-options")
         await until_mode(pilot, ResultMode)
         assert solution(pilot).options == {"heuristic": "manhattan"}
 

@@ -12,6 +12,7 @@ from labyrinth.core.maze.painting.paint import OPEN, WALL, weight_paint
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
+from labyrinth.results.result import find_result
 from labyrinth.tui.document.contents import Contents
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
@@ -37,7 +38,10 @@ def _search(document: Document) -> None:
         and maze.goals
         and all(map(maze.__getitem__, (maze.start, *maze.goals)))
     ):
-        document.keep_search(Task(answer(search(maze, "bfs"))).finish())
+        run = Task(answer(search(maze, "bfs", stops=document.stops.tiles))).finish()
+        document.keep_search(run)
+        result = find_result(run.solution, document.recipe, when=1.5 * len(document.results))
+        document.keep_result(Task(result).finish())
 
 
 def _sketch(document: Document) -> None:
@@ -60,12 +64,20 @@ def _invert(document: Document) -> None:
 
 
 def _play(document: Document) -> None:
-    document.go_on_playing([(1, 1), (1, 2)], 1.5)
+    if document.game is None or document.game.finished:
+        document.begin_game()
+    for _ in range(3):
+        game = document.game
+        assert game is not None
+        if not game.finished and game.walk.open_neighbours():
+            document.go_on_playing(game.walk.open_neighbours()[-1:], game.seconds + 1.5, hints=1)
 
 
 def _step_back(document: Document) -> None:
-    if document.game is not None and len(document.game.trail) > 1:
-        document.go_on_playing([], 2.5, back=1)
+    game = document.game
+    if game is not None and not game.finished and game.walk.length:
+        document.go_on_playing([game.walk.trail[-2]], 2.5)
+        document.pause_game(3.5)
 
 
 def _stop(document: Document) -> None:
@@ -91,6 +103,8 @@ SIMPLE: list[Act] = [
     _play,
     _step_back,
     _stop,
+    lambda document: document.veil_game(5),
+    lambda document: document.veil_game(0),
 ]
 
 
@@ -100,7 +114,10 @@ def paintings(draw: st.DrawFn) -> Act:
     paint = draw(st.sampled_from([WALL, OPEN, weight_paint(255)]))
     span = Span(row, first, draw(st.integers(first + 1, 5)))
     continues = draw(st.booleans())
-    return lambda document: document.paint([span, span], paint, continues=continues)
+    weights = draw(st.none() | st.just(lambda count: bytes(range(1, count + 1))))
+    return lambda document: document.paint(
+        [span, span], paint, weights=weights, continues=continues
+    )
 
 
 @st.composite
@@ -146,12 +163,15 @@ def known(document: Document) -> object:
     def of(contents: Contents) -> object:
         history = contents.history
         return [
-            (state.maze, state.recipe, state.path, state.edited, state.stops)
+            (
+                *(state.maze, state.recipe, state.path, state.edited),
+                *(state.stops, state.game, state.ordinal),
+            )
             for state in (*history.past, contents.state, *history.future)
-        ], contents.game
+        ]
 
     contents, behind = document.contents
-    return of(contents), behind and of(behind), document.opened
+    return of(contents), behind and of(behind), document.opened, list(document.results)
 
 
 def session_folder(path: Path) -> SessionFolder:

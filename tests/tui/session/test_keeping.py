@@ -20,12 +20,14 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Painted
+from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.play.finish_mode import FinishMode
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session import keeper as keeper_module
-from labyrinth.tui.session.in_words import session_in_words
+from labyrinth.tui.session.in_words import session_in_short, session_in_words
 from labyrinth.tui.session.keeper import Keeper
 from labyrinth.tui.session.reading import read_session, take_session
 from labyrinth.tui.session.recent_mazes import recent_mazes
@@ -42,6 +44,7 @@ from tests.tui.driving import (
     running,
     screen,
     status,
+    tiles_drawn_with,
     until,
     until_mode,
     until_screen,
@@ -49,6 +52,7 @@ from tests.tui.driving import (
 )
 from tests.tui.path_finding import find_path
 from tests.tui.session.kept_documents import document, known
+from tests.tui.terminal_input import press_together
 
 
 class Owner:
@@ -300,11 +304,9 @@ async def test_interrupted_work_goes_on_from_the_menu() -> None:
         assert chosen(pilot) == "continue"
         detail = pilot.app.screen.query_one("#continue", Item).detail
         assert detail == "dfs:3x5:1, edited, just now"
-        await pilot.press("c")
+        press_together(pilot, "c", "t")
         await until_screen(pilot, MazeScreen)
         assert screen(pilot).document.maze == edited
-        assert status(pilot) == "Continued."
-        await pilot.press("t")
         await until_mode(pilot, TimelineMode)
         await pilot.press("escape", "u")
         assert screen(pilot).document.maze == generate("dfs", 3, 5, 1)
@@ -314,6 +316,7 @@ async def test_interrupted_work_goes_on_from_the_menu() -> None:
             "generate",
             "open",
             "recent",
+            "study",
             "keys",
             "quit",
         ]
@@ -353,18 +356,56 @@ async def test_game_that_was_not_finished_is_under_recent_with_its_trail() -> No
         await pilot.press(steps[2], "ctrl+q")
         assert pilot.app._exit
     (session,) = dead_sessions()
-    assert session_in_words(session) == "dfs:3x5:1, a game of 3 steps, just now"
+    assert session_in_words(session) == "dfs:3x5:1, a game of 5 steps, just now"
+    assert session_in_short(session) == ["dfs:3x5:1", "dfs:3x5", "just now"]
     async with running() as pilot:
         assert chosen(pilot) == "generate"
         await pilot.press("r", "enter")
         await until_mode(pilot, PlayMode)
-        assert "3 steps" in status(pilot)
+        assert "5 steps, trail 3" in status(pilot)
         assert screen(pilot).view.cursor == path[3]
         await pass_time(pilot, 2.0)
-        await pilot.press("backspace", *steps[2:])
+        await pilot.press("escape")
+        await interrupted(pilot)
+    async with running() as pilot:
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
         await until_viewing(pilot)
+        assert "A game waits after 5 steps: P goes on." in status(pilot)
+        assert tiles_drawn_with(pilot, "@") == {path[3]}
+        await pass_time(pilot, 60.0)
+        await pilot.press("p")
+        await until_mode(pilot, PlayMode)
+        await pilot.press("backspace", *steps[2:])
+        await until_mode(pilot, FinishMode)
         assert "You are there" in status(pilot)
-        assert ", 7 s" in status(pilot)
+        game = screen(pilot).document.game
+        assert game is not None
+        assert game.seconds == 7.0
+
+
+async def test_game_that_is_left_for_the_menu_is_under_recent() -> None:
+    async with running(generate("dfs", 3, 5, 1)) as pilot:
+        await pilot.press("p", "space", "right", "space", "down", "escape")
+        left = screen(pilot).document.game
+        assert left is not None
+        await pilot.press("escape")
+        await until_screen(pilot, MainMenu)
+        await until(pilot, lambda: len(dead_sessions()) == 1)
+        await pilot.press("r")
+        await until_screen(pilot, OpenDialog)
+        await until(
+            pilot,
+            lambda: any("a game of" in item.label for item in pilot.app.screen.query(Item)),
+        )
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+        await until_viewing(pilot)
+        assert "A game waits" in status(pilot)
+        assert screen(pilot).document.game == left
+        await pilot.press("p", "n", "escape", "escape")
+        await until_screen(pilot, MainMenu)
+        await until(pilot, lambda: not dead_sessions())
 
 
 async def test_damaged_session_is_set_aside_with_a_sentence() -> None:
@@ -373,8 +414,8 @@ async def test_damaged_session_is_set_aside_with_a_sentence() -> None:
     (session,) = dead_sessions()
     (session.path / "snapshot").write_bytes(b"damaged")
     async with running() as pilot:
-        await pilot.press("enter")
-        await until(pilot, lambda: chosen(pilot) == "generate")
+        press_together(pilot, "enter", "down")
+        await until(pilot, lambda: chosen(pilot) == "open")
         (told,) = pilot.app._notifications
         assert "damaged" in told.message
         assert str(session.path.with_name(f"damaged-{session.path.name}")) in told.message

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from labyrinth import Recipe
+from labyrinth.tui.session.offers import look_for_offers
 from labyrinth.tui.session.recent_mazes import MOST, RecentMaze, recent_mazes, remember
+from labyrinth.tui.session.session_folder import About, SessionFolder
 from labyrinth.tui.session.state_folder import state_folder
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
@@ -62,3 +65,22 @@ def test_file_is_called_by_its_path_from_home(monkeypatch: pytest.MonkeyPatch) -
     assert RecentMaze("/home/ada/mazes/a.txt", 0.0).name == "~/mazes/a.txt"
     assert RecentMaze("/home/adamant/a.txt", 0.0).name == "/home/adamant/a.txt"
     assert RecentMaze("dfs:3x4:1", 0.0).name == "dfs:3x4:1"
+
+
+def test_sessions_without_edits_are_listed_as_their_mazes_alone(tmp_path: Path) -> None:
+    abouts = [About("dfs:3x4:1"), About("dfs:3x4:1", edited=True), About("dfs:3x4:2", steps=3)]
+    abouts += [About("maze"), About("hall.txt"), About("dfs:3x4:1")]
+    (tmp_path / "hall.txt").touch()
+    for at, about in enumerate(abouts):
+        folder = SessionFolder.new()
+        folder.about = about
+        folder.snapshot.touch()
+        os.utime(folder.snapshot, (at, at))
+        folder.release()
+    remember(tmp_path / "hall.txt")
+    remember(recipe(1))
+    offers = look_for_offers()
+    assert [session.about for session in offers.listed] == abouts[3:0:-1]
+    assert offers.count == 5
+    assert offers.interrupted is not None
+    assert offers.interrupted.about == abouts[5]

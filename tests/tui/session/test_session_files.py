@@ -14,16 +14,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labyrinth import LabyrinthError, generate
+from labyrinth import LabyrinthError, generate, solve
+from labyrinth.core.declaration import elsewhere
 from labyrinth.core.maze.painting.paint import WALL
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
+from labyrinth.game.game import Game
+from labyrinth.results.result import find_result
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.stops import Stops
 from labyrinth.tui.searching.answer import answer
 from labyrinth.tui.session.reading import read_session, take_session
 from labyrinth.tui.session.records import Record, encode
+from labyrinth.tui.session.results import record_of_result
 from labyrinth.tui.session.session_folder import SessionFolder
 from tests.tui.session.kept_documents import (
     ACTS,
@@ -48,6 +52,8 @@ STATE: dict[str, object] = {
     "edited": False,
 }
 TILES = compress(bytes(9))
+_SOLUTION = solve(generate("dfs", 2, 3, 1), "bfs")
+RESULT = record_of_result(Task(find_result(_SOLUTION, when=1.0)).finish()).members
 
 
 @given(ACTS, ACTS)
@@ -64,10 +70,9 @@ def test_snapshot_and_journal_bring_all_back(before: list[Act], after: list[Act]
         folder.journal(1).write_bytes(journal.data)
         read = read_session(folder)
         folder.release()
-    assert read.fault in ("", "the game goes through walls")
-    if not read.fault:
-        assert known(read.document) == known(kept)
-        assert read.solver == (str(kept.solution.choice) if kept.solution else "")
+    assert not read.fault
+    assert known(read.document) == known(kept)
+    assert read.solver == (str(kept.solution.choice) if kept.solution else "")
 
 
 def test_snapshot_follows_no_change_of_its_document() -> None:
@@ -151,6 +156,28 @@ def test_maze_that_was_being_generated_is_generated_again(tmp_path: Path) -> Non
     assert (read.opened, read.recipe) == (False, RECIPE)
 
 
+def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = session_folder(tmp_path / "session")
+    head, end = Record(HEAD), Record({"kind": "end"})
+    recipe = Record({"kind": "recipe", "recipe": "my-maze:3x3:1"})
+    folder.snapshot.write_bytes(b"".join(map(encode, [head, recipe, end])))
+    folder.release()
+    told = ["it came from mine.py: add --with mine.py"]
+    monkeypatch.setattr(elsewhere, "whence", [lambda kind, key: told[0]])
+    for _ in range(2):
+        assert take_session(folder.path) == (
+            "my-maze:3x3:1 was not generated yet, and my-maze is not here: "
+            "it came from mine.py: add --with mine.py."
+        )
+    opened = Record({"kind": "opened", "states": [{**STATE, "recipe": "my-maze:3x3:1"}]}, TILES)
+    folder.journal(1).write_bytes(encode(opened))
+    taken = take_session(folder.path)
+    assert not isinstance(taken, str)
+    assert (taken.document.opened, taken.document.recipe) == (True, None)
+
+
 def test_sketch_that_was_edited_becomes_the_maze_and_can_be_undone(tmp_path: Path) -> None:
     folder, kept = session_folder(tmp_path / "session"), document()
     kept.begin_sketch(generate("prim", 3, 3, 4))
@@ -163,6 +190,23 @@ def test_sketch_that_was_edited_becomes_the_maze_and_can_be_undone(tmp_path: Pat
     assert (taken.document.maze, taken.document.edited) == (sketch, True)
     assert taken.document.undo()
     assert taken.document.maze == document().maze
+
+
+def kept_result(**members: object) -> list[Record]:
+    return [Record({**RESULT, **members})]
+
+
+def test_result_of_a_solver_that_is_gone_is_left_out(tmp_path: Path) -> None:
+    folder = session_folder(tmp_path / "session")
+    write_snapshot(folder, snapshot_of(document()))
+    journal = [
+        *kept_result(solver="gone:weight=2"),
+        *kept_result(),
+    ]
+    folder.journal(1).write_bytes(b"".join(map(encode, journal)))
+    read = read_session(folder)
+    assert read.fault == ""
+    assert [each.choice.key for each in read.document.results] == ["bfs"]
 
 
 def change(kind: str, data: bytes = b"", **members: object) -> list[Record]:
@@ -191,12 +235,20 @@ def change(kind: str, data: bytes = b"", **members: object) -> list[Record]:
         change("opened", TILES, states=[STATE | {"path": "\0"}]),
         change("opened", TILES, states=[STATE | {"path": ["a"]}]),
         change("opened", TILES, states=7),
-        change("game", bytes([255] * 4), kept=0, seconds=0.0),
-        change("game", bytes(3), kept=0, seconds=0.0),
-        change("game", b"", kept=5, seconds=0.0),
-        change("game", bytes(4), kept=0, seconds=0.0),
-        change("game", bytes(4), kept=0, seconds=float("nan")),
+        change("played", b"", seconds=0.0, hints=0),
+        change("played", bytes([255] * 4), seconds=0.0, hints=0),
+        change("played", bytes(3), seconds=0.0, hints=0),
         change("saved", path=7),
+        kept_result(start=[9, 9]),
+        kept_result(start=None),
+        kept_result(outcome="lost"),
+        kept_result(order=7),
+        kept_result(height=10**9),
+        kept_result(goals=[[1, 1], 7]),
+        kept_result(expanded=-1),
+        kept_result(cost="dear"),
+        kept_result(median=None),
+        kept_result(steps=1.5),
     ],
     ids=lambda records: f"{records[0].kind} {list(records[0].members.values())[1:]!s:.50}",
 )
@@ -210,8 +262,49 @@ def test_journal_that_does_not_fit_is_told(tmp_path: Path, journal: list[Record]
 
 
 @pytest.mark.parametrize(
+    ("data", "described"),
+    [
+        (bytes([255] * 4), {"seconds": 0.0, "hints": 0}),
+        (bytes(3), {"seconds": 0.0, "hints": 0}),
+        (bytes(4), {"seconds": 0.0, "hints": 0}),
+        (b"", {"seconds": float("nan"), "hints": 0}),
+        (b"", {"seconds": 0.0, "hints": -1}),
+        (b"", {"seconds": 0.0}),
+    ],
+)
+def test_steps_that_cannot_be_walked_are_told(
+    tmp_path: Path, data: bytes, described: dict[str, object]
+) -> None:
+    folder = session_folder(tmp_path / "session")
+    write_snapshot(folder, snapshot_of(document()))
+    journal = change("game begun") + change("played", data, **described)
+    folder.journal(1).write_bytes(b"".join(map(encode, journal)))
+    read = read_session(folder)
+    assert read.fault
+    assert read.document.game == Game.begun(document().maze)
+
+
+GAME: dict[str, object] = {
+    "walked": [4],
+    "steps": 0,
+    "seconds": 1.0,
+    "hints": 0,
+    "paused": True,
+    "finished": False,
+}
+
+
+@pytest.mark.parametrize(
     "records",
     [
+        *(
+            [
+                Record(HEAD),
+                Record({"kind": "present", "states": [STATE | {"game": GAME | spoilt}]}, TILES),
+                Record({"kind": "end"}),
+            ]
+            for spoilt in ({"walked": [9]}, {"walked": [4, 4]}, {"walked": 4}, {"steps": -1})
+        ),
         [],
         [Record(HEAD)],
         [Record({"kind": "session"})],

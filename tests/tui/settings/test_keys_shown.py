@@ -25,7 +25,7 @@ SETTINGS = """\
 "main.generate" = "z"
 "maze.edit" = "z"
 "maze.distances" = "$"
-"maze.undo" = "f6"
+"maze.undo" = "f8"
 "solvers.dijkstra" = "z"
 "editor.line" = "x"
 "editor.mirror" = "y"
@@ -69,16 +69,18 @@ async def test_chosen_keys_are_shown_everywhere() -> None:
         assert "z Edit" in footer(pilot)
         assert str(screen(pilot).query_one(Legend).render()) == "$ distances"
         titles = {each.title: each.help for each in pilot.app.get_system_commands(screen(pilot))}
-        assert titles["Undo"].endswith("(f6)")
+        assert titles["Undo"].endswith("(f8)")
         await pilot.press("question_mark")
         await until_screen(pilot, KeyHelp)
-        listed = [line for group in pilot.app.screen.groups.values() for line in group]  # type: ignore[attr-defined]
+        help_screen = pilot.app.screen
+        assert isinstance(help_screen, KeyHelp)
+        listed = [line for group in help_screen.groups.values() for line in group]
         assert ("z", "Turn walls into corridors and back") in listed
         hints = pilot.app.screen.query(Label).filter(".hint")
         assert str(hints.first().content) == "Z or a click closes this."
         await pilot.press("z", "z")
         await until_mode(pilot, EditMode)
-        assert {"X Line", "f6 Undo", "f7 Done"} <= set(labels(pilot))
+        assert {"X Line", "f8 Undo", "f7 Done"} <= set(labels(pilot))
         assert screen(pilot).query_one("#paint-3", Button).tooltip == "Paint with this weight (Q)"
         titles_of_tools = [
             str(label.content) for label in pilot.app.screen.query(Label).filter(".tools-title")
@@ -95,8 +97,8 @@ async def test_chosen_keys_are_shown_everywhere() -> None:
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
         assert "f8 Edit" in labels(pilot)
-        assert "f9 Step" in footer(pilot)
-        assert status(pilot).startswith("F12 plays, F8 edits")
+        assert "←F9 Step" in footer(pilot)
+        assert status(pilot).startswith("F12 plays, F9 steps, F8 edits")
         bar = screen(pilot).query_one(TransportBar)
         assert bar._name_at(0) == "Play or pause (F12)"
         await find_path(pilot, "z")
@@ -113,4 +115,4 @@ async def test_chosen_keys_are_shown_everywhere() -> None:
     ],
 )
 def test_keys_have_names_in_sentences(text: str, said: str) -> None:
-    assert with_names(text, {"maze.undo": "ctrl+u,f6"}) == said
+    assert with_names(text, {"maze.undo": "ctrl+u,f8"}) == said

@@ -7,6 +7,7 @@ from time import monotonic
 
 import pytest
 from rich.segment import Segment
+from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
 from labyrinth import Player, Recipe, solve
@@ -191,7 +192,10 @@ async def test_every_line_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_what_is_asked_is_written_after_the_differences() -> None:
     async with running(recipe=RECIPE, drawing=True) as pilot:
         parts = [Difference(0, 4, Strip([Segment("ab")]), "ab"), Difference(1, 0, Strip([]), "c")]
-        assert Differences(parts, "?").render_segments(pilot.app.console) == "abc?"
+        assert (
+            Differences(ChopsUpdate([], [], []), parts, "?").render_segments(pilot.app.console)
+            == "abc?"
+        )
 
 
 def text(terminal: Terminal) -> str:

@@ -71,6 +71,14 @@ async def test_keys_and_clicks_choose_and_open() -> None:
         assert app.focused is app.query_one(ItemList)
         assert app.query_one(ItemList).chosen is app.query_one("#wilson")
 
+        prim = app.query_one("#prim", Item)
+        prim.detail, prim.shorter = "a queue without order", ["a queue", "set"]
+        shown = {30: "a queue without order", 18: "a queue", 13: "set"}
+        for width, detail in shown.items():
+            prim.styles.width = width
+            await pilot.pause()
+            assert str(prim.render()).split("Prim", 1)[1].strip() == detail
+
 
 async def test_filter_leaves_what_has_every_word() -> None:
     app = Listing()
@@ -116,6 +124,8 @@ async def test_a_long_list_is_filtered_by_what_is_typed() -> None:
         await pilot.press("slash", *"tree", "down", "enter")
         assert app.shown == ["Walks", "Binary", "Growing"]
         assert app.told[-1] == "opened Growing"
+        await pilot.press(*" of knowledge")
+        assert app.shown == ["Nothing has these words."]
         await pilot.press("escape")
         assert len(app.shown) == 11
         assert app.focused is app.query_one(ItemList)

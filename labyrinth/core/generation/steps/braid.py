@@ -13,14 +13,35 @@ from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
 
 BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
 
 
 CODE = Pseudocode("Braiding")
-CODE.line("for each dead end, in random order, until enough are gone:")
-OPEN_WALL = CODE.line("    open a wall of it, to another dead end if there is one", EventKind.CARVE)
+TURN = CODE.line(
+    "for each dead end, in random order, until enough are gone:",
+    STAND,
+    why="{tile} is the next of {dead_ends_noted}, at random; {dead_ends_gone} are gone.",
+)
+ENOUGH = CODE.also(STAND, why="{tile} would be next, but enough are gone: {dead_ends_gone}.")
+STILL = CODE.line(
+    "    if it still is one, with a wall before another room:",
+    STAND,
+    why="{tile} is a dead end still, with {walls_before_rooms}.",
+)
+JOINED = CODE.also(REFUSE, why="{tile} is a dead end no more, since {opened_before} was opened.")
+WALLED_IN = CODE.also(REFUSE, why="{tile} has no wall before another room: it stays a dead end.")
+CHOICE = CODE.line(
+    "        take its walls before dead ends if two are to go, else those before others",
+    CONSIDER,
+    why="{tile} may be opened: behind it lies {behind_wall}.",
+)
+OPEN_WALL = CODE.line(
+    "        open a random one of them",
+    CARVE,
+    why="{tile} is opened{wall_choice}: {ends_gone} no more.",
+)
 
 
 class Braided(Frozen):
@@ -43,20 +64,28 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         ends += of_row
         yield 0.0
     left = set(ends)
-    open_wall = trace.use(CODE) + OPEN_WALL
+    lines = trace.follow(CODE)
+    decide, open_wall = trace.decide, lines[OPEN_WALL]
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
     for count, room in enumerate(ends, 1):
         if count % SHORT_SLICE == 0:
             yield count / len(ends)
+        if decide is not None:
+            decide(lines[TURN if len(left) > keep else ENOUGH] + room)
         if len(left) <= keep:
             break
         closed = walled_steps(maze, room)
+        if decide is not None:
+            decide(lines[JOINED if room not in left else STILL if closed else WALLED_IN] + room)
         if room not in left or not closed:
             continue
         # Joining two where one is still owed would remove one dead end too many.
         joins = [step for step in closed if room + 2 * step in left and len(left) > keep + 1]
         others = joins or [step for step in closed if room + 2 * step not in left] or closed
+        if decide is not None:
+            for step in others:
+                decide(lines[CHOICE] + room + step)
         step = others[below(rng, len(others))]
         open_tile(maze, trace, open_wall, room + step)
         left -= {room, room + 2 * step}

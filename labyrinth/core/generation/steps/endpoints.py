@@ -31,8 +31,10 @@ ENDPOINTS = Choice(
 
 
 CODE = Pseudocode("Endpoints")
-PLACE_START = CODE.line("place the start", EventKind.LOOK)
-PLACE_GOAL = CODE.line("place the goal", EventKind.LOOK)
+PLACE_START = CODE.line(
+    "place the start", EventKind.LOOK, why="{tile} is the start: {start_place}."
+)
+PLACE_GOAL = CODE.line("place the goal", EventKind.LOOK, why="{tile} is the goal: {goal_place}.")
 
 
 @after_generator(ENDPOINTS, turn=40, always=True)
@@ -55,8 +57,8 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
         first, last = sorted(longest.ends)
     maze.start = maze.position(first)
     maze.goals = (maze.position(last),)
-    placing = trace.use(CODE)
-    trace.events.extend([placing + PLACE_START + first, placing + PLACE_GOAL + last])
+    lines = trace.follow(CODE)
+    trace.events.extend([lines[PLACE_START] + first, lines[PLACE_GOAL] + last])
 
 
 def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None, int | None]:

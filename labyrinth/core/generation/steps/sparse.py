@@ -3,7 +3,7 @@
 All corridors are those of the maze as it was before. A junction stays, even where all of its
 corridors but one were filled; a single corridor is shortened at its first end.
 
-Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms
+Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms.
 from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth".
 Guarantee: what was connected stays connected, a perfect maze stays one without loops, and at least
 one room stays.
@@ -22,15 +22,34 @@ from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace import FILL, REFUSE, STAND, Pseudocode, Trace
 
 _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 
 CODE = Pseudocode("Sparseness")
-CODE.line("for each dead end of the maze as it was carved:")
-CODE.line("    follow its corridor to the first junction, or to its other end")
-CODE.line("    count the rooms on the way, each with the passage that leads on")
-FILL_ROOM = CODE.line("    fill the share of them asked for, from the dead end on", EventKind.FILL)
+DEAD_END = CODE.line(
+    "for each dead end of the maze as it was carved:",
+    STAND,
+    why="{tile} is a dead end: number {dead_end_in_order}, row by row.",
+)
+OTHER_END = CODE.also(
+    REFUSE, why="{tile} is the other end of the corridor from {other_end}: it stays."
+)
+FOLLOW = CODE.line(
+    "    follow its corridor to the first junction, or to its other end",
+    STAND,
+    why="{tile}, {corridor_end}, is where the corridor from {corridor_from} ends.",
+)
+COUNT = CODE.line(
+    "    count the rooms on the way, each with the passage that leads on",
+    STAND,
+    why="{rooms_on_the_way} on the way from {tile}; {share_of_rooms}.",
+)
+FILL_ROOM = CODE.line(
+    "    fill the share of them asked for, from the dead end on",
+    FILL,
+    why="{tile} is filled: tile {filled_of_share} in the corridor from {corridor_from}.",
+)
 
 SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 
@@ -46,10 +65,15 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[N
     directions = steps(maze)
     far_ends: set[int] = set()
     followed = 0
-    fill_room = trace.use(CODE) + FILL_ROOM
+    lines = trace.follow(CODE)
+    decide, fill_room = trace.decide, lines[FILL_ROOM]
     for end in (yield from _dead_ends(grid)):
         if end in far_ends:
+            if decide is not None:
+                decide(lines[OTHER_END] + end)
             continue
+        if decide is not None:
+            decide(lines[DEAD_END] + end)
         corridor: list[int] = []
         came_from, tile = 0, end
         while True:
@@ -67,6 +91,9 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[N
                 yield
         if not ways:
             far_ends.add(tile)
+        if decide is not None:
+            decide(lines[FOLLOW] + tile)
+            decide(lines[COUNT] + end)
         for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
             maze.tiles[filled] = 0
             trace.events.append(fill_room + filled)

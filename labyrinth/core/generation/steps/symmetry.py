@@ -12,8 +12,9 @@ Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; the join is added h
 maze that equals its mirror image has such a line: cut in two, it would close a loop through both
 halves.
 Guarantee: connected, and equal to its image. A perfect maze stays perfect, and the one path of a
-unicursal maze becomes one. Where a perfect maze with even numbers of rows and of columns is
-rotated, the join is the one passage that differs: it lies beside the centre, which is a post.
+unicursal maze becomes one: where its halves are joined there may be junctions. Where a perfect maze
+with even numbers of rows and of columns is rotated, the join is the one passage that differs: it
+lies beside the centre, which is a post.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from labyrinth.core.declaration.generator import Slices, Texture
 from labyrinth.core.declaration.maze_options import around_generator
@@ -28,13 +30,31 @@ from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
-from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.maze.room_grid import room_at
+from labyrinth.core.trace import CARVE, CONSIDER, STAND, Pseudocode, Trace
+from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode("Symmetry")
-CODE.line("halve the grid; an odd number of rooms leaves a line of them between")
-CODE.line("generate one half, and the image of each step in the other")
-JOIN = CODE.line("open that line and join the halves to it, else to each other", EventKind.CARVE)
+HALVE = CODE.line(
+    "halve the grid; an odd number of rooms leaves a line of them between",
+    STAND,
+    why="The grid is halved: {half_and_line}.",
+)
+GENERATE = CODE.line(
+    "generate one half, and the image of each step in the other",
+    STAND,
+    why="A half is generated from here on: each step comes with its image.",
+)
+LINE = CODE.line(
+    "open that line, if rooms lie on it", CARVE, why="{tile} lies on the line between the halves."
+)
+PLACE = CODE.line(
+    "join the halves by a random one of the shortest ways, across that line or without it",
+    CONSIDER,
+    why="{tile} is where one of the shortest ways between the halves begins.",
+)
+JOIN = CODE.also(CARVE, why="{tile} joins the halves, on {joining_way}.")
 
 SYMMETRY = Choice(
     "symmetry",
@@ -67,31 +87,49 @@ def generate_symmetric(
         yield from generate(maze, trace)
         return
     images = _images(maze, value)
-    half_trace = Trace(half.height, half.width, bytes(half.tiles), *trace.parts)
+    lines = trace.follow(CODE)
+    tell(trace.decide, (lines[HALVE], lines[GENERATE]), room_at(maze, 0, 0))
+    half_trace = Trace(half.height, half.width, bytes(half.tiles), trace.pseudocode)
+    half_trace.with_decisions = trace.with_decisions
+    trace.half = half.height, half.width
     for done in generate(half, half_trace):
         _record_with_images(half_trace, trace, images)
         yield 2 * done
     _record_with_images(half_trace, trace, images)
+    left_out = maze.width - half.width
+    drawn = half_trace.drawn.items()
+    trace.drawn = {tile + tile // half.width * left_out: number for tile, number in drawn}
     trace.before = _with_image(half_trace.before, half, maze, value, b"\x00")
     if half_trace.weights:
         trace.weights = _with_image(half_trace.weights, half, maze, value, b"\x01")
     maze.tiles[:] = _with_image(half.tiles, half, maze, value, b"\x00")
     yield 2 * half.rows * half.cols
-    join = trace.use(CODE) + JOIN
-    for tile in _joining_tiles(maze, rng, half, images, value, texture):
+    join = _joining_tiles(maze, rng, half, images, value, texture)
+    for tile in join.line:
         if not maze.tiles[tile]:
-            open_tile(maze, trace, join, tile)
+            open_tile(maze, trace, lines[LINE], tile)
+    if trace.decide is not None:
+        for tile in join.places:
+            trace.decide(lines[PLACE] + tile)
+    for tile in join.way:
+        if not maze.tiles[tile]:
+            open_tile(maze, trace, lines[JOIN], tile)
 
 
-def _half(maze: Maze, symmetry: str) -> Maze | None:
-    """Return a solid maze of the size of the first half, or None where that has no room."""
-    rows, cols = maze.rows, maze.cols
+def size_of_half(rows: int, cols: int, symmetry: str) -> tuple[int, int]:
+    """Return how many rows and columns of rooms the first half has: one of them is halved."""
     if symmetry == "mirror-vertical" or (
         symmetry == "rotate" and cols % 2 and (rows % 2 == 0 or cols == 1)
     ):
         rows //= 2
     else:
         cols //= 2
+    return rows, cols
+
+
+def _half(maze: Maze, symmetry: str) -> Maze | None:
+    """Return a solid maze of the size of the first half, or None where that has no room."""
+    rows, cols = size_of_half(maze.rows, maze.cols, symmetry)
     return Maze.of_rooms(rows, cols) if rows and cols else None
 
 
@@ -110,18 +148,35 @@ def _images(maze: Maze, symmetry: str) -> array[int]:
 
 
 def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
-    """Move the events of the half to the whole, each followed by its image."""
-    for part in half.parts:
-        whole.use(part)
-    record = whole.events.append
-    more = whole.width - half.width
+    """Move the events of the half to the whole, each deed followed by its image."""
+    record = record_image = whole.events.append
+    if half.with_decisions:
+        record, record_image = _recording_deeds_apart(whole)
+    width, more = half.width, whole.width - half.width
     for event in half.events:
         tile = event & TILE_MASK
-        line = event - tile
-        tile += tile // half.width * more
-        record(line + tile)
-        record(line + images[tile])
-    del half.events[:]
+        left_out = tile // width * more
+        record(event + left_out)
+        record_image(event - tile + images[tile + left_out])
+    half.forget_events()
+
+
+def _recording_deeds_apart(whole: Trace) -> tuple[Callable[[int], None], Callable[[int], None]]:
+    """Return what records an event, and what records an image: a decision has none."""
+    deciding, decide = whole.codes_of(*DECIDING), whole.decide
+    assert decide is not None
+
+    def record(event: int) -> None:
+        if event >> TILE_BITS in deciding:
+            decide(event)
+        else:
+            whole.events.append(event)
+
+    def record_image(event: int) -> None:
+        if event >> TILE_BITS not in deciding:
+            whole.events.append(event)
+
+    return record, record_image
 
 
 def _with_image(
@@ -142,10 +197,22 @@ def _with_image(
     return b"".join([*lines, *amidst_lines, *images[shared:]])
 
 
+class Join(NamedTuple):
+    """Tiles to open so that the halves become one maze; some may be open already.
+
+    They are those of the `line` between the halves and those of the `way` between them, one of the
+    shortest, which begin at the `places`.
+    """
+
+    line: list[int]
+    way: list[int]
+    places: list[int]
+
+
 def _joining_tiles(
     maze: Maze, rng: Random, half: Maze, images: array[int], symmetry: str, texture: Texture
-) -> list[int]:
-    """Return the tiles to open so that the halves become one maze; some may be open already."""
+) -> Join:
+    """Return what joins the halves, by one of the shortest ways."""
     cave = texture is Texture.CAVE
     # The axis lies `across` tiles from the border; `place` counts the tiles along it.
     if half.width < maze.width:
@@ -164,6 +231,7 @@ def _joining_tiles(
     choices = [choice for choice in choices if choice[0] == fewest]
     _, place, reach = choices[below(rng, len(choices))]
     way = [place * step_along + tile * step_across for tile in range(reach, across + 1)]
+    places = [place * step_along + reach * step_across for _, place, reach in choices]
     axis = [across * step_across + tile * step_along for tile in range(length)]
     if cave:
         other = images[way[-1]]
@@ -171,5 +239,6 @@ def _joining_tiles(
     else:
         amidst = axis[1:-1] if across % 2 else []
         if not amidst and texture is not Texture.LOOPS:
-            return way
-    return amidst + way + [images[tile] for tile in way]
+            return Join(amidst, way, places)
+    way += [images[tile] for tile in way]
+    return Join([] if cave else amidst, amidst + way if cave else way, places)

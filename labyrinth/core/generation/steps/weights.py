@@ -15,7 +15,11 @@ from labyrinth.core.trace import EventKind, Pseudocode, Trace
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
 
 CODE = Pseudocode("Weights")
-DRAW = CODE.line("draw the weight of every corridor tile", EventKind.LOOK)
+DRAW = CODE.line(
+    "draw the weight of every corridor tile",
+    EventKind.LOOK,
+    why="Each corridor tile has a weight, drawn from {weight_range}: {tile} has {tile_weight}.",
+)
 
 
 WEIGHTS = Range(
@@ -35,7 +39,7 @@ def weigh(
     yield
     lay_weights(maze, trace, weights)
     first = len(maze.tiles) - len(maze.tiles.lstrip(b"\x00"))
-    trace.events.append(trace.use(CODE) + DRAW + first)
+    trace.events.append(trace.follow(CODE)[DRAW] + first)
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:

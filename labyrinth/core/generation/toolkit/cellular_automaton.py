@@ -5,21 +5,33 @@ from __future__ import annotations
 from array import array
 from collections.abc import Generator, Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from labyrinth.core.generation.toolkit.event_budget import events_in_detail
 from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at, steps
+from labyrinth.core.maze.room_grid import hall, middle_room, steps
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Trace
+from labyrinth.core.trace.recording import tell
 
 _TILES_A_BAND = 65_536
 _ITSELF = 16
 
 CANNOT_CARVE_ON: Final = "All tiles change at once: the maze does not tell the round."
 """What an automaton declares: it cannot go on from a maze that is partly carved."""
+
+
+class LivingLines(NamedTuple):
+    """The lines by which tiles live."""
+
+    begin: int
+    """What is open at first."""
+    opens: int
+    closes: int
+    round: int
+    """The decision with which a round begins, on the first tile within the border."""
 
 
 def live(
@@ -29,16 +41,14 @@ def live(
     rule: bytes,
     percent: int,
     rounds: int,
-    begin: int,
-    opens: int,
-    closes: int,
+    lines: LivingLines,
 ) -> Generator[float, None, None]:
     """Open tiles by a chance in per cent, then change all of them by the rule, round by round.
 
     The trace holds each round as long as `events_in_detail` allows, then what all others together
-    have changed: what is open at first through the line `begin`, then the tiles that open and
-    close through `opens` and `closes`. Yields the share done.
+    have changed. Yields the share done.
     """
+    begin, opens, closes, in_a_round = lines
     tiles = random_tiles(maze, rng, percent)
     for number in range(rounds + 1):
         if number:
@@ -47,7 +57,9 @@ def live(
                 bands.append(band)
                 yield number / (rounds + 1)
             tiles = inside(maze, b"".join(bands))
-        if number == rounds or len(trace.events) <= events_in_detail(maze):
+        if number:
+            tell(trace.decide, [in_a_round], maze.width + 1)
+        if number == rounds or trace.deeds <= events_in_detail(maze):
             for share in transform(maze, trace, tiles, opens if number else begin, closes):
                 yield (number + share) / (rounds + 1)
         else:
@@ -88,7 +100,10 @@ def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
 
 
 def inside(maze: Maze, tiles: bytes) -> bytes:
-    """Return the tiles with a closed border."""
+    """Return the tiles of 0 and 1 with a closed border, that of the shape where there is one."""
+    if maze.shape is not None:
+        both = int.from_bytes(tiles, "little") & int.from_bytes(hall(maze), "little")
+        return both.to_bytes(len(tiles), "little")
     middle = range(maze.width, len(tiles) - maze.width, maze.width)
     rows = (b"\x00" + tiles[first + 1 : first + maze.width - 1] + b"\x00" for first in middle)
     return bytes(maze.width) + b"".join(rows) + bytes(maze.width)
@@ -127,7 +142,7 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
 
     The room takes its place where no two open tiles touch. Yields `done` after each slice.
     """
-    largest = array("I", [room_at(maze, maze.rows // 2, maze.cols // 2)])
+    largest = array("I", [middle_room(maze)])
     for region in (yield from regions(maze, tiles, done)):
         if len(region) > len(largest):
             largest = region
@@ -137,3 +152,9 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
         if count % SLICE == 0:
             yield done
     return bytes(kept)
+
+
+def tell_what_stays(maze: Maze, trace: Trace, line: int) -> None:
+    """Record the decision that the largest region stays, where it has two tiles or more."""
+    if maze.tiles.count(1) > 1:
+        tell(trace.decide, [line], maze.tiles.find(1))

@@ -9,11 +9,10 @@ plays to the same maze, and back. Of up to a thousand rooms all is kept.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
 from typing import Final
 
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import count_rooms
 
 EVENTS_A_ROOM: Final = 6
 """With this many in detail, what lasts fits into 10 events a room: 40 of 48 bytes a room, of which
@@ -21,10 +20,7 @@ the tiles now and before take the others, so 12 bytes for each of a room's four 
 EVENTS_ALWAYS_KEPT: Final = 50_000
 """What is kept in detail of any maze: about 50 events for each of a thousand rooms."""
 
-forget: Final[Callable[[int], None]] = deque[int](maxlen=0).append
-"""Record an event nowhere: what `trace.events.append` is replaced by."""
-
 
 def events_in_detail(maze: Maze) -> int:
     """Return how many events a generator of this maze may record before it leaves out steps."""
-    return max(EVENTS_ALWAYS_KEPT, EVENTS_A_ROOM * maze.rows * maze.cols)
+    return max(EVENTS_ALWAYS_KEPT, EVENTS_A_ROOM * count_rooms(maze))

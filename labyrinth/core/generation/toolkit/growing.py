@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import NamedTuple
 
 from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.generation.toolkit.open_tile import begin_in
@@ -11,9 +12,31 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Trace
+from labyrinth.core.trace.recording import tell
 
 Pick = Callable[[list[int], Callable[[], float]], int]
 """`(active, draw)`: returns the place of the next room, with draws from 0.0 to 1.0 (excluded)."""
+
+
+class GrowingLines(NamedTuple):
+    """The lines through which growing is recorded: deeds, then decisions on the picked room."""
+
+    begin: int
+    """A room that is in the list from the beginning."""
+    dig: int
+    """A passage to an uncarved room."""
+    join: int
+    """The room behind it."""
+    drop: int
+    """A room that leaves the list, without uncarved neighbours."""
+    pick: Sequence[int] = ()
+    """Decisions on each room that is picked."""
+    free: Sequence[int] = ()
+    """It has uncarved neighbours."""
+    choice: Sequence[int] = ()
+    """Each of these neighbours."""
+    stuck: Sequence[int] = ()
+    """It has none."""
 
 
 def oldest(active: list[int], draw: Callable[[], float]) -> int:
@@ -47,10 +70,7 @@ def grow(
     rng: Random,
     trace: Trace,
     carved: Sequence[int],
-    begin: int,
-    dig: int,
-    join: int,
-    drop: int,
+    lines: GrowingLines,
     picks: Sequence[Pick | None] = (),
 ) -> Slices:
     """Let a list of rooms dig to uncarved ones, which join it, until it is empty.
@@ -58,10 +78,9 @@ def grow(
     It begins with the carved rooms, flat tile indices, that have uncarved neighbours, or with a
     random room where none is carved. For each room to dig one of `picks` is drawn, None for the
     newest room, and the rooms of the list keep their order; without picks a random room digs, and
-    there is no order. The first rooms are recorded through the line `begin`, a passage through
-    `dig`, the room behind it through `join`, and a room that leaves the list, without uncarved
-    neighbours, through `drop`. Yields the number of carved rooms.
+    there is no order. Yields the number of carved rooms.
     """
+    begin, dig, join, drop = lines[:4]
     uncarved = uncarved_rooms(maze, carved)
     active = list(edge_rooms(maze, uncarved, carved))
     done = len(carved)
@@ -72,7 +91,7 @@ def grow(
     else:
         trace.events.extend([begin + room for room in active])
     tiles = maze.tiles
-    record = trace.events.append
+    record, decide = trace.events.append, trace.decide
     draw = rng.random
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
@@ -95,6 +114,12 @@ def grow(
                 | uncarved[room + before] << 2
                 | uncarved[room + behind] << 3
             )
+            if decide is not None:
+                tell(decide, lines.pick, room)
+                tell(decide, lines.free if mask else lines.stuck, room)
+                for step in (up, down, left, right):
+                    if uncarved[room + 2 * step]:
+                        tell(decide, lines.choice, room + 2 * step)
             if mask:
                 step = choices[mask][roll]
                 tiles[room + step] = 1

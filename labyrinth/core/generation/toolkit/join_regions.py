@@ -2,22 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from itertools import compress
 from random import Random
+from typing import NamedTuple
 
 from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import passages, uncarved_rooms
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.maze.room_grid import count_rooms, passages, uncarved_rooms
+from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
+
+
+class JoiningLines(NamedTuple):
+    """The lines by which regions are joined."""
+
+    carve_room: int
+    wall: int
+    connected: int
+    carve_passage: int
+    apart: Sequence[int] = ()
+
 
 CODE = Pseudocode("What is apart is joined")
-CARVE_ROOM = CODE.line("carve every room that is closed", EventKind.CARVE)
-CODE.line("for each wall between two rooms, in random order:")
-CODE.line("    if they are not connected yet:")
-CARVE_PASSAGE = CODE.line("        carve the passage", EventKind.CARVE)
+LINES = JoiningLines(
+    carve_room=CODE.line(
+        "carve every room that is closed", CARVE, why="{tile} was left closed: it is carved."
+    ),
+    wall=CODE.line(
+        "for each wall between two regions, in random order:",
+        CONSIDER,
+        why="{tile} is the next wall between two regions, at random.",
+    ),
+    connected=CODE.line(
+        "    if they are not connected yet:", REFUSE, why="{tile} joins {sets}: a loop, refused."
+    ),
+    apart=(CODE.also(STAND, why="{tile} lies between {sets}: they are not connected yet."),),
+    carve_passage=CODE.line("        carve the passage", CARVE, why="{tile} joins {trees}."),
+)
+
+
+def _following(trace: Trace) -> JoiningLines:
+    """Return the lines of CODE as they record in a trace from now on."""
+    events = trace.follow(CODE)
+    return JoiningLines(
+        events[LINES.carve_room],
+        events[LINES.wall],
+        events[LINES.connected],
+        events[LINES.carve_passage],
+        [events[line] for line in LINES.apart],
+    )
 
 
 def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
@@ -39,18 +75,19 @@ def join_regions(
     maze: Maze,
     rng: Random,
     trace: Trace,
-    line: int | None = None,
+    lines: JoiningLines | None = None,
     weight: Callable[[int], int] | None = None,
 ) -> Slices:
     """Carve the rooms that are closed, then random passages between what is not connected yet.
 
-    Those passages come first whose `weight` is the lowest. All is recorded through one `line` of
-    the generator, or through those of CODE. Yields the number of rooms.
+    Those passages come first whose `weight` is the lowest. All is recorded through `lines` of the
+    generator, or through those of CODE. Yields the number of rooms.
     """
-    joining = trace.use(CODE) if line is None else 0
-    carve_room = joining + CARVE_ROOM if line is None else line
-    carve_passage = joining + CARVE_PASSAGE if line is None else line
-    rooms = maze.rows * maze.cols
+    decide = trace.decide
+    if lines is None:
+        lines = _following(trace)
+    carve_room, wall, connected, carve_passage, apart = lines
+    rooms = count_rooms(maze)
     for room in compress(range(len(maze.tiles)), uncarved_rooms(maze)):
         if not maze.tiles[room]:
             maze.tiles[room] = 1
@@ -67,8 +104,13 @@ def join_regions(
         yield rooms
     shuffle(rng, walls)
     if weight is not None:
-        walls.sort(key=lambda wall: weight(wall[0]))
+        walls.sort(key=lambda each: weight(each[0]))
     for passage, step in walls:
+        if decide is not None:
+            decide(wall + passage)
         if join(forest, passage - step, passage + step):
+            tell(decide, apart, passage)
             maze.tiles[passage] = 1
             trace.events.append(carve_passage + passage)
+        elif decide is not None:
+            decide(connected + passage)

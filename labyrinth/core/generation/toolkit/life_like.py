@@ -10,13 +10,21 @@ from typing import Final
 from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import join, singletons
-from labyrinth.core.generation.toolkit.cellular_automaton import largest_region, live, regions, rule
+from labyrinth.core.generation.toolkit.cellular_automaton import (
+    LivingLines,
+    largest_region,
+    live,
+    regions,
+    rule,
+    tell_what_stays,
+)
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import steps
+from labyrinth.core.maze.room_grid import count_rooms, hall, steps
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, FILL, Pseudocode, Trace
+from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 _BORN = frozenset({3})
 
@@ -34,63 +42,105 @@ class LifeLike:
         """Let a live cell stay alive beside one to `most` others; `heading` is the name."""
         self._rule = rule(_BORN, frozenset(range(1, most + 1)))
         self.code = code = Pseudocode(heading)
-        self._begin = code.line(
-            "open each tile but the border by a chance of `open` per cent", CARVE
+        begin = code.line(
+            "open each tile but the border by a chance of `open` per cent",
+            CARVE,
+            why="{tile} is open at first, by a chance of {open_by_chance} per cent.",
         )
-        code.line("in each of `rounds` rounds, for all tiles at once:")
-        self._open = code.line("    open a wall if exactly 3 of the 8 around are open", CARVE)
-        self._close = code.line(f"    fill a corridor if none is, or more than {most}", FILL)
-        code.line("for each wall between regions, in random order:")
-        self._join = code.line("    open it if they are not connected yet", CARVE)
-        self._drop = code.line("fill all but the largest region", FILL)
-        self._middle = code.line("if no two open tiles touch: open the room in the middle", CARVE)
+        in_a_round = code.line(
+            "in each of `rounds` rounds, for all tiles at once:",
+            STAND,
+            why="Round {round} begins: all tiles change at once.",
+        )
+        opens = code.line(
+            "    open a wall if exactly 3 of the 8 around are open",
+            CARVE,
+            why="{tile} opens: {open_of_eight} of the 8 tiles around it were open.",
+        )
+        closes = code.line(
+            f"    fill a corridor if none is, or more than {most}",
+            FILL,
+            why="{tile} is filled: {open_of_eight} of the 8 tiles around it were open.",
+        )
+        self._lines = LivingLines(begin, opens, closes, in_a_round)
+        self._wall = code.line(
+            "for each wall between regions, in random order:",
+            CONSIDER,
+            why="{tile} is the next wall between regions, at random.",
+        )
+        self._join = code.line(
+            "    open it if they are not connected yet",
+            CARVE,
+            why="{tile} joins {regions_beside}.",
+        )
+        self._connected = code.also(
+            REFUSE, why="{tile} stays closed: on all its sides is one region by now."
+        )
+        self._drop = code.line(
+            "fill all but the largest region",
+            FILL,
+            why="{tile} is not of the largest region: it is filled.",
+        )
+        self._middle = code.line(
+            "if no two open tiles touch: open the room in the middle",
+            CARVE,
+            why="{tile}, the room in the middle, opens: no two open tiles touched.",
+        )
+        self._touch = code.also(
+            STAND, why="{tile} touches another open tile: the largest region stays."
+        )
 
     def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
         """Open tiles by chance, let them live for some rounds, and make what is left one region.
 
         `open` is the chance in per cent. Yields the rooms done.
         """
-        rooms = maze.rows * maze.cols
+        rooms = count_rooms(maze)
         phases = rounds + 3
-        lines = self._begin, self._open, self._close
-        for share in live(maze, rng, trace, self._rule, open, rounds, *lines):
+        for share in live(maze, rng, trace, self._rule, open, rounds, self._lines):
             yield int(rooms * share * (rounds + 1) / phases)
-        yield from _connect(maze, rng, trace, rooms * (phases - 2) // phases, self._join)
+        yield from self._connect(maze, rng, trace, rooms * (phases - 2) // phases)
         tiles = yield from largest_region(maze, maze.tiles, rooms * (phases - 1) // phases)
         for share in transform(maze, trace, tiles, self._middle, self._drop):
             yield int(rooms * (phases - 1 + share) / phases)
+        tell_what_stays(maze, trace, self._touch)
 
+    def _connect(self, maze: Maze, rng: Random, trace: Trace, done: int) -> Slices:
+        """Open random walls one tile thick between regions that are not connected yet.
 
-def _connect(maze: Maze, rng: Random, trace: Trace, done: int, line: int) -> Slices:
-    """Open random walls one tile thick between regions that are not connected yet.
-
-    Yields `done`, which does not change, after each slice.
-    """
-    every = yield from regions(maze, maze.tiles, done)
-    number = yield from _numbers(maze, every, done)
-    directions = steps(maze)
-    # Walls in random order: those of a random part of 256 are shuffled when it is their turn.
-    parts: list[list[int]] = [[] for _ in range(256)]
-    for row in range(1, maze.height - 1):
-        first, end = row * maze.width + 1, (row + 1) * maze.width - 1
-        sides = [number[first + step : end + step] for step in (0, *directions)]
-        walls = [
-            tile
-            for tile, own, up, down, left, right in zip(range(first, end), *sides, strict=True)
-            if not own and len({0, up, down, left, right}) > 2
-        ]
-        for tile, part in zip(walls, rng.randbytes(len(walls)), strict=True):
-            parts[part].append(tile)
-        yield done
-    forest = singletons(len(every) + 1)
-    for walls in parts:
-        shuffle(rng, walls)
-        for tile in walls:
-            one, *others = {number[tile + step] for step in directions} - {0}
-            if sum(join(forest, one, other) for other in others):
-                maze.tiles[tile] = 1
-                trace.events.append(line + tile)
-        yield done
+        Yields `done`, which does not change, after each slice.
+        """
+        every = yield from regions(maze, maze.tiles, done)
+        number = yield from _numbers(maze, every, done)
+        directions = steps(maze)
+        # Walls in random order: those of a random part of 256 are shuffled when it is their turn.
+        parts: list[list[int]] = [[] for _ in range(256)]
+        within = b"" if maze.shape is None else hall(maze)
+        for row in range(1, maze.height - 1):
+            first, end = row * maze.width + 1, (row + 1) * maze.width - 1
+            sides = [number[first + step : end + step] for step in (0, *directions)]
+            walls = [
+                tile
+                for tile, own, up, down, left, right in zip(range(first, end), *sides, strict=True)
+                if not own and len({0, up, down, left, right}) > 2
+            ]
+            if maze.shape is not None:
+                walls = [tile for tile in walls if within[tile]]
+            for tile, part in zip(walls, rng.randbytes(len(walls)), strict=True):
+                parts[part].append(tile)
+            yield done
+        forest = singletons(len(every) + 1)
+        for walls in parts:
+            shuffle(rng, walls)
+            for tile in walls:
+                tell(trace.decide, [self._wall], tile)
+                one, *others = {number[tile + step] for step in directions} - {0}
+                if sum(join(forest, one, other) for other in others):
+                    maze.tiles[tile] = 1
+                    trace.events.append(self._join + tile)
+                else:
+                    tell(trace.decide, [self._connected], tile)
+            yield done
 
 
 def _numbers(maze: Maze, every: list[array[int]], done: int) -> Generator[int, None, array[int]]:

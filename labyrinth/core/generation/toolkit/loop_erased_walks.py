@@ -7,16 +7,17 @@ on, and the directions lead from its first room to the carved ones without a loo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from itertools import pairwise
 from random import Random
+from typing import NamedTuple
 
 from labyrinth.core.declaration.generator import Slices
 from labyrinth.core.generation.toolkit import event_budget
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import steps, uncarved_rooms
-from labyrinth.core.trace import Trace
+from labyrinth.core.maze.room_grid import count_rooms, steps, uncarved_rooms
+from labyrinth.core.trace import CARVE, LEAVE, REFUSE, STAND, STEP, Pseudocode, Trace
 
 # What a tile is to a walk. A room on a recorded walk holds the room before it, or _FIRST; the index
 # of a room is never as low.
@@ -24,21 +25,60 @@ _FREE, _OUTSIDE, _CARVED, _FIRST = range(4)
 _ROOM_TO_FREE = bytes([_OUTSIDE, _FREE]).ljust(256, b"\x00")
 
 
+class WalkLines(NamedTuple):
+    """The lines of loop-erased walks: deeds, and the decisions among them."""
+
+    begin: int
+    walks: int
+    step: int
+    returns: int
+    border: int
+    new: int
+    loop: int
+    erase: int
+    meets: int
+    carve: int
+
+
+def walk_lines(code: Pseudocode) -> WalkLines:
+    """Add the lines of `carve_walks` to a generator's pseudocode, and return them."""
+    begin = code.line(
+        "for each room that is not in the maze, row by row:",
+        STEP,
+        why="{tile} is the first room not in the maze, row by row: a walk begins.",
+    )
+    walks = code.line(
+        "    until the walk from it meets the maze:",
+        STAND,
+        why="{tile}, where the walk is, is not in the maze: it goes on.",
+    )
+    meets = code.also(STAND, why="{tile} is in the maze: the walk of {walk} has met it.")
+    step = code.line(
+        "        step to a random neighbour in the grid",
+        STEP,
+        why="The walk goes on to {tile}, at random: it has {walk} now.",
+    )
+    returns = code.also(STAND, why="The walk steps to {tile}, at random.")
+    border = code.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
+    loop = code.line(
+        "        if the walk was there: erase the loop",
+        STAND,
+        why="The walk met itself at {tile}: {loop} erased.",
+    )
+    new = code.also(STAND, why="The walk was not at {tile} yet: no loop.")
+    erase = code.also(LEAVE, why="{tile} is no longer part of the walk.")
+    carve = code.line("    carve the walk", CARVE, why="{tile} lies on the walk: it is carved.")
+    return WalkLines(begin, walks, step, returns, border, new, loop, erase, meets, carve)
+
+
 def carve_walks(
-    maze: Maze,
-    rng: Random,
-    trace: Trace,
-    carved: Collection[int],
-    step: int,
-    erase: int,
-    carve: int,
+    maze: Maze, rng: Random, trace: Trace, carved: Collection[int], lines: WalkLines
 ) -> Slices:
     """Carve a loop-erased random walk from each other room, row by row, to the carved ones.
 
-    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. A
-    step is recorded through the line `step`, a tile of a loop through `erase`, and what is carved
-    through `carve`: steps up to `EVENTS_ALWAYS_KEPT` events, and as `events_in_detail` allows. The
-    walk on which the record ends is let go of through `erase` as well.
+    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. Steps
+    are recorded up to `EVENTS_ALWAYS_KEPT` deeds, and as `events_in_detail` allows, with their
+    decisions. The walk on which the record ends is let go of through the line `erase`.
     """
     uncarved = uncarved_rooms(maze)
     # A list, because the loops below read and write it a quarter faster than a bytearray.
@@ -46,9 +86,9 @@ def carve_walks(
     for room in carved:
         state[room] = _CARVED
         uncarved[room] = 0
-    walk = yield from _record_walks(maze, rng, trace, state, uncarved, step, erase, carve)
+    walk = yield from _record_walks(maze, rng, trace, state, uncarved, lines)
     if walk:
-        yield from _carve_on(maze, rng, trace, state, uncarved, walk, carve)
+        yield from _carve_on(maze, rng, trace, state, uncarved, walk, lines.carve)
 
 
 def _record_walks(
@@ -57,22 +97,24 @@ def _record_walks(
     trace: Trace,
     before: list[int],
     uncarved: bytearray,
-    step: int,
-    erase: int,
-    carve: int,
+    lines: WalkLines,
 ) -> Generator[int, None, list[int]]:
     """Walk and record every step; return the walk on which the trace is long enough."""
+    begin, step, erase, carve = lines.begin, lines.step, lines.erase, lines.carve
     tiles = maze.tiles
     record = trace.events.append
     moves = tuple(2 * one for one in steps(maze))
-    most = min(len(trace) + event_budget.EVENTS_ALWAYS_KEPT, event_budget.events_in_detail(maze))
+    most = min(trace.deeds + event_budget.EVENTS_ALWAYS_KEPT, event_budget.events_in_detail(maze))
     left = uncarved.count(1)
     room = uncarved.find(1)
     if left:
         before[room] = _FIRST
-        record(step + room)
-    while left and len(trace) <= most:
-        for roll in rolls(rng, 4):
+        record(begin + room)
+    while left and trace.deeds <= most:
+        draws: Iterable[int] = rolls(rng, 4)
+        if trace.decide is not None:
+            draws = _told(draws, trace.decide, lines, before, uncarved, moves, room)
+        for roll in draws:
             beyond = room + moves[roll]
             kind = before[beyond]
             if not kind:
@@ -98,8 +140,8 @@ def _record_walks(
                     break
                 room = uncarved.find(1, beyond)
                 before[room] = _FIRST
-                record(step + room)
-        yield maze.rows * maze.cols - left
+                record(begin + room)
+        yield count_rooms(maze) - left
     walk: list[int] = []
     while left and room != _FIRST:
         record(erase + room)
@@ -107,6 +149,37 @@ def _record_walks(
         room = before[room]
         before[walk[-1]] = _FREE
     return walk[::-1]
+
+
+def _told(
+    draws: Iterable[int],
+    decide: Callable[[int], None],
+    lines: WalkLines,
+    before: list[int],
+    uncarved: bytearray,
+    moves: tuple[int, ...],
+    room: int,
+) -> Iterator[int]:
+    """Yield the draws of a walk that stands in `room`; record what it decides around each step.
+
+    The walk itself takes a step in some 100 ns, and asks nothing that it need not.
+    """
+    for roll in draws:
+        beyond = room + moves[roll]
+        kind = before[beyond]
+        decide(lines.walks + room)
+        if kind == _OUTSIDE:
+            decide(lines.border + (room + beyond) // 2)
+        elif kind:
+            decide(lines.returns + beyond)
+            decide((lines.meets if kind == _CARVED else lines.loop) + beyond)
+        yield roll
+        if not kind:
+            decide(lines.new + beyond)
+        if kind == _CARVED:
+            room = uncarved.find(1)
+        elif kind != _OUTSIDE:
+            room = beyond
 
 
 def _carve_on(
@@ -152,4 +225,4 @@ def _carve_on(
                 if not left:
                     break
                 first = room = uncarved.find(1, first)
-        yield maze.rows * maze.cols - left
+        yield count_rooms(maze) - left

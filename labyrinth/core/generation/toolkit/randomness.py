@@ -6,13 +6,16 @@ seed, those of its other methods are not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import SLICE
+
+_FIRST_PIECE: Final = 256
+"""Bytes in whole words of the source, which gives these and then the rest as it would give all."""
 
 Item = TypeVar("Item")
 
@@ -46,6 +49,20 @@ def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:
     """
     table, rejected = _tables(sides)
     return rng.randbytes(count).translate(table, rejected)
+
+
+def rolls_in_pieces(rng: Random, sides: int) -> Iterator[bytes]:
+    """Yield the draws of `rolls`, as often as they are used up, in two pieces a time.
+
+    All of them are drawn with the first piece, so that whatever else is drawn is the same. It is a
+    short one: small mazes use up no more, and what they leave costs half of all that is drawn.
+    """
+    table, rejected = _tables(sides)
+    while True:
+        first = rng.randbytes(_FIRST_PIECE)
+        rest = rng.getrandbits(8 * (SLICE - _FIRST_PIECE))
+        yield first.translate(table, rejected)
+        yield rest.to_bytes(SLICE - _FIRST_PIECE, "little").translate(table, rejected)
 
 
 def draw_numbers(rng: Random, low: int, high: int, count: int) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from labyrinth.core.maze.painting.mirror import Mirror, mirrored
-from labyrinth.core.maze.painting.paint import Paint, paint
+from labyrinth.core.maze.painting.paint import Paint, Weights, paint, tiles_in
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.task import SHORT_SLICE
 
@@ -53,16 +53,23 @@ def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Sp
 
 
 def flooded(
-    tiles: bytes | bytearray, width: int, index: int, table: Paint, mirror: Mirror
+    tiles: bytes | bytearray,
+    width: int,
+    index: int,
+    table: Paint,
+    mirror: Mirror,
+    weights: Weights | None = None,
 ) -> Generator[float, None, bytearray]:
     """Return, slice by slice, the tiles with the area around a flat index painted, and its images.
 
-    Yields the share of all tiles that is painted.
+    Walls that become corridors get `weights`, if there are any. Yields the share of all tiles that
+    is painted.
     """
     painted = bytearray(tiles)
     done = 0
     for spans in flood(tiles, width, index):
-        paint(painted, width, mirrored(spans, mirror, len(tiles) // width, width), table)
-        done += sum(end - first for _, first, end in spans)
+        drawn = mirrored(spans, mirror, len(tiles) // width, width)
+        paint(painted, width, drawn, table, weights(tiles_in(drawn)) if weights else b"")
+        done += tiles_in(spans)
         yield done / len(tiles)
     return painted

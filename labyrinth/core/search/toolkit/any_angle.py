@@ -6,40 +6,78 @@ billionths of a step, rounded down. A tile is expanded once.
 
 from __future__ import annotations
 
-from labyrinth.core.declaration.solver import Found, Record, Slices
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.best_first import Keys, Order
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 from labyrinth.core.task import SLICE
+from labyrinth.core.trace.recording import tell
 
 
-class AnyAngleSearch:
+class AnyAngleLines(NamedTuple):
+    """The lines of a search at any angle: what it expands, and its decisions in their order.
+
+    `taken` are those of a tile that is taken, `done`, `nearer` and `farther` those of neighbours:
+    expanded before, nearer than before over the parent, and not.
+    """
+
+    begin: int
+    taken: Sequence[int]
+    stale: int
+    no_goal: int
+    expand: int
+    done: int
+    nearer: int
+    farther: int
+    none_left: int
+
+
+class AnyAngleSearch(ABC):
     """One search; who inherits says how a tile is reached, and what is checked before it counts.
 
     `costs` has the exact cost of each tile that was reached, `parents` the other end of its line.
     """
 
-    def __init__(self, grid: SearchGrid, record: Record, take: int, order: Order) -> None:
-        """Search `grid` in an order; the line `take` records what is expanded."""
-        self.record = record
+    def __init__(
+        self,
+        grid: SearchGrid,
+        record: Record,
+        decide: Decide,
+        lines_of_code: AnyAngleLines,
+        order: Order,
+    ) -> None:
+        """Search `grid` in an order."""
+        self.record, self.decide, self.lines_of_code = record, decide, lines_of_code
         self.lines = LinesOfSight(grid)
         self.costs = {grid.start: 0}
         self.parents = {grid.start: grid.start}
         self.was_expanded = bytearray(len(grid.tiles))
-        self._grid, self._take = grid, take
+        self._grid = grid
         self._masks, self._steps = neighbour_masks(grid), steps_of(grid)
         keys = Keys(grid, order)
         self._factor, self._distances = keys.costs.unit // STRAIGHT, keys.distances
         self._queue = keys.sorted_queue()
 
+    @abstractmethod
     def reach(self, tile: int, neighbour: int) -> None:
         """Reach a neighbour of the tile that is expanded, if that is shorter than before."""
-        raise NotImplementedError
 
+    @abstractmethod
     def settle(self, tile: int) -> None:
-        """Make sure of the parent of a tile that is about to be expanded; here nothing is open."""
+        """Make sure of the parent of a tile that is about to be expanded."""
+
+    def would_be_nearer(self, cost: int, tile: int) -> bool:
+        """Whether a cost is lower than that of a tile so far; tell that it was asked."""
+        nearer = self.is_nearer(cost, tile)
+        lines = self.lines_of_code
+        tell(self.decide, [lines.nearer if nearer else lines.farther], tile)
+        return nearer
 
     def neighbours(self, tile: int) -> list[int]:
         """Return the tiles one step away."""
@@ -66,25 +104,33 @@ class AnyAngleSearch:
     def search(self) -> Slices:
         """Search until a goal comes first."""
         goals, was_expanded = self._grid.goals, self.was_expanded
+        decide, lines = self.decide, self.lines_of_code
+        tell(decide, [lines.begin], self._grid.start)
         expanded, pause = 0, SLICE
         for key, later in self._queue.lowest_first():
             bucket = later[key]
             while bucket:
                 tile = bucket.pop()
+                tell(decide, lines.taken, tile)
                 if was_expanded[tile]:
+                    tell(decide, [lines.stale], tile)
                     continue
                 self.settle(tile)
                 if tile in goals:
                     return self._found(tile, expanded)
+                tell(decide, [lines.no_goal], tile)
                 was_expanded[tile] = 1
-                self.record(self._take + tile)
+                self.record(lines.expand + tile)
                 expanded += 1
                 for neighbour in self.neighbours(tile):
                     if not was_expanded[neighbour]:
                         self.reach(tile, neighbour)
+                    elif decide is not None:
+                        decide(lines.done + neighbour)
                 if expanded + self.lines.looks > pause:
                     pause = expanded + self.lines.looks + SLICE
                     yield expanded
+        tell(decide, [lines.none_left], self._grid.start)
         return Found([], expanded)
 
     def _found(self, tile: int, expanded: int) -> Found:

@@ -10,12 +10,12 @@ search viewed as path finding in a graph" (1970).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import repeat
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -25,6 +25,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.sorted_buckets import Bucket, OldestFirst, SortedBuckets
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
+from labyrinth.core.trace.recording import led_to, tell
 
 
 class Order(Frozen):
@@ -33,6 +34,25 @@ class Order(Frozen):
     heuristic: str = "fitting"
     weight: float = 1.0
     tie: str = "newest"
+
+
+class BestFirstLines(NamedTuple):
+    """The lines of a best-first search: those of its deeds, and the decisions in their order.
+
+    Decisions are lines for the tile that is taken: before it is expanded, before a goal ends the
+    search, and where it was expanded before (`stale`). Then those for its neighbours: before one
+    joins the queue, and where it is no cheaper (`dearer`).
+    """
+
+    expand: int = 0
+    put: int = 0
+    begin: Sequence[int] = ()
+    to_expand: Sequence[int] = ()
+    at_goal: Sequence[int] = ()
+    stale: Sequence[int] = ()
+    to_put: Sequence[int] = ()
+    dearer: Sequence[int] = ()
+    none_left: Sequence[int] = ()
 
 
 class Later(Protocol):
@@ -78,16 +98,18 @@ class Keys:
 def best_first(
     grid: SearchGrid,
     record: Record,
-    take: int,
-    put: int,
+    decide: Decide,
+    lines: BestFirstLines,
     order: Order,
     costs_before: list[int] | None = None,
 ) -> Slices:
-    """Search in an order. The line `take` records what is expanded, `put` what joins the queue.
+    """Search in an order.
 
     Where an empty list is given for `costs_before`, there is then for each tile what it costs to
     reach it less what a straight step onto it costs, as `StepCosts` counts.
     """
+    expand, put = lines.expand, lines.put
+    record = led_to(record, decide, {expand: lines.to_expand, put: lines.to_put})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = list(neighbour_masks(grid)), steps_of(grid)
     keys = Keys(grid, order)
@@ -105,6 +127,7 @@ def best_first(
         masks[goal] = 0
     queue = keys.queue()
     measure(start)
+    tell(decide, lines.begin, start)
     expanded, pause = 0, SLICE
     for key, later in queue:
         bucket = later[key]
@@ -113,10 +136,12 @@ def best_first(
             mask = masks[tile]
             if not mask:
                 if tile in goals:
+                    tell(decide, lines.at_goal, tile)
                     return Found(path_to(tile, arrivals), expanded)
+                tell(decide, lines.stale, tile)
                 continue
             masks[tile] = 0
-            record(take + tile)
+            record(expand + tile)
             expanded += 1
             cost, from_key = costs_before[tile] + straight[tile], key - known[tile]
             for step in steps[mask]:
@@ -126,6 +151,7 @@ def best_first(
                     if dearer and (more := dearer[step]):
                         extra = more * tiles[neighbour]
                         if cost + extra >= costs_before[neighbour]:
+                            tell(decide, lines.dearer, neighbour)
                             continue
                         costs_before[neighbour] = cost + extra
                         place += extra
@@ -134,7 +160,10 @@ def best_first(
                     arrivals[neighbour] = step
                     record(put + neighbour)
                     later[straight[neighbour] + place].append(neighbour)
+                elif decide is not None:
+                    tell(decide, lines.dearer, neighbour)
             if expanded == pause:
                 pause += SLICE
                 yield expanded
+    tell(decide, lines.none_left, start)
     return Found([], expanded)

@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import NamedTuple
 
-from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.task import relay
-from labyrinth.core.trace import DISCOVER, EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace.recording import led_to
+
+
+class BreadthFirstLines(NamedTuple):
+    """The lines of a breadth-first search: what they ask, do and find out, in their order."""
+
+    begin: int
+    more: int
+    take: int
+    new: int
+    seen: int
+    put: int
+    target: int
+    no_target: int
+    none_left: int
 
 
 def breadth_first(
     grid: SearchGrid,
     record: Record,
-    take: int,
-    put: int,
+    decide: Decide,
+    lines: BreadthFirstLines,
     sources: list[int],
     targets: Container[int],
 ) -> Slices:
-    """Search breadth first from the sources; the path leads from one of them to a target.
-
-    The line `take` records what is expanded, `put` what is discovered.
-    """
+    """Search breadth first from the sources; the path leads from one of them to a target."""
+    begin, more, take, new, seen, put, _, no_target, none_left = lines
+    record = led_to(record, decide, {take: [more], put: [new]})
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     for source in sources:
         arrivals[source] = SOURCE
+        if decide is not None:
+            decide(begin + source)
     queue = sources[:]
     for before, tiles in slices(queue):
         for tile in tiles:
@@ -40,29 +57,65 @@ def breadth_first(
                     if neighbour in targets:
                         expanded = queue.index(tile, before) + 1
                         return Found(path_to(neighbour, arrivals), expanded)
+                    if decide is not None:
+                        decide(no_target + neighbour)
                     queue.append(neighbour)
+                elif decide is not None:
+                    decide(seen + neighbour)
         yield before
+    if decide is not None:
+        decide(none_left + sources[0])
     return Found([], len(queue))
 
 
-def rest_lines(code: Pseudocode) -> tuple[int, int]:
-    """Add the lines of `search_rest` to a solver's pseudocode; return its `take` and `put`."""
-    code.line("put the start in a queue, and search what is left:")
-    take = code.line("    take the tile at the front and expand it", EXPAND)
-    put = code.line("    queue its neighbours that were not seen before", DISCOVER)
-    code.line("    one is a goal: walk back to the start, done", PATH)
-    code.line("no goal can be reached")
-    return take, put
+def rest_lines(code: Pseudocode) -> BreadthFirstLines:
+    """Add the lines of `search_rest` to a solver's pseudocode, and return them."""
+    return BreadthFirstLines(
+        begin=code.line(
+            "put the start in a queue, and search what is left:",
+            STAND,
+            why="What is left of the tiles is searched breadth first, from {tile} on.",
+        ),
+        more=code.also(STAND, why="{waiting} in the queue, {tile} at the front."),
+        take=code.line(
+            "    take the tile at the front and expand it",
+            EXPAND,
+            why="{tile} was found before all others that wait, {steps} from the start.",
+        ),
+        put=code.line(
+            "    queue its neighbours that were not seen before",
+            DISCOVER,
+            why="{tile} is {steps} from the start: it goes to the end of the queue.",
+        ),
+        new=code.also(CONSIDER, why="{tile}, beside {here}, was not seen before."),
+        seen=code.also(REFUSE, why="{tile} {seen}: it is passed over."),
+        target=code.line(
+            "    one is a goal: walk back to the start, done",
+            PATH,
+            why="{tile} lies on the path found: step {number} of {length}.",
+        ),
+        no_target=code.also(STAND, why="{tile} is no goal."),
+        none_left=code.line(
+            "no goal can be reached",
+            STAND,
+            why="The queue is empty: no way leads from {tile} to a goal.",
+        ),
+    )
 
 
 def search_rest(
-    grid: SearchGrid, record: Record, take: int, put: int, left: bytearray, filled: int
+    grid: SearchGrid,
+    record: Record,
+    decide: Decide,
+    lines: BreadthFirstLines,
+    left: bytearray,
+    filled: int,
 ) -> Slices:
-    """Search breadth first what is left of the tiles, of which `filled` count as expanded.
+    """Search breadth first what is left of the tiles after `filled` of them were filled.
 
-    The lines `take` and `put` are those of `rest_lines`.
+    The lines are those of `rest_lines`.
     """
     rest = grid.replaced(tiles=bytes(left))
-    search = breadth_first(rest, record, take, put, [grid.start], grid.goals)
+    search = breadth_first(rest, record, decide, lines, [grid.start], grid.goals)
     found = yield from relay(search, lambda expanded: filled + expanded)
-    return found.replaced(expanded=filled + found.expanded)
+    return found.replaced(filled=filled)

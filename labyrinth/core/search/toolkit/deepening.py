@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
+from labyrinth.core.trace.recording import led_to, tell
 
 LIMIT = Number(
     "limit", "the most tiles that it expands, repeats included", 1_000_000, 1, 20_000_000
 )
+
+
+class DeepeningLines(NamedTuple):
+    """The lines of iterative deepening: its deeds, and what it decides."""
+
+    pop: int
+    push: int
+    first: int
+    begin: int
+    within: int
+    beyond: int
+    dearer: int
+    no_goal: int
+    goes_on: int
+    gives_up: int
+    deeper: int
+    none_left: int
+    stale: Sequence[int] = ()
+    """Of an entry that was pushed at a higher cost, as there is none where all steps cost 1."""
+
 
 _ABOVE_ALL_ESTIMATES: Final = 1 << 200
 
@@ -23,21 +44,23 @@ _ABOVE_ALL_ESTIMATES: Final = 1 << 200
 def deepen(
     grid: SearchGrid,
     record: Record,
+    decide: Decide,
+    lines: DeepeningLines,
     costs_of_steps: StepCosts,
     left: Callable[[int], int],
     told: Callable[[int], str],
     limit: int,
-    pop: int,
-    push: int,
 ) -> Slices:
     """Search depth first up to an estimate, then up to the lowest estimate above that, and so on.
 
     The estimate of a tile is its cost and `left(tile)`. Where that does not exceed the cost from
     there to a goal, the first path found is one of the lowest cost. Within one search a tile is
     expanded again only where it is reached at a lower cost. Gives up after `limit` expansions, and
-    says so with what is `told` of the estimate that it has come to. The line `pop` records what is
-    expanded, the line `push` what is discovered.
+    says so with what is `told` of the estimate that it has come to. What is decided when it goes
+    deeper is recorded on the tile of the lowest estimate above.
     """
+    pop, push = lines.pop, lines.push
+    record = led_to(record, decide, {push: [lines.within]})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
     straight, dearer = costs_of_steps.straight, costs_of_steps.dearer
@@ -46,7 +69,12 @@ def deepen(
     was_expanded = bytearray(size)
     expanded = looks = 0
     threshold, next_threshold = -1, left(start)
+    lowest = start
+    tell(decide, [lines.first], start)
     while threshold < next_threshold < endless:
+        if threshold >= 0:
+            tell(decide, [lines.deeper], lowest)
+        tell(decide, [lines.begin], start)
         threshold, next_threshold = next_threshold, endless
         costs = [any_cost] * size
         costs[start] = 0
@@ -56,8 +84,10 @@ def deepen(
         while stack:
             tile, cost = stack.pop()
             if cost > costs[tile]:
+                tell(decide, lines.stale, tile)
                 continue
             if looks == limit:
+                tell(decide, [lines.gives_up], tile)
                 reason = f"The limit of {limit:,} expanded tiles was reached"
                 return Found([], expanded, f"{reason}{told(threshold)}.")
             looks += 1
@@ -70,17 +100,27 @@ def deepen(
                 if dearer:
                     reached += dearer[step] * tiles[neighbour]
                 if reached >= costs[neighbour]:
+                    if decide is not None:
+                        decide(lines.dearer + neighbour)
                     continue
                 estimate = reached + left(neighbour)
                 if estimate > threshold:
-                    next_threshold = min(next_threshold, estimate)
+                    if decide is not None:
+                        decide(lines.beyond + neighbour)
+                    if estimate < next_threshold:
+                        next_threshold, lowest = estimate, neighbour
                     continue
                 costs[neighbour] = reached
                 arrivals[neighbour] = step
                 record(push + neighbour)
                 if neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
+                if decide is not None:
+                    decide(lines.no_goal + neighbour)
                 stack.append((neighbour, reached))
+            if decide is not None:
+                decide(lines.goes_on + tile)
             if looks % SLICE == 0:
                 yield expanded
+    tell(decide, [lines.none_left], start)
     return Found([], expanded)

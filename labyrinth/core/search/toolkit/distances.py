@@ -55,13 +55,40 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
     that it leads onto, so the first way to a tile is its cheapest. Yields after each slice, so
     that it can be cancelled.
     """
-    tiles = grid.tiles
-    masks = yield from neighbour_masks_in_slices(grid)
-    steps = steps_out(grid.width)
-    costs = array("i", [-1]) * len(tiles)
+    costs = array("i", [-1]) * len(grid.tiles)
     costs[source] = 0
     buckets = ring_of_buckets(grid)
     buckets[0].append(source)
+    highest = yield from _spread(grid, costs, buckets)
+    return costs, highest
+
+
+def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
+    """Return for every tile (row-major) the lowest cost of a step onto it and on to a goal.
+
+    It counts the weight of the tile itself, as of every tile that is stepped onto; it is -1 where
+    no way leads. Yields after each slice, so that it can be cancelled.
+    """
+    costs = array("i", [-1]) * len(grid.tiles)
+    buckets = ring_of_buckets(grid)
+    for goal in grid.goals:
+        costs[goal] = grid.tiles[goal]
+        buckets[costs[goal]].append(goal)
+    yield from _spread(grid, costs, buckets)
+    return costs
+
+
+def _spread(
+    grid: SearchGrid, costs: array[int], buckets: list[list[int]]
+) -> Generator[None, None, int]:
+    """Enter the lowest costs from the tiles on that wait in the ring; return the highest of them.
+
+    Each tile adds its weight to the cost of whichever neighbour it is entered from, so the first
+    entry is the lowest.
+    """
+    tiles = grid.tiles
+    masks = yield from neighbour_masks_in_slices(grid)
+    steps = steps_out(grid.width)
     done, pause, highest = 0, SLICE, 0
     for later in lowest_first(buckets):
         bucket = later[0]
@@ -78,4 +105,4 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
         if done >= pause:
             pause = done + SLICE
             yield
-    return costs, highest
+    return highest

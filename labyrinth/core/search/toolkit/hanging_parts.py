@@ -9,13 +9,29 @@ Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import NamedTuple
 
+from labyrinth.core.declaration.solver import Decide
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
 
 
+class HangingLines(NamedTuple):
+    """The lines of what is decided of each tile and all beyond it, in the order of the questions.
+
+    `looped` is asked only of a limited number of loops.
+    """
+
+    numbered: int
+    looks: int
+    second_way: int
+    looped: int
+    stays: int
+    hangs: int
+
+
 def hanging_parts(
-    grid: SearchGrid, most_loops: int | None = None
+    grid: SearchGrid, decide: Decide, lines: HangingLines, most_loops: int | None = None
 ) -> Generator[int, None, list[list[int]]]:
     """Return the largest parts without a goal that hang at one tile each, in the walk's order.
 
@@ -23,7 +39,7 @@ def hanging_parts(
     With `most_loops` they are those that have no more loops once the parts that hang at their own
     tiles are gone. Of what cannot be reached from the start nothing is returned.
     """
-    order, before = yield from _depth_first_order(grid)
+    order, before = yield from _depth_first_order(grid, decide, lines.numbered)
     width, goals = grid.width, grid.goals
     # Walls have a number above all others.
     numbers = [len(order)] * len(grid.tiles)
@@ -53,6 +69,15 @@ def hanging_parts(
                 loops[parent] += loops[number]
             elif loops[number] > most_loops:
                 stays[number] = True
+        if decide is not None:
+            looped = most_loops is not None and loops[number] > most_loops
+            decide(lines.looks + tile)
+            if not hangs:
+                decide(lines.second_way + tile)
+            elif stays[number]:
+                decide((lines.looped if looped else lines.stays) + tile)
+            else:
+                decide(lines.hangs + tile)
         stays[parent] |= stays[number]
         if hangs and not stays[number]:
             # It takes in those that were found within it.
@@ -64,7 +89,9 @@ def hanging_parts(
     return [order[first:end] for first, end in reversed(parts)]
 
 
-def _depth_first_order(grid: SearchGrid) -> Generator[int, None, tuple[list[int], list[int]]]:
+def _depth_first_order(
+    grid: SearchGrid, decide: Decide, numbered: int
+) -> Generator[int, None, tuple[list[int], list[int]]]:
     """Return the tiles in the order of the walk, and the tile before each tile."""
     width = grid.width
     unnumbered = bytearray(grid.tiles)
@@ -77,6 +104,8 @@ def _depth_first_order(grid: SearchGrid) -> Generator[int, None, tuple[list[int]
             continue
         unnumbered[tile] = 0
         order.append(tile)
+        if decide is not None:
+            decide(numbered + tile)
         for neighbour in (tile - width, tile - 1, tile + width, tile + 1):
             if unnumbered[neighbour]:
                 before[neighbour] = tile

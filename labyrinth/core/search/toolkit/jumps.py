@@ -65,13 +65,16 @@ class Jumps:
             if stops[tile]:
                 target = tile if tiles[tile] else NOWHERE
                 break
-        seen = self.seen
+        self._looks += len(passed)
         for tile in passed:
             known[tile] = target
+        # Where the jump sets out is not passed over: it may be a jump point for its sake.
+        del passed[0]
+        seen = self.seen
+        for tile in passed:
             if not seen[tile]:
                 seen[tile] = 1
                 self._record(self._passes + tile)
-        self._looks += len(passed)
         return target
 
     def aside(self, tile: int, heading: int, expanded: int) -> Generator[int, None, int]:

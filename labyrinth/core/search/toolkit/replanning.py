@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
-from labyrinth.core.declaration.solver import Found, Record, Slices
+from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.task import SHORT_SLICE
+from labyrinth.core.trace.recording import tell
 
 Key = tuple[int, int]
 _ENDLESS: Final = 1 << 90
+
+
+class PlanLines(NamedTuple):
+    """The lines of a plan: what is looked at and waits, and the decisions.
+
+    `first` are those before a tile is looked at, `lower` and `not_lower` those of its neighbours,
+    as it offers them a way.
+    """
+
+    begin: int
+    first: Sequence[int]
+    take: int
+    lower: int
+    not_lower: int
+    put: int
+    sure: int
+    none_left: int
 
 
 class Replanner:
@@ -58,12 +77,14 @@ class Replanner:
         self._start = start
         self._distances = self._distances_to(start)
 
-    def plan(self, record: Record, take: int, put: int) -> Slices:
+    def plan(self, record: Record, decide: Decide, lines: PlanLines) -> Slices:
         """Bring the costs up to date as far as the path needs it, and return the path.
 
-        The line `take` records a tile that is looked at, the line `put` one that waits since.
         `expanded` of the result is the number of tiles that had to be looked at for that.
         """
+        if decide is not None:
+            for goal in sorted(self._grid.goals):
+                decide(lines.begin + goal)
         looked_at: set[int] = set()
         looks = 0
         while self._queue:
@@ -80,20 +101,35 @@ class Replanner:
                 self._wait(tile)
                 continue
             looked_at.add(tile)
-            record(take + tile)
+            tell(decide, lines.first, tile)
+            record(lines.take + tile)
             if costs[tile] > ahead[tile]:
                 costs[tile] = ahead[tile]
+                self._tell_ways(decide, lines, tile)
                 queued = self._lower_neighbours(tile)
             else:
                 costs[tile] = _ENDLESS
                 queued = [other for other in self._concerned(tile) if self._look_ahead(other)]
             for other in queued:
                 if other not in looked_at:
-                    record(put + other)
+                    record(lines.put + other)
             looks += 1
             if looks % SHORT_SLICE == 0:
                 yield len(looked_at)
+        if decide is not None:
+            found = self._costs[self._start] < _ENDLESS
+            decide((lines.sure if found else lines.none_left) + self._start)
         return Found(self._path(), len(looked_at))
+
+    def _tell_ways(self, decide: Decide, lines: PlanLines, tile: int) -> None:
+        """Tell of each neighbour whether the way over a tile is lower than what it costs by now."""
+        if decide is None:
+            return
+        weight, cost, ahead = self._tiles[tile], self._costs[tile], self._ahead
+        for others, step in ((self._beside(tile), self._straight), (self._across(tile), DIAGONAL)):
+            for other in others:
+                is_lower = cost + step * weight < ahead[other]
+                decide((lines.lower if is_lower else lines.not_lower) + other)
 
     def _distances_to(self, start: int) -> Distances:
         return Distances(self._grid.replaced(goals=frozenset([start])), self._heuristic)

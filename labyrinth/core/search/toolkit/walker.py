@@ -28,6 +28,11 @@ class Walk:
         self.expanded = 1
         record(begin + grid.start)
 
+    @property
+    def tile(self) -> int:
+        """The tile to which `follow` has led, at first the start."""
+        return self._tile
+
     def enters(self, tile: int, before: int, new: int, known: int) -> bool:
         """Enter a tile from the one before, and return whether it is a goal.
 

@@ -6,12 +6,12 @@ A heading is the number of quarter turns clockwise from up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
-from labyrinth.core.declaration.solver import Record, Slices
+from labyrinth.core.declaration.solver import Decide, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.trace import EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
 
 RIGHT: Final = 1
 """The right hand: a quarter turn clockwise from the heading."""
@@ -26,6 +26,16 @@ ALONG_WALLS: Final = {"diagonal": "it follows walls, and a step across a corner 
 """Why solvers that follow walls refuse an option."""
 
 
+class MovingLines(NamedTuple):
+    """The lines of what a walk along a wall decides before each move."""
+
+    goes_on: int
+    wall: int
+    open: int
+    not_again: int
+    again: int
+
+
 class Hand:
     """The rule of one hand, with its lines, as a solver declares them."""
 
@@ -33,16 +43,51 @@ class Hand:
         """Let the `hand`, RIGHT or LEFT, which is the word `side`, never leave the wall."""
         self._hand = hand
         self.code = code = Pseudocode(heading)
-        self._begin = code.line(f"stand on the start, a wall at the {side} hand", EXPAND)
-        self._straight = code.line("if there is none: walk straight on until there is", EXPAND)
-        code.line("until a goal is reached:")
-        code.line(f"    turn {side}; while a wall is ahead: turn {other}")
-        self._new = code.line("    walk on to a tile that is new", EXPAND)
-        self._known = code.line("        or known", STEP)
-        code.line("    if this is the first move again: give up")
-        code.line("leave the detours out of the walk, done", PATH)
+        self._begin = code.line(
+            f"stand on the start, a wall at the {side} hand",
+            EXPAND,
+            why="The walk begins at {tile}.",
+        )
+        self._straight = code.line(
+            "if there is none: walk straight on until there is",
+            EXPAND,
+            why=f"No wall was at the {side} hand at {{stood}}: straight on, to {{tile}}.",
+        )
+        self._at_wall = code.also(
+            STAND, why=f"{{tile}} has a wall at the {side} hand: the walk follows it."
+        )
+        self._moving = MovingLines(
+            goes_on=code.line(
+                "until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on."
+            ),
+            wall=code.line(
+                f"    turn {side}; while a wall is ahead: turn {other}",
+                REFUSE,
+                why=f"{{tile}}, {{beside_stood}}, is a wall: turn {other}.",
+            ),
+            open=code.also(CONSIDER, why="{tile}, {beside_stood}, is open."),
+            not_again=code.line(
+                "    if this is the first move again: give up",
+                CONSIDER,
+                why="The move {way} to {tile} is not the first one along the wall again.",
+            ),
+            again=code.also(
+                REFUSE, why="The move {way} to {tile} was the first one: the walk came round."
+            ),
+        )
+        self._new = code.line(
+            "    walk on to a tile that is new", EXPAND, why="{way_on} to {tile}, which is new."
+        )
+        self._known = code.line(
+            "        or known", STEP, why="{way_on} to {tile}, where the walk was before."
+        )
+        code.line(
+            "leave the detours out of the walk, done",
+            PATH,
+            why="{tile} lies on the path found: step {number} of {length}.",
+        )
 
-    def follow(self, grid: SearchGrid, record: Record) -> Slices:
+    def follow(self, grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         """Walk with the hand on the wall to a goal, or until the walk comes round."""
         walk = Walk(grid, record, self._begin)
         if is_isolated(grid):
@@ -51,7 +96,9 @@ class Hand:
         if (yield from walk.follow(straight_on, self._straight, self._straight)):
             return walk.found()
         corner = straight_on[-1] if straight_on else grid.start
-        along = along_wall(grid, corner, heading, self._hand)
+        if decide is not None:
+            decide(self._at_wall + corner)
+        along = along_wall(grid, corner, heading, self._hand, decide, self._moving)
         if (yield from walk.follow(along, self._new, self._known)):
             return walk.found()
         return walk.not_found(_CAME_ROUND)
@@ -62,7 +109,14 @@ def quarter_turns(grid: SearchGrid) -> tuple[int, int, int, int]:
     return -grid.width, 1, grid.width, -1
 
 
-def along_wall(grid: SearchGrid, tile: int, heading: int, hand: int) -> Iterator[int]:
+def along_wall(
+    grid: SearchGrid,
+    tile: int,
+    heading: int,
+    hand: int,
+    decide: Decide,
+    lines: MovingLines,
+) -> Iterator[int]:
     """Yield the tiles of a walk that begins on `tile` with `hand` on the wall.
 
     A move along a wall can follow one other move only. So the first move that would be made again
@@ -71,11 +125,18 @@ def along_wall(grid: SearchGrid, tile: int, heading: int, hand: int) -> Iterator
     tiles, ahead = grid.tiles, quarter_turns(grid)
     first_move = None
     while True:
+        if decide is not None:
+            decide(lines.goes_on + tile)
         heading = (heading + hand) % 4
         while not tiles[tile + ahead[heading]]:
+            if decide is not None:
+                decide(lines.wall + tile + ahead[heading])
             heading = (heading - hand) % 4
         tile += ahead[heading]
         move = 4 * tile + heading
+        if decide is not None:
+            decide(lines.open + tile)
+            decide((lines.again if move == first_move else lines.not_again) + tile)
         if move == first_move:
             return
         first_move = first_move or move

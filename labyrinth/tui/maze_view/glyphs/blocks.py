@@ -5,15 +5,18 @@ from __future__ import annotations
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
 from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES,
+    FILLS,
     MARK_CHARACTERS,
     STOPS,
     WALLS,
     Appearance,
 )
+from labyrinth.tui.maze_view.tile_sign import IN_ASCII
 
 _TOPS = bytes(
     Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
 )
+_ASCII_FILLS = {"░": "~", "▓": "%"}
 
 
 class Blocks:
@@ -35,6 +38,8 @@ class Blocks:
             self._marks = ["." if mark == "·" else mark for mark in self._marks]
             self._marks[Appearance.PLANNED] = "x"
             self._marks[Appearance.PLANNED_WALL] = "X"
+            self._marks[Appearance.CHOICE] = ","
+            self._marks[Appearance.WAY_BACK] = ";"
         self._texts = [
             mark[-columns:].rjust(columns // 2 + 1).ljust(columns) for mark in self._marks
         ]
@@ -42,6 +47,10 @@ class Blocks:
         self._blank = [" " * columns for _ in APPEARANCES]
         for appearance in WALLS:
             self._texts[appearance] = self._blank[appearance] = wall * columns
+        for filled, fill in FILLS.items():
+            shown = _ASCII_FILLS[fill] if wall.isascii() else fill
+            self._texts[filled] = self._blank[filled] = shown * columns
+        self._signs = IN_ASCII if wall.isascii() else {}
         self._wall_under_cursor = ("%" if wall.isascii() else "▓") * columns
 
     def size(self, height: int, width: int) -> tuple[int, int]:
@@ -69,6 +78,10 @@ class Blocks:
         ]
         if written:
             self._write_weights(cells, view.weights(row, first, last))
+        for col, sign in view.signs.get(row, {}).items():
+            if first <= col < last:
+                text = sign.in_columns(self._columns) if written else " " * self._columns
+                cells[col - first] = (text.translate(self._signs), sign.style)
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first
             wall = appearances[at] in WALLS

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
+
+from labyrinth.tui.maze_view.tile_sign import Signs
 
 Style = int | tuple[int, int]
 """An appearance, or a pair for the upper and the lower half of a line; CURSOR for either."""
@@ -21,7 +23,8 @@ class View:
     """What a glyph set may look at: a grid of `height` x `width` tiles.
 
     `appearances(row, first, last)` and `weights(row, first, last)` return one byte for each tile of
-    the columns from `first` to `last` (not included). `cursor` is a (row, col) or None.
+    the columns from `first` to `last` (not included). `cursor` is a (row, col) or None. `signs` lie
+    over all else but the cursor.
     """
 
     height: int
@@ -29,6 +32,7 @@ class View:
     appearances: Callable[[int, int, int], bytes | bytearray]
     weights: Callable[[int, int, int], bytes | bytearray]
     cursor: tuple[int, int] | None
+    signs: Signs = field(default_factory=dict)
 
 
 class GlyphSet(Protocol):

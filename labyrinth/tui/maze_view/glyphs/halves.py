@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence, Sequence
+
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
 from labyrinth.tui.maze_view.tile_appearance import Appearance
 
@@ -31,10 +33,15 @@ class Halves:
         plain = _PLAIN.get
         return [plain(pair) or ("▀", pair) for pair in zip(upper, lower, strict=True)]
 
-    def _row(self, view: View, row: int, first: int, last: int) -> bytearray:
+    def _row(self, view: View, row: int, first: int, last: int) -> Sequence[int]:
         if row >= view.height:
             return bytearray([Appearance.FLOOR] * (last - first))
-        appearances = bytearray(view.appearances(row, first, last))
+        appearances: MutableSequence[int] = bytearray(view.appearances(row, first, last))
+        if signs := view.signs.get(row):
+            appearances = list(appearances)
+            for col, sign in signs.items():
+                if first <= col < last:
+                    appearances[col - first] = sign.style
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             appearances[view.cursor[1] - first] = CURSOR
         return appearances

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, View
-from labyrinth.tui.maze_view.tile_appearance import MARK_CHARACTERS, STOPS, WALLS, Appearance
+from labyrinth.tui.maze_view.tile_appearance import (
+    FILLS,
+    MARK_CHARACTERS,
+    STOPS,
+    WALLS,
+    Appearance,
+)
 
 _JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
+_DASHED = str.maketrans("─│", "╌╎")
 
 
 class Lines:
@@ -37,10 +44,18 @@ class Lines:
         cells: list[Cell] = []
         for at, appearance in enumerate(appearances):
             wide = (first + at) % 2 == 1
-            if appearance in WALLS:
+            if appearance == Appearance.REMEMBERED_WALL:
+                cells.append((self._wall(joints[at], wide).translate(_DASHED), appearance))
+            elif appearance in WALLS:
                 cells.append((self._wall(joints[at], wide), Appearance.FLOOR))
+            elif appearance == Appearance.FOG:
+                cells.append((FILLS[appearance] * (3 if wide else 1), appearance))
             else:
                 cells.append((self._corridor(appearance, weights[at], wide), appearance))
+        for col, sign in view.signs.get(row, {}).items():
+            if first <= col < last:
+                text, _ = cells[col - first]
+                cells[col - first] = (sign.in_columns(len(text)), sign.style)
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first
             cells[at] = (cells[at][0], CURSOR)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from labyrinth import EventKind, Maze, Player, Trace, generate, generators
-from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.generation.toolkit import event_budget
 
 BYTES_A_TILE = 12
 
 
-def traced(key: str, rows: int, cols: int, **options: OptionValue) -> tuple[Maze, Trace]:
+def traced(key: str, rows: int, cols: int, **options: Any) -> tuple[Maze, Trace]:
     maze = generate(key, rows, cols, seed=7, **options)
     assert maze.trace is not None
     return maze, maze.trace

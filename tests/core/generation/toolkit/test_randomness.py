@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError
 from labyrinth.core.generation.toolkit.randomness import (
     ReproducibleRandom,
     below,
     rolls,
+    rolls_in_pieces,
     shuffle,
 )
 from tests.core import oracles
@@ -52,6 +55,16 @@ def test_methods_that_another_python_may_change_are_refused_by_name() -> None:
     rng, model = ReproducibleRandom(7), Random(7)
     drawn = rng.random(), rng.randbytes(9), rng.getrandbits(99)
     assert drawn == (model.random(), model.randbytes(9), model.getrandbits(99))
-    for method, given in [("choice", [1, 2]), ("shuffle", [1, 2]), ("randrange", 7)]:
+    for method, argument in [("choice", [1, 2]), ("shuffle", [1, 2]), ("randrange", 7)]:
         with pytest.raises(LabyrinthError, match=rf"Random.{method} may .*: draw by random"):
-            getattr(rng, method)(given)
+            getattr(rng, method)(argument)
+
+
+@given(st.integers(0, 2**64), st.integers(1, 256), st.integers(1, 5))
+def test_rolls_in_pieces_are_the_rolls(seed: int, sides: int, pieces: int) -> None:
+    whole, parted = Random(seed), Random(seed)
+    drawn = b"".join(rolls(whole, sides) for _ in range(-(-pieces // 2)))
+    found = b"".join(islice(rolls_in_pieces(parted, sides), pieces))
+    assert drawn.startswith(found)
+    assert pieces % 2 or found == drawn
+    assert whole.random() == parted.random()

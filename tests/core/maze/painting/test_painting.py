@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from labyrinth import Maze
 from labyrinth.core.maze.painting.flood_fill import flood, flooded
 from labyrinth.core.maze.painting.mirror import Mirror, mirrored
-from labyrinth.core.maze.painting.paint import OPEN, WALL, paint, unpainted, weight_paint
+from labyrinth.core.maze.painting.paint import (
+    OPEN,
+    WALL,
+    paint,
+    tiles_in,
+    unpainted,
+    weight_paint,
+)
 from labyrinth.core.maze.painting.shapes import box, line, outline
 from labyrinth.core.maze.painting.span import Span, by_row, differing
 from labyrinth.core.maze.painting.straight_line import tiles_between
@@ -182,3 +189,20 @@ def test_flooded_paints_the_area_and_its_images(
     for at, weight in enumerate(maze.tiles):
         position = maze.position(at)
         assert painted[position] == (table[weight] if position in inside else weight)
+
+
+@given(mazes(), st.data(), PAINTS, st.lists(st.integers(1, 255), min_size=1))
+def test_only_walls_that_open_get_the_weights(
+    maze: Maze, data: st.DataObject, table: bytes, drawn: list[int]
+) -> None:
+    tile = st.integers(0, maze.height - 1), st.integers(0, maze.width - 1)
+    spans = box(data.draw(st.tuples(*tile)), data.draw(st.tuples(*tile)))
+    weights = bytes(islice(cycle(drawn), tiles_in(spans)))
+    painted = maze.copy()
+    paint(painted.tiles, maze.width, spans, table, weights)
+    inside = [(row, col) for row, first, end in spans for col in range(first, end)]
+    for position, weight in zip(inside, weights, strict=True):
+        before, plain = maze[position], table[maze[position]]
+        assert painted[position] == (weight if plain and not before else plain)
+    outside = {maze.position(at) for at in range(len(maze.tiles))} - set(inside)
+    assert all(painted[position] == maze[position] for position in outside)

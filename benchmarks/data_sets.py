@@ -1,0 +1,209 @@
+"""Data sets beside maze-dataset: `python -m benchmarks.data_sets`.
+
+Mazes of the depth-first generator with their solutions are made and written to disk, by us with one
+process and with two, with and without report cards, and by maze-dataset in one process and in
+parallel. Each contender is a process of its own, warmed up by a few mazes, and does all mazes anew,
+with other seeds, whenever it is its turn. Told are medians over the rounds with their intervals, of
+the mazes a second and of how many times as many those of the quicker way of maze-dataset are in the
+same round. Beside the clock stands the processor time, which a busy machine changes less.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import IO, Final
+
+from benchmarks.interval import Median, median_of
+from benchmarks.measure import processor_time
+from labyrinth.datasets import write
+
+LEAST_RATIO: Final = 25.0
+"""How many times as many mazes a second two processes are to write as maze-dataset."""
+LEAST_EFFICIENCY: Final = 1.7
+"""How many times as many as one process."""
+_WARMING: Final = 20
+_ONE, _TWO = "labyrinth, 1 process", "labyrinth, 2 processes"
+_WITH_CARDS: Final = "labyrinth, 2 processes, report cards"
+_PEERS: Final = ("maze-dataset", "maze-dataset, parallel")
+
+Contender = Callable[[Path, int, int], object]
+"""Writes so many mazes of a size into a folder; what it draws goes on from turn to turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What all mazes took once: by the clock and of processors, in seconds."""
+
+    wall: float
+    processor: float
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare and print the table; 1 if a goal is missed."""
+    options = _parser().parse_args(arguments)
+    if options.contender:
+        _serve(_contender(options.contender), options.size, options.mazes)
+        return 0
+    names = [_ONE, _TWO, _WITH_CARDS]
+    if find_spec("maze_dataset"):
+        names += _PEERS
+    else:
+        print("maze-dataset is skipped: it is not installed")
+    turns = _turns(names, options.size, options.mazes, options.rounds)
+    print(f"{options.mazes:,} mazes of {options.size}x{options.size}, {options.rounds} rounds\n")
+    print("| contender | mazes/s | processor, ms a maze | times maze-dataset | by processor |")
+    print("| --- | --: | --: | --: | --: |")
+    for name in names:
+        print(f"| {' | '.join([name, *_cells(name, turns, options.mazes)])} |")
+    efficiency = _ratio(turns[_ONE], turns[_TWO])
+    print(f"\ntwo processes: {_told(efficiency)} times one, goal {LEAST_EFFICIENCY:g}")
+    is_met = efficiency.middle >= LEAST_EFFICIENCY
+    if peer := _quicker(turns):
+        ratio = _ratio(peer, turns[_TWO])
+        print(f"two processes: {_told(ratio)} times maze-dataset, goal {LEAST_RATIO:g}")
+        is_met = is_met and ratio.middle >= LEAST_RATIO
+    return int(not is_met)
+
+
+def _turns(names: Sequence[str], size: int, mazes: int, rounds: int) -> dict[str, list[Turn]]:
+    """Let each contender have its turn in each round."""
+    turns: dict[str, list[Turn]] = {name: [] for name in names}
+    with ExitStack() as stack:
+        processes = {name: stack.enter_context(_started(name, size, mazes)) for name in names}
+        for number in range(rounds):
+            print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
+            for name, process in processes.items():
+                asked, answers = process.stdin, process.stdout
+                assert asked is not None, "a pipe"
+                assert answers is not None, "a pipe"
+                turns[name].append(_asked(asked, answers))
+        for process in processes.values():
+            assert process.stdin is not None, "a pipe"
+            process.stdin.close()
+    return turns
+
+
+def _started(name: str, size: int, mazes: int) -> subprocess.Popen[str]:
+    words = ["--contender", name, "--size", str(size), "--mazes", str(mazes)]
+    return subprocess.Popen(
+        [sys.executable, "-m", "benchmarks.data_sets", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+
+
+def _asked(asked: IO[str], answers: IO[str]) -> Turn:
+    asked.write("go\n")
+    asked.flush()
+    return Turn(**json.loads(answers.readline()))
+
+
+def _serve(contender: Contender, size: int, mazes: int) -> None:
+    """Have a turn for each line that comes in."""
+    answers, sys.stdout = sys.stdout, sys.stderr
+    with TemporaryDirectory(dir=".") as folder:
+        contender(Path(folder), size, _WARMING)
+        for _ in sys.stdin:
+            began, used = perf_counter(), processor_time()
+            contender(Path(folder), size, mazes)
+            turn = {"wall": perf_counter() - began, "processor": processor_time() - used}
+            print(json.dumps(turn), file=answers, flush=True)
+
+
+def _contender(name: str) -> Contender:
+    if name in _PEERS:
+        return partial(_theirs, parallel=name == _PEERS[1])
+    return _Ours(1 if name == _ONE else 2, report_card=name == _WITH_CARDS)
+
+
+class _Ours:
+    """Ours, with new seeds at each turn."""
+
+    def __init__(self, workers: int, *, report_card: bool) -> None:
+        self._workers, self._report_card = workers, report_card
+        self._seed = 0
+
+    def __call__(self, folder: Path, size: int, mazes: int) -> None:
+        """Write a table of Parquet."""
+        recipe = f"dfs:{size}x{size}:{self._seed}"
+        self._seed += mazes
+        write(
+            recipe,
+            folder / "mazes.parquet",
+            count=mazes,
+            solver="bfs",
+            report_card=self._report_card,
+            workers=self._workers,
+        )
+
+
+def _theirs(folder: Path, size: int, mazes: int, *, parallel: bool) -> None:
+    """Write a file of maze-dataset."""
+    logging.disable()
+    warnings.simplefilter("ignore")
+    from maze_dataset import MazeDataset, MazeDatasetConfig
+    from maze_dataset.generation import LatticeMazeGenerators
+
+    config = MazeDatasetConfig(
+        name="mazes", grid_n=size, n_mazes=mazes, maze_ctor=LatticeMazeGenerators.gen_dfs
+    )
+    MazeDataset.generate(config, gen_parallel=parallel).save(folder / "mazes.zanj")
+
+
+def _cells(name: str, turns: dict[str, list[Turn]], mazes: int) -> list[str]:
+    """Return what is told of a contender."""
+    own = turns[name]
+    cells = [
+        f"{median_of([mazes / turn.wall for turn in own]).middle:,.0f}",
+        f"{median_of([1000 * turn.processor / mazes for turn in own]).middle:.3f}",
+    ]
+    peer = _quicker(turns)
+    if peer is None or name in _PEERS:
+        return [*cells, "", ""]
+    used = [other.processor / turn.processor for other, turn in zip(peer, own, strict=True)]
+    return [*cells, _told(_ratio(peer, own)), _told(median_of(used))]
+
+
+def _quicker(turns: dict[str, list[Turn]]) -> list[Turn] | None:
+    """Return the turns of the quicker way of maze-dataset, None where it is not there."""
+    known = [turns[name] for name in _PEERS if name in turns]
+    return min(known, key=lambda own: median_of([turn.wall for turn in own]).middle, default=None)
+
+
+def _ratio(slower: Sequence[Turn], quicker: Sequence[Turn]) -> Median:
+    """Return how many times as long the slower took, round by round."""
+    return median_of([one.wall / other.wall for one, other in zip(slower, quicker, strict=True)])
+
+
+def _told(ratio: Median) -> str:
+    return f"{ratio.middle:.2f} ({ratio.lowest:.2f} to {ratio.highest:.2f})"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.data_sets",
+        description="Compare writing data sets with maze-dataset, in turns.",
+    )
+    parser.add_argument("--mazes", type=int, default=1000, help="default %(default)s")
+    parser.add_argument("--size", type=int, default=10, help="rooms a side; default %(default)s")
+    parser.add_argument("--rounds", type=int, default=9, help="default %(default)s")
+    parser.add_argument("--contender", help=argparse.SUPPRESS)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,29 @@
+"""A*: the tiles on what looks like the cheapest way come first."""
+
+from heapq import heappop, heappush
+
+from labyrinth.learn import solver
+
+
+@solver
+def with_estimate(maze):
+    """Take the tile of the lowest cost and estimate: a path of the lowest cost."""
+
+    def estimate(tile):
+        # Every step costs 1 at least: it is never more than what is left.
+        return min(abs(tile[0] - goal[0]) + abs(tile[1] - goal[1]) for goal in maze.goals)
+
+    queue = [(estimate(maze.start), 0, maze.start)]
+    costs, came_from = {maze.start: 0}, {maze.start: None}
+    while queue:
+        _, cost, tile = heappop(queue)
+        if tile in maze.goals:
+            return maze.path(came_from, tile)
+        if cost > costs[tile]:
+            continue
+        for neighbour in maze.neighbours(tile):
+            new_cost = cost + maze.cost(neighbour)
+            if neighbour not in costs or new_cost < costs[neighbour]:
+                costs[neighbour] = new_cost
+                came_from[neighbour] = tile
+                heappush(queue, (new_cost + estimate(neighbour), new_cost, neighbour))

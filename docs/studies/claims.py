@@ -1,0 +1,62 @@
+"""Sentences that cannot contradict a table: what they claim is asked, what they count inserted."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import Final
+
+from docs.studies.commands import Estimate, Sample
+
+_COLS: Final = 100
+BRACKETS: Final = "In brackets stand the 95 % interval of a figure and the n that it stands on."
+ENDING: Final = """\
+`python -m docs.studies` makes this page again, and fails if a sentence on it is no longer true.
+However often a study is interrupted or killed on its way, its rows come to the same hash."""
+
+
+class UntrueError(Exception):
+    """A sentence on a page is not what the study came to."""
+
+
+def claim(holds: bool, sentence: str) -> str:
+    """Return a sentence that holds. Raises UntrueError for one that does not."""
+    if not holds:
+        raise UntrueError(sentence)
+    return sentence
+
+
+def paragraph(*sentences: str) -> str:
+    """Return sentences as a paragraph of Markdown."""
+    words = " ".join(" ".join(sentences).split())
+    return fill(words, _COLS, break_long_words=False, break_on_hyphens=False)
+
+
+def is_below(one: Sample | Estimate, other: Sample | Estimate) -> bool:
+    """Whether the first figure is surely the lower: the intervals do not touch."""
+    return one.high < other.low
+
+
+def overlap(one: Sample | Estimate, other: Sample | Estimate) -> bool:
+    """Whether the intervals of two figures have values in common."""
+    return not is_below(one, other) and not is_below(other, one)
+
+
+def holds(figure: Sample | Estimate, value: float) -> bool:
+    """Whether a value is in the interval of a figure."""
+    return figure.low <= value <= figure.high
+
+
+def per_cent(difference: Estimate) -> str:
+    """Write how large a difference is, with its interval and its n."""
+    low, high = sorted((abs(difference.low), abs(difference.high)))
+    size = abs(difference.value)
+    return f"{size:.0f} % ({low:.0f} to {high:.0f}; n = {difference.n})"
+
+
+def told(figure: Sample | Estimate, decimals: int = 0, unit: str = "", scale: float = 1) -> str:
+    """Write a figure with its unit, its interval and its n."""
+    value = figure.mean if isinstance(figure, Sample) else figure.value
+    middle, low, high = (
+        f"{scale * each:.{decimals}f}" for each in (value, figure.low, figure.high)
+    )
+    return f"{middle}{unit} ({low} to {high}; n = {figure.n})"

@@ -1,0 +1,169 @@
+"""The commands on the pages: run, or read back from a page, and their figures by name."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from math import nan
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol
+
+from labyrinth.core.table import NOTHING
+
+STUDIES: Final = Path(__file__).parent
+CHECKOUT: Final = STUDIES.parents[1]
+_COLS: Final = "100"
+_CONSOLE: Final = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_COMMAND: Final = re.compile(r"^\$ (.*(?<!\\)(?:\\\n.*(?<!\\))*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+_NUMBER: Final = r"([-+]?\d+\.\d+)"
+_DIFFERENCE: Final = re.compile(
+    rf"{_NUMBER} % (less than|more than|below|above) .*?, 95 % between {_NUMBER} and {_NUMBER}, "
+    r"n = (\d+)"
+)
+_EXPONENT: Final = re.compile(
+    rf"to the power of {_NUMBER}, 95 % between {_NUMBER} and {_NUMBER}, n = (\d+)"
+)
+
+
+class Sample(NamedTuple):
+    """A line of a summary: n values, their mean, and its interval, NaN of fewer than five."""
+
+    n: int
+    mean: float
+    low: float
+    high: float
+
+
+class Estimate(NamedTuple):
+    """A figure in a sentence, with its interval, from n mazes; less and below are negative."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+
+class Shown(NamedTuple):
+    """A command and what it printed."""
+
+    command: str
+    text: str
+
+    @property
+    def console(self) -> str:
+        """What stands on a page."""
+        return f"```console\n$ {self.command}\n{self.text}```"
+
+    def sample(self, *group: object) -> Sample:
+        """Return the line of a summary about a group, by the values of its factors."""
+        words = [str(value) for value in group]
+        (line,) = [
+            line.split() for line in self.text.splitlines() if line.split()[: len(words)] == words
+        ]
+        n, mean, low, high = line[len(words) : len(words) + 4]
+        return Sample(int(n), float(mean), *(_number(end) for end in (low, high)))
+
+    def difference(self, solver: str, where: str = "") -> Estimate:
+        """Return by how many per cent a solver differs from the first, on mazes `where`."""
+        sentence = self._sentence(solver, f" on {where}, 95 %" if where else ", 95 %")
+        match = _DIFFERENCE.search(sentence)
+        assert match is not None, sentence
+        sign = -1 if match[2] in ("less than", "below") else 1
+        low, high = sorted(sign * float(match[at]) for at in (3, 4))
+        return Estimate(sign * float(match[1]), low, high, int(match[5]))
+
+    def is_equal(self, solver: str, where: str) -> bool:
+        """Whether a solver has the same figure as the first on each maze."""
+        return bool(self._sentence(solver, f" on {where}, on each maze"))
+
+    def exponent(self, group: str) -> Estimate:
+        """Return the exponent with which a figure grows."""
+        match = _EXPONENT.search(self._sentence(f"{group}:", "to the power of"))
+        assert match is not None, group
+        value, low, high, n = match.groups()
+        return Estimate(float(value), float(low), float(high), int(n))
+
+    def _sentence(self, subject: str, words: str) -> str:
+        """Return the only line that begins with a subject, as far as it is one, and has words."""
+        begins = re.compile(rf"(?:the \w+ of )?{re.escape(subject)}(?= )")
+        (sentence,) = [
+            line for line in self.text.splitlines() if begins.match(line) and words in line
+        ]
+        return sentence
+
+
+class Lab(Protocol):
+    """Where commands come to what they print."""
+
+    def run(self, command: str) -> Shown:
+        """Return what a command prints."""
+        ...
+
+
+def _number(cell: str) -> float:
+    return nan if cell == NOTHING else float(cell)
+
+
+class Running:
+    """Runs commands in a folder, in which the plans lie where they lie in a checkout."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        plans = folder / STUDIES.relative_to(CHECKOUT)
+        plans.mkdir(parents=True)
+        for plan in STUDIES.glob("*.toml"):
+            shutil.copy(plan, plans)
+
+    def run(self, command: str) -> Shown:
+        """Run it. Raises CalledProcessError."""
+        done = subprocess.run(
+            arguments_of(command),
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(CHECKOUT), "COLUMNS": _COLS, "NO_COLOR": "1"},
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            check=True,
+        )
+        return Shown(command, done.stdout)
+
+
+class Kept:
+    """Knows what stands on a page: no command is run."""
+
+    def __init__(self, page: str) -> None:
+        blocks = "".join(_CONSOLE.findall(page))
+        self._texts = {match[1]: match[2] for match in _COMMAND.finditer(blocks)}
+
+    @property
+    def commands(self) -> list[str]:
+        """The commands on the page."""
+        return list(self._texts)
+
+    def run(self, command: str) -> Shown:
+        """Return what the page says that it prints."""
+        return Shown(command, self._texts[command])
+
+
+def arguments_of(command: str) -> list[str]:
+    """Return how a command of a page is started."""
+    program, *rest = shlex.split(command.replace("\\\n", " "))
+    return (
+        [sys.executable, "-m", program, *rest]
+        if program == "labyrinth"
+        else [sys.executable, *rest]
+    )
+
+
+def plan_of(name: str) -> str:
+    """Return the plan of a study, as it stands on its page."""
+    plan = (STUDIES / f"{name}.toml").read_text(encoding="utf-8")
+    return f"The plan, [`{name}.toml`]({name}.toml):\n\n```toml\n{plan}```"
+
+
+TIMED: Final = "<!-- times of one machine -->"
+TIMED_END: Final = "<!-- end of times -->"
+"""What stands between them on a page differs from one run to the next."""

@@ -1,0 +1,231 @@
+"""The page on the bias of generators."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import Final
+
+from docs.studies.claims import BRACKETS, ENDING, claim, holds, is_below, overlap, paragraph, told
+from docs.studies.commands import Estimate, Lab, Sample, Shown, plan_of
+
+NAME: Final = "generator-bias"
+_STUDY: Final = f"labyrinth study docs/studies/{NAME}.toml"
+_TABLE: Final = f"{_STUDY} -o {NAME}.csv \\\n    --by generator --figure"
+_GROWTH: Final = f"""\
+{_STUDY} --generator wilson kruskal prim dfs \\
+    --size 10x10 20x20 40x40 80x80 --seeds 50 -o growth.csv \\
+    --by generator --figure route_length --plot scaling --plot-to growth.svg"""
+_WINDING: Final = ("hunt-and-kill", "dfs", "spiral")
+_OTHERS: Final = (
+    "kruskal", "eller", "growing-forest", "prim", "modified-prim", "sidewinder", "binary-tree",
+    "divide",
+)  # fmt: skip
+_EVERYWHERE: Final = 8 / pi**2 * (1 - 2 / pi)
+"""The share of dead ends in a uniform tree of an endless grid."""
+_LOOP_ERASED: Final = 5 / 8
+"""Half of 5/4, by which power of the side of the grid a loop-erased random walk grows."""
+
+
+def page(lab: Lab) -> str:
+    """Return the page. Raises UntrueError where a study came to something else than it says."""
+    dead_ends = lab.run(f"{_TABLE} maze_dead_end_share")
+    longest = lab.run(f"{_TABLE} maze_diameter --plot box --plot-to {NAME}.svg")
+    across = lab.run(f"{_TABLE} maze_horizontal")
+    growth = lab.run(_GROWTH)
+    digest = lab.run(f"python -m docs.studies.digest {NAME}.csv growth.csv")
+    return f"""\
+# The bias of tree generators
+
+A perfect maze is a spanning tree of its grid. Wilson's algorithm and that of Aldous and Broder draw
+each of these trees with the same chance: their mazes are **uniform**. Most other generators are
+quicker and prefer some trees to others. This study measures what they prefer, on the same 400
+rooms, with nothing but the report card that `labyrinth study` writes beside each run.
+
+{BRACKETS}
+
+{plan_of(NAME)}
+
+## Dead ends
+
+{dead_ends.console}
+
+{_on_dead_ends(dead_ends)}
+
+## The longest path
+
+{longest.console}
+
+![Box plots of the longest path by generator]({NAME}.svg)
+
+{_on_longest(longest)}
+
+## Directions
+
+{across.console}
+
+{_on_directions(across, dead_ends, longest)}
+
+## How paths grow
+
+{growth.console}
+
+![The length of the way from corner to corner, by the open tiles of the maze](growth.svg)
+
+{_on_growth(growth)}
+
+## The rows behind it
+
+{digest.console}
+
+{ENDING}
+"""
+
+
+def _on_dead_ends(shown: Shown) -> str:
+    wilson, broder = shown.sample("wilson"), shown.sample("aldous-broder")
+    kruskal, modified = shown.sample("kruskal"), shown.sample("modified-prim")
+    winding = [shown.sample(each) for each in _WINDING]
+    first = paragraph(
+        claim(
+            overlap(wilson, broder) and wilson.n == broder.n,
+            f"Two programs that have nothing in common but their guarantee agree: of the rooms of "
+            f"Wilson's mazes {_share(wilson)} are dead ends, of those of Aldous and Broder's "
+            f"{_share(broder)}.",
+        ),
+        claim(
+            max(abs(each.mean - _EVERYWHERE) for each in (wilson, broder)) < 0.01,
+            f"On an endless grid the share is known exactly, 8/π² (1 - 2/π) = "
+            f"{100 * _EVERYWHERE:.2f} % (Manna, Dhar and Majumdar, 1992); what is missing here is "
+            "the border.",
+        ),
+    )
+    second = paragraph(
+        claim(
+            is_below(wilson, kruskal),
+            f"Kruskal's mazes look just like these, and are not: {_share(kruskal)}. Edges in a "
+            "random order are no random tree. The difference, "
+            f"{100 * (kruskal.mean - wilson.mean):.1f} percentage points, nobody sees in a maze, "
+            f"and {kruskal.n} mazes tell it for certain.",
+        ),
+        claim(
+            all(is_below(each, shown.sample(other)) for each in winding for other in _OTHERS),
+            "What digs on from where it is, is another world: hunt-and-kill has "
+            f"{_share(winding[0])}, depth-first search {_share(winding[1])}, and digging straight "
+            f"on where it can {_share(winding[2])}.",
+        ),
+        claim(
+            all(is_below(shown.sample(each), modified) for each in ("wilson", *_OTHERS[:4])),
+            f"The most of all has the modified Prim, {_share(modified)}: a room of the "
+            "frontier joins the maze at random, and many are never dug on from.",
+        ),
+    )
+    return f"{first}\n\n{second}"
+
+
+def _on_longest(shown: Shown) -> str:
+    wilson, kruskal, dfs = (shown.sample(each) for each in ("wilson", "kruskal", "dfs"))
+    prim, hunt, tree = (shown.sample(each) for each in ("prim", "hunt-and-kill", "binary-tree"))
+    coins = shown.sample("sidewinder")
+    others = [shown.sample(each) for each in (*_OTHERS, "wilson", "hunt-and-kill", "spiral")]
+    return paragraph(
+        claim(
+            all(is_below(each, dfs) for each in others) and dfs.mean > 2 * wilson.mean,
+            f"The longest way between two tiles takes {told(dfs)} steps in mazes of a depth-first "
+            f"search, {dfs.mean / wilson.mean:.1f} times as many as in uniform ones, "
+            f"{told(wilson)}.",
+        ),
+        claim(
+            all(is_below(prim, shown.sample(each)) for each in ("wilson", "kruskal", "dfs"))
+            and prim.mean < 2 * 76,
+            "Prim's algorithm grows a round clump around its first room, and everything stays "
+            f"near: {told(prim)}, where 76 steps lie between two corners even without a wall.",
+        ),
+        claim(
+            is_below(kruskal, wilson),
+            f"Here Kruskal's bias is seen at last: {told(kruskal)}, "
+            f"{100 * (1 - kruskal.mean / wilson.mean):.0f} % less than the uniform mazes.",
+        ),
+        claim(
+            is_below(tree, coins) and is_below(coins, wilson) and is_below(wilson, hunt),
+            "The narrow boxes belong to the two that toss coins: in a binary tree all ways lean to "
+            f"one corner, {told(tree)}, and the next maze is as the last.",
+        ),
+    )
+
+
+def _on_directions(shown: Shown, dead_ends: Shown, longest: Shown) -> str:
+    eller, shift, spiral = (shown.sample(each) for each in ("eller", "origin-shift", "spiral"))
+    fair = [
+        shown.sample(each)
+        for each in (
+            "wilson",
+            "aldous-broder",
+            "kruskal",
+            "growing-forest",
+            "prim",
+            "dfs",
+            "divide",
+        )
+    ]
+    return paragraph(
+        claim(
+            all(holds(each, 0.5) for each in fair),
+            "In a square grid half of the passages should run across, and with most generators "
+            f"they do (n = {fair[0].n} each).",
+        ),
+        claim(
+            all(is_below(eller, each) for each in fair)
+            and all(
+                overlap(each.sample("eller"), each.sample("aldous-broder"))
+                for each in (dead_ends, longest)
+            ),
+            f"Eller's algorithm knows one row at a time, and it shows: {_share(eller)} of its "
+            "passages run across. By its dead ends and longest paths it could pass for uniform; no "
+            "single figure acquits a generator.",
+        ),
+        claim(
+            shift.low > 0.5,
+            "Origin shift wanders towards a uniform maze, from one with straight rows. After its "
+            f"ten shifts a room it has not arrived: {_share(shift)} still run along them.",
+        ),
+        claim(
+            spiral.high - spiral.low > 3 * (fair[0].high - fair[0].low),
+            f"The spiral's mean is fair, {_share(spiral)}, but no single maze is: the wide "
+            "interval says that each of them runs mostly one way, and chance decides which.",
+        ),
+    )
+
+
+def _on_growth(shown: Shown) -> str:
+    wilson, kruskal, prim, dfs = map(shown.exponent, ("wilson", "kruskal", "prim", "dfs"))
+    return paragraph(
+        "Every generator has long ways in large mazes; the question is how fast they grow.",
+        claim(
+            holds(wilson, _LOOP_ERASED),
+            "A way in a uniform maze is a loop-erased random walk, which grows as the side of the "
+            f"grid to the power of 5/4 (Kenyon, 2000), so as the tiles to the power of 5/8 = "
+            f"{_LOOP_ERASED:.3f}. Measured from corner to corner: {_exponent(wilson)}.",
+        ),
+        claim(
+            overlap(kruskal, wilson) and kruskal.value < wilson.value,
+            f"For Kruskal's, {_exponent(kruskal)}, these sizes cannot tell the difference.",
+        ),
+        claim(
+            is_below(prim, kruskal) and prim.low > 0.5 and prim.high < 0.56,
+            f"Prim's ways are hardly longer than straight lines, whose exponent is 1/2: "
+            f"{_exponent(prim)}.",
+        ),
+        claim(
+            is_below(wilson, dfs) and dfs.high < 1,
+            f"A depth-first search winds the way through most of the maze, {_exponent(dfs)}: the "
+            "larger the grid, the further it is from all others.",
+        ),
+    )
+
+
+def _share(figure: Sample) -> str:
+    return told(figure, 1, " %", 100)
+
+
+def _exponent(found: Estimate) -> str:
+    return told(found, 3)

@@ -1,0 +1,1 @@
+"""Is an algorithm right? Claims about it, and the smallest mazes that refute them."""

@@ -1,0 +1,89 @@
+"""`labyrinth example`: files to begin one's own algorithm with, and the lessons, wherever it is."""
+
+from __future__ import annotations
+
+import ast
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import labyrinth
+from labyrinth.cli.arguments import one_of
+from labyrinth.cli.output import STANDARD_OUTPUT, write_text
+from labyrinth.cli.status import Status
+from labyrinth.core.errors import LabyrinthError, named
+
+SUMMARY = "write a file to begin your own algorithm with"
+
+DESCRIPTION = """\
+Write an algorithm in plain Python, to be read, changed and loaded by --with; or
+one of the lessons, which say how. Without a name, list what there is."""
+
+EXAMPLES = """\
+examples:
+  labyrinth example
+  labyrinth example breadth-first -o breadth_first.py
+  labyrinth example lesson-1
+"""
+
+_PACKAGE: Final = Path(labyrinth.__file__).parent
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    names = list(_files())
+    parser.add_argument(
+        "name",
+        nargs="?",
+        type=one_of(names),
+        choices=names,
+        metavar="NAME",
+        help=f"an algorithm or a lesson: {', '.join(names)}",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        default=STANDARD_OUTPUT,
+        metavar="FILE",
+        help="write it into a file that is not there yet (default: standard output)",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Write one, or list them. Raises LabyrinthError where a file is there already."""
+    target = arguments.output
+    if target != STANDARD_OUTPUT and Path(target).exists():
+        raise LabyrinthError(f"{named(target)} is there already: name another file")
+    if arguments.name is None:
+        width = max(map(len, _files()))
+        lines = [f"{name:{width}}  {_about(file)}\n" for name, file in _files().items()]
+        write_text(target, "".join(lines))
+    else:
+        write_text(target, _files()[arguments.name].read_text(encoding="utf-8"))
+    return Status.DONE
+
+
+@cache
+def _files() -> Mapping[str, Path]:
+    """Return the file of each name: algorithms, then lessons."""
+    algorithms = sorted(_folder("examples").glob("*.py"))
+    lessons = sorted(_folder("lessons").glob("[1-9]-*.md"))
+    return {
+        **{file.stem.replace("_", "-"): file for file in algorithms},
+        **{f"lesson-{file.name[0]}": file for file in lessons},
+    }
+
+
+def _folder(name: str) -> Path:
+    """Return where files are: in an installed package, or a checkout's own documentation."""
+    packed = _PACKAGE / name
+    return packed if packed.exists() else _PACKAGE.parent / "docs" / name
+
+
+def _about(file: Path) -> str:
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".py":
+        return (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+    return text.partition("\n")[0].lstrip("# 123456789")

@@ -1,0 +1,150 @@
+"""`labyrinth generate --count N -o mazes.parquet`: very many mazes as a data set."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, Namespace
+from concurrent.futures import Executor
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.cli.arguments import checked, positive_number
+from labyrinth.cli.messages import tell
+from labyrinth.cli.status import Status
+from labyrinth.cli.style import tell_unused_style
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.datasets.suffixes import SUFFIXES
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.datasets.writing import Written
+    from labyrinth.study.running import Progress
+
+_KNOWN: Final = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+_OWN: Final = ("distinct", "split", "shard", "no_report_card", "cluster")
+
+
+def add_data_set(parser: ArgumentParser) -> None:
+    """Declare the arguments of data sets."""
+    group = parser.add_argument_group("data sets", f"with -o NAME{_KNOWN}, a record for each maze")
+    group.add_argument(
+        "--distinct", action="store_true", help="no two mazes with the same walls; seeds go on"
+    )
+    group.add_argument(
+        "--split",
+        type=checked(_share),
+        nargs="+",
+        default=[],
+        metavar="SHARE",
+        help="parts train, validation and test (or train and test) without a layout in common, of "
+        "about these shares, such as 0.8 0.1 0.1",
+    )
+    group.add_argument(
+        "--shard",
+        type=checked(positive_number),
+        metavar="N",
+        help="several files, NAME-00000 and so on, of N mazes each",
+    )
+    group.add_argument(
+        "--no-report-card",
+        action="store_true",
+        help="leave out the figures of each maze, which take longer than small mazes",
+    )
+    group.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="make the mazes on a cluster of Dask, such as tcp://host:8786",
+    )
+
+
+def is_data_set(arguments: Namespace) -> bool:
+    """Whether a data set is asked for. Raises LabyrinthError where only its options are given."""
+    if PurePath(arguments.output).suffix.lower() in SUFFIXES:
+        return True
+    for name in _OWN:
+        if getattr(arguments, name):
+            option = name.replace("_", "-")
+            raise LabyrinthError(f"--{option} is for a data set: write one with -o NAME{_KNOWN}")
+    return False
+
+
+def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
+    """Write it. Raises LabyrinthError for what does not go together or cannot be written."""
+    _check(arguments)
+    tell_unused_style(arguments, None, "a data set")
+    if arguments.cluster is None:
+        return _write_on(None, arguments.workers, arguments, recipe)
+    # It takes a second to import.
+    from labyrinth.cli.cluster import executor_of
+
+    with executor_of(arguments.cluster) as (executor, workers):
+        return _write_on(executor, workers, arguments, recipe)
+
+
+def _check(arguments: Namespace) -> None:
+    if len(arguments.solvers) > 1:
+        raise LabyrinthError("a data set has one path for each maze: name one solver")
+    if arguments.format is not None:
+        raise LabyrinthError("the suffix says how a data set is written: leave out --format")
+    if arguments.scenario:
+        raise LabyrinthError("a scenario belongs to a Moving AI map: leave out --scenario")
+    if arguments.cluster is not None and arguments.workers is not None:
+        raise LabyrinthError("a cluster has workers of its own: leave out --workers")
+
+
+def _write_on(
+    executor: Executor | None, workers: int | None, arguments: Namespace, recipe: Recipe
+) -> Status:
+    # Studies and data sets are more than a single maze needs.
+    from labyrinth.cli.study_progress import rows_progress
+    from labyrinth.datasets.writing import write
+
+    target, count = arguments.output, arguments.count
+    done = 0
+    try:
+        with rows_progress(count, "mazes") as show:
+
+            def note(progress: Progress) -> None:
+                nonlocal done
+                done = progress.done
+                show(progress)
+
+            written = write(
+                recipe,
+                target,
+                count=count,
+                solver=arguments.solvers[0] if arguments.solvers else None,
+                report_card=not arguments.no_report_card,
+                distinct=arguments.distinct,
+                split=arguments.split,
+                shard=arguments.shard,
+                executor=executor,
+                workers=workers,
+                tell=note,
+            )
+    except (KeyboardInterrupt, SystemExit):
+        tell(f"{named(target)}: not written; {done:,} of {counted(count, 'maze')} were made")
+        raise
+    return _tell_result(written, arguments)
+
+
+def _tell_result(written: Written, arguments: Namespace) -> Status:
+    target = named(arguments.output)
+    if arguments.split:
+        records = dict.fromkeys((file.part for file in written.files), 0)
+        for file in written.files:
+            records[file.part] += file.records
+        shares = ", ".join(f"{part} {number:,}" for part, number in records.items())
+        tell(f"{target}: {shares}")
+    if written.without_path:
+        mazes = counted(arguments.count, "maze")
+        tell(f"{target}: {written.without_path:,} of {mazes} without a path; see their outcome")
+        return Status.NO_PATH
+    return Status.DONE
+
+
+def _share(text: str) -> float:
+    if not re.fullmatch(r"\d?(\.\d{1,9})?", text, re.ASCII) or not text:
+        raise LabyrinthError(f"{quoted(text)} is not a share; write for example 0.8")
+    return float(text)

@@ -1,0 +1,66 @@
+"""Walks over rooms, as Wilson's algorithm is taught with: walk, erase the loops, add the path.
+
+The generators of this package do the same on flat tiles, step by step in a trace; these functions
+are the parts, each for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from random import Random
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.generation.toolkit.randomness import below
+from labyrinth.core.maze.rooms_in_progress import RoomsInProgress
+from labyrinth.core.maze.walls import Position, Wall, neighbour_at
+
+_WALL_OF_STEP = {(wall.row_step, wall.col_step): wall for wall in Wall}
+
+
+def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Position]:
+    """Walk from the room `start` (row, col) to random neighbours until a room is set.
+
+    Returns all rooms of the walk, the first and the last too; `start` alone if it is set. Raises
+    LabyrinthError for no room, and where no room is set, since such a walk would never end.
+    """
+    if not any(rooms.is_set(row, col) for row in range(rooms.rows) for col in range(rooms.cols)):
+        raise LabyrinthError("no room is set: a walk would never end, set the walls of one first")
+    walk = [start]
+    while not rooms.is_set(*walk[-1]):
+        around = [neighbour_at(walk[-1], wall) for wall in Wall]
+        inside = [(r, c) for r, c in around if 0 <= r < rooms.rows and 0 <= c < rooms.cols]
+        walk.append(inside[below(rng, len(inside))])
+    return walk
+
+
+def erase_loops(walk: Iterable[Position]) -> list[Position]:
+    """Return the walk without its loops, erased in the order in which they were walked.
+
+    Its first and last rooms stay, no room stands twice, and each step is one of the walk's.
+    """
+    path: dict[Position, None] = {}
+    for room in walk:
+        if room in path:
+            while next(reversed(path)) != room:
+                path.popitem()
+        path[room] = None
+    return list(path)
+
+
+def add_path(rooms: RoomsInProgress, path: Sequence[Position]) -> None:
+    """Open the walls between the rooms (row, col) of a path, one after another.
+
+    Those that were not set are set by it, with their other walls closed. Raises LabyrinthError,
+    and changes nothing, where two of them are not neighbours in the grid.
+    """
+    for row, col in path:
+        rooms.is_set(row, col)
+    sides = []
+    for here, there in pairwise(path):
+        side = _WALL_OF_STEP.get((there[0] - here[0], there[1] - here[1]))
+        if side is None:
+            raise LabyrinthError(f"no step leads from room {here} to room {there}: not neighbours")
+        sides.append(side)
+    for (row, col), side in zip(path, sides, strict=False):
+        rooms.open_wall(row, col, side)

@@ -1,0 +1,72 @@
+"""Places: endpoints that are named by their tiles, or by their rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from labyrinth.core.declaration.maze_options import after_generator
+from labyrinth.core.declaration.options import Place
+from labyrinth.core.generation.toolkit.open_tile import open_tile
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace import CARVE, EventKind, Pseudocode, Trace
+
+START = Place("start", "the tile of the start, row and column from 0, opened if it is a wall")
+GOAL = Place("goal", "the tile of the goal, row and column from 0, opened if it is a wall")
+START_ROOM = Place(
+    "start-room", "the room of the start, row and column from 0", in_rooms=True, instead_of="start"
+)
+GOAL_ROOM = Place(
+    "goal-room", "the room of the goal, row and column from 0", in_rooms=True, instead_of="goal"
+)
+
+CODE = Pseudocode("Places of endpoints")
+OPEN_START = CODE.line(
+    "open the tile of the start, if it is a wall", CARVE, why="{tile} is to be the start: it opens."
+)
+MOVE_START = CODE.line(
+    "move the start there", EventKind.LOOK, why="{tile} is the start, as the recipe says."
+)
+OPEN_GOAL = CODE.line(
+    "open the tile of the goal, if it is a wall", CARVE, why="{tile} is to be the goal: it opens."
+)
+MOVE_GOAL = CODE.line(
+    "move the goal there", EventKind.LOOK, why="{tile} is the goal, as the recipe says."
+)
+
+
+@after_generator(START, turn=50)
+def start_at(maze: Maze, rng: Random, trace: Trace, tile: Position) -> Generator[None, None, None]:
+    """Set the start to a tile (row, col), which becomes a corridor if it is a wall."""
+    _move(maze, trace, maze.index(tile), OPEN_START, MOVE_START)
+    maze.start = tile
+    yield
+
+
+@after_generator(START_ROOM, turn=51)
+def start_in(maze: Maze, rng: Random, trace: Trace, room: Position) -> Generator[None, None, None]:
+    """Set the start to a room (row, col), which becomes a corridor if it is a wall."""
+    yield from start_at(maze, rng, trace, maze.position(room_at(maze, *room)))
+
+
+@after_generator(GOAL, turn=52)
+def goal_at(maze: Maze, rng: Random, trace: Trace, tile: Position) -> Generator[None, None, None]:
+    """Set the goal to a tile (row, col), which becomes a corridor if it is a wall."""
+    _move(maze, trace, maze.index(tile), OPEN_GOAL, MOVE_GOAL)
+    maze.goals = (tile,)
+    yield
+
+
+@after_generator(GOAL_ROOM, turn=53)
+def goal_in(maze: Maze, rng: Random, trace: Trace, room: Position) -> Generator[None, None, None]:
+    """Set the goal to a room (row, col), which becomes a corridor if it is a wall."""
+    yield from goal_at(maze, rng, trace, maze.position(room_at(maze, *room)))
+
+
+def _move(maze: Maze, trace: Trace, tile: int, opening: int, moving: int) -> None:
+    lines = trace.follow(CODE)
+    if not maze.tiles[tile]:
+        open_tile(maze, trace, lines[opening], tile)
+    trace.events.append(lines[moving] + tile)

@@ -1,0 +1,39 @@
+"""Shape: the generator carves the rooms inside a shape, and all others stay solid."""
+
+from __future__ import annotations
+
+from random import Random
+
+from labyrinth.core.declaration.generator import Slices, Texture
+from labyrinth.core.declaration.maze_options import around_generator
+from labyrinth.core.declaration.options import Outline
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.generation.steps.symmetry import Generate
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import hall
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.shapes.written import GRID, shape_of
+from labyrinth.core.trace import Trace
+
+SHAPE = Outline("shape", "which rooms are inside, all others stay solid", GRID)
+
+
+@around_generator(SHAPE)
+def generate_in_shape(
+    maze: Maze,
+    trace: Trace,
+    *,
+    rng: Random,
+    value: str,
+    texture: Texture,
+    generate: Generate,
+) -> Slices:
+    """Generate within the shape that `value` means in a grid of this size. Yields the rooms done.
+
+    Raises LabyrinthError where the generator opens a tile outside.
+    """
+    maze.shape = trace.shape = shape_of(value, maze.rows, maze.cols)
+    yield from generate(maze, trace)
+    opened = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
+    if opened & ~int.from_bytes(hall(maze), "little"):
+        raise LabyrinthError("this generator knows whole grids alone: leave out the shape")

@@ -1,0 +1,112 @@
+"""A maze of rooms that is being built: a room may have no walls yet."""
+
+from __future__ import annotations
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.limits import check_rooms
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import (
+    ALL_WALLS,
+    Position,
+    Wall,
+    check_border,
+    check_room,
+    neighbour_at,
+)
+
+
+class RoomsInProgress:
+    """A grid of `rows` x `cols` rooms, each with a mask of its closed walls once that is set.
+
+    Rooms are (row, col) from the top left, counted in rooms. Two neighbours that are both set
+    always agree about the wall between them, and the border stays closed.
+    """
+
+    __slots__ = ("_walls", "cols", "rows")
+
+    def __init__(self, rows: int, cols: int) -> None:
+        """Make a grid in which no room is set.
+
+        Raises LabyrinthError for a size that a maze cannot have.
+        """
+        check_rooms(rows, cols)
+        self.rows = rows
+        self.cols = cols
+        self._walls: list[Wall | None] = [None] * (rows * cols)
+
+    def is_set(self, row: int, col: int) -> bool:
+        """Whether the room (row, col) has its walls. Raises LabyrinthError for no room."""
+        return self._walls[self._index(row, col)] is not None
+
+    def first_unset(self) -> Position | None:
+        """Return the first room, row by row, that has no walls yet; None where all have."""
+        try:
+            return divmod(self._walls.index(None), self.cols)
+        except ValueError:
+            return None
+
+    def walls(self, row: int, col: int) -> Wall | None:
+        """Return the closed walls of the room (row, col), None where they are not set.
+
+        Raises LabyrinthError for no room.
+        """
+        return self._walls[self._index(row, col)]
+
+    def set_walls(self, row: int, col: int, walls: Wall) -> None:
+        """Give the room (row, col) exactly these closed walls.
+
+        Each neighbour that is set takes over the wall between them; one that is not stays so.
+        Raises LabyrinthError, and changes nothing, where there is no such room or an open wall
+        would break the closed border.
+        """
+        index = self._index(row, col)
+        check_border((row, col), walls, self.rows, self.cols)
+        self._walls[index] = walls
+        for wall in Wall:
+            beyond = neighbour_at((row, col), wall)
+            if (theirs := self._seen(beyond)) is not None:
+                shared = wall.opposite
+                closed = theirs | shared if walls & wall else theirs & ~shared
+                self._walls[self._index(*beyond)] = closed
+
+    def open_wall(self, row: int, col: int, wall: Wall) -> None:
+        """Open one wall of the room (row, col), and set the rooms on both its sides.
+
+        A room that was not set has all its other walls closed but those that a neighbour has open.
+        Raises LabyrinthError, and changes nothing, where there is no room on one of the sides.
+        """
+        here, beyond = (row, col), neighbour_at((row, col), wall)
+        check_room(here, self.rows, self.cols)
+        check_border(here, ALL_WALLS & ~wall, self.rows, self.cols)
+        for room, side in ((here, wall), (beyond, wall.opposite)):
+            self.set_walls(*room, self._known_walls(room) & ~side)
+
+    def to_maze(self) -> Maze:
+        """Return the maze, without endpoints. Raises LabyrinthError where a room is not set."""
+        if (unset := self.first_unset()) is not None:
+            raise LabyrinthError(f"room {unset} has no walls yet: set those of every room first")
+        maze = Maze.of_rooms(self.rows, self.cols)
+        for index, walls in enumerate(self._walls):
+            assert walls is not None
+            maze.set_walls(*divmod(index, self.cols), walls)
+        return maze
+
+    def _known_walls(self, room: Position) -> Wall:
+        """Return the walls of a room, of an unset one all that no neighbour has open."""
+        if (walls := self.walls(*room)) is not None:
+            return walls
+        known = ALL_WALLS
+        for wall in Wall:
+            theirs = self._seen(neighbour_at(room, wall))
+            if theirs is not None and not theirs & wall.opposite:
+                known &= ~wall
+        return known
+
+    def _seen(self, room: Position) -> Wall | None:
+        """Return the walls of a room that may lie outside; None there and where it is not set."""
+        inside = 0 <= room[0] < self.rows and 0 <= room[1] < self.cols
+        return self.walls(*room) if inside else None
+
+    def _index(self, row: int, col: int) -> int:
+        check_room((row, col), self.rows, self.cols)
+        return row * self.cols + col

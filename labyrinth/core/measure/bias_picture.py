@@ -1,0 +1,176 @@
+"""A picture of bias in characters: two maps beside those of uniform mazes, and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import ceil
+from typing import Final
+
+from labyrinth.core.measure.bias import Bias
+from labyrinth.core.measure.tally import SIDE_NAMES, Tally
+
+_GAP: Final = 2
+"""Columns between two maps."""
+_FOUR_IN_A_ROW: Final = 64
+"""Columns from which on all four maps stand in a row."""
+_WIDEST_MAP: Final = 40
+_LOWEST_MAP: Final = 5
+_NARROWEST_MAP: Final = len("these mazes")
+_HIGHEST_MAP: Final = 30
+_NAME: Final = 14
+"""Columns of a bar's name."""
+_WIDEST_BAR: Final = 40
+_NUMBERS: Final = len(" 100% (100%)")
+
+
+class Role(Enum):
+    """What a part of the picture is, for who colours it."""
+
+    TEXT = "text"
+    HEADING = "heading"
+    DIM = "dim"
+    BAR = "bar"
+    HEAT = "heat"
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """The characters of a picture: the levels of a map from never on, a bar, and a mark on it."""
+
+    levels: str
+    bar: str
+    mark: str
+
+
+BLOCKS: Final = Ink(" ░▒▓█", "█", "│")
+ASCII: Final = Ink(" .+*#", "=", "|")
+
+Part = tuple[str, Role]
+Line = list[Part]
+
+
+def picture(bias: Bias, width: int, ink: Ink = BLOCKS) -> list[Line]:
+    """Return the lines of a picture, of at most `width` columns but for what has no less."""
+    return [*_maps(bias, width, ink), [], *bars(bias.own, bias.uniform, width, ink)]
+
+
+# Bars
+
+
+def bars(own: Tally, uniform: Tally | None, width: int, ink: Ink = BLOCKS) -> list[Line]:
+    """Return bars of the shares of directions, each with a mark where that of uniform mazes is."""
+    room = max(8, min(_WIDEST_BAR, width - _NAME - _NUMBERS))
+    across = uniform.horizontal if uniform else None
+    down = 1 - across if across is not None else None
+    lines = [_heading("Passages", uniform)]
+    lines.append(_bar("left, right", own.horizontal, across, room, ink))
+    vertical = 1 - own.horizontal if own.across + own.down else 0.0
+    lines.append(_bar("up, down", vertical, down, room, ink))
+    lines.append(_heading("Dead ends open", uniform))
+    usual: Sequence[float | None] = uniform.opening if uniform else (None,) * len(SIDE_NAMES)
+    for side, share, reference in zip(SIDE_NAMES, own.opening, usual, strict=True):
+        lines.append(_bar(side, share, reference, room, ink))
+    return lines
+
+
+def _heading(text: str, uniform: Tally | None) -> Line:
+    line = [(text, Role.HEADING)]
+    if uniform is not None:
+        line.append((" (uniform mazes)", Role.DIM))
+    return line
+
+
+def _bar(name: str, share: float, usual: float | None, room: int, ink: Ink) -> Line:
+    filled = round(share * room)
+    cells = ink.bar * filled + " " * (room - filled)
+    line: Line = [(f"  {name:<{_NAME - 2}}", Role.TEXT)]
+    if usual is None:
+        line += [(cells, Role.BAR), (f" {share:4.0%}", Role.TEXT)]
+        return line
+    at = min(room - 1, round(usual * room))
+    line += [(cells[:at], Role.BAR), (ink.mark, Role.TEXT), (cells[at + 1 :], Role.BAR)]
+    line += [(f" {share:4.0%}", Role.TEXT), (f" ({usual:.0%})", Role.DIM)]
+    return line
+
+
+# Maps
+
+
+def _maps(bias: Bias, width: int, ink: Ink) -> list[Line]:
+    own, uniform = bias.own, bias.uniform
+    both = own, uniform
+    pairs = [("Where dead ends lie", [_shares(each.dead_ends, each.mazes) for each in both])]
+    if own.solved:
+        passed = [_shares(each.solution, each.solved) for each in both]
+        pairs.append(("Where solutions pass", passed))
+    across = 4 if width >= _FOUR_IN_A_ROW else 2
+    cols = max(4, min(2 * own.cols, _WIDEST_MAP, (width - _GAP * (across - 1)) // across))
+    rows = round(cols * own.rows / own.cols / 2)
+    rows = max(min(own.rows, _LOWEST_MAP), min(own.rows, _HIGHEST_MAP, rows))
+    blocks = []
+    for heading, of_both in pairs:
+        maps = [_shrunk(each, own.rows, own.cols, rows, cols) for each in of_both]
+        blocks.append(_pair(heading, maps, cols, ink))
+    if across == 4 and len(blocks) == 2:
+        gap: Part = (" " * _GAP, Role.TEXT)
+        return [[*left, gap, *right] for left, right in zip(*blocks, strict=True)]
+    return [line for block in blocks for line in block]
+
+
+def _pair(
+    heading: str, maps: Sequence[Sequence[Sequence[float]]], cols: int, ink: Ink
+) -> list[Line]:
+    """Return a map beside that of uniform mazes, by one scale, in lines of one width."""
+    most = max((value for each in maps for row in each for value in row), default=0.0)
+    each = max(cols, _NARROWEST_MAP)
+    wide = 2 * each + _GAP
+    gap: Part = (" " * (_GAP + each - cols), Role.TEXT)
+    rest: Part = (" " * (each - cols), Role.TEXT)
+    names = f"{'these mazes':<{each + _GAP}}{'uniform':<{each}}"
+    lines: list[Line] = [[(f"{heading:<{wide}}", Role.HEADING)], [(names, Role.DIM)]]
+    for own, uniform in zip(*maps, strict=True):
+        lines.append([_heat(own, most, ink), gap, _heat(uniform, most, ink), rest])
+    levels, up_to, more = ink.levels[1:], f" up to {most:.0%}", " of the mazes"
+    if len(levels + up_to + more) <= wide:
+        up_to += more
+    lines.append([(levels, Role.HEAT), (f"{up_to:<{wide - len(levels)}}", Role.DIM)])
+    return lines
+
+
+def _heat(row: Sequence[float], most: float, ink: Ink) -> Part:
+    levels = [0 if value <= 0 else min(4, ceil(4 * value / most)) for value in row]
+    return "".join(ink.levels[level] for level in levels), Role.HEAT
+
+
+def _shares(counts: Sequence[int], of: int) -> list[float]:
+    return [count / max(1, of) for count in counts]
+
+
+def _shrunk(
+    values: Sequence[float], rows: int, cols: int, to_rows: int, to_cols: int
+) -> list[list[float]]:
+    """Return a map of `rows` x `cols` values in another size: the means, or values repeated."""
+    row_parts, col_parts = _parts(rows, to_rows), _parts(cols, to_cols)
+    shrunk = []
+    for first_row, last_row in row_parts:
+        line = []
+        for first, last in col_parts:
+            inside = [
+                value
+                for row in range(first_row, last_row)
+                for value in values[row * cols + first : row * cols + last]
+            ]
+            line.append(sum(inside) / len(inside))
+        shrunk.append(line)
+    return shrunk
+
+
+def _parts(length: int, parts: int) -> list[tuple[int, int]]:
+    """Return where each of so many parts of a length begins and ends; none is empty."""
+    ends = []
+    for part in range(parts):
+        first = part * length // parts
+        ends.append((first, max(first + 1, (part + 1) * length // parts)))
+    return ends

@@ -1,0 +1,248 @@
+"""The figures of a report card in words, each with what is usual and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from labyrinth.core.counted import counted
+from labyrinth.core.measure.measured import places_of
+from labyrinth.core.measure.report_card import Report
+from labyrinth.core.measure.usual_difficulty import usual_difficulty
+
+KIND: Final = "What it is"
+TEXTURE: Final = "Texture"
+SOLUTION: Final = "Solution"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the report card.
+
+    `usual` is what is expected of the generator, or of mazes of that size, empty if nothing is;
+    `strange` says that the value is far from it. `short` tells those for which there is room
+    beside the maze. `key` is the name of the report's field.
+    """
+
+    key: str
+    group: str
+    name: str
+    value: str
+    meaning: str
+    usual: str = ""
+    strange: bool = False
+    short: bool = False
+
+
+def figures(report: Report) -> list[Figure]:
+    """Return the lines of a report card, in the order in which they are read."""
+    return [*_kind(report), *_texture(report), *_solution(report)]
+
+
+def in_a_sentence(report: Report) -> str:
+    """Say what kind of maze it is."""
+    if report.regions == 0:
+        return "There is no corridor."
+    if report.regions > 1:
+        return f"It falls into {report.regions:,} parts without a way between them."
+    if report.loops == 0:
+        return "A perfect maze: exactly one way between any two places."
+    return f"It has {counted(report.loops, 'loop')}: there is more than one way to many places."
+
+
+def range_text(low: float, high: float, form: str = ",.0f", between: str = " to ") -> str:
+    """Return a range in words, one number where both ends read alike."""
+    return between.join(dict.fromkeys((f"{low:{form}}", f"{high:{form}}")))
+
+
+def usual_share_of_dead_ends(report: Report) -> tuple[float, float] | None:
+    """Return the range of the share of dead ends usual of the generator, None if not known."""
+    for usual in report.usual:
+        if usual.figure == "dead_end_share":
+            return usual.low, usual.high
+    for each in report.expected:
+        if each.figure == "dead_end_share":
+            return max(0.0, each.expected - each.deviation), each.expected + each.deviation
+    return None
+
+
+def usual_dead_ends(report: Report, between: str = " to ") -> str:
+    """Return that range in words, empty if it is not known."""
+    usual = usual_share_of_dead_ends(report)
+    return range_text(*usual, ".0%", between) if usual is not None else ""
+
+
+def usual_difficulty_each(report: Report, between: str = " to ") -> str:
+    """Return the bits a room usual of the generator, else of any; empty without rooms or route."""
+    if report.difficulty is None or not report.rooms:
+        return ""
+    for each in report.usual:
+        if each.figure == "difficulty":
+            return range_text(each.low / report.rooms, each.high / report.rooms, ".2f", between)
+    return range_text(*usual_difficulty(report.rooms), ".2f", between)
+
+
+def _compared(
+    report: Report,
+    key: str,
+    group: str,
+    name: str,
+    value: str,
+    meaning: str,
+    *,
+    found: float,
+    form: str = ",.0f",
+    short: bool = False,
+) -> Figure:
+    """Return the line of a figure beside what is usual of it, where that is known."""
+    usual = next((each for each in report.usual if each.figure == key), None)
+    text = range_text(usual.low, usual.high, form) if usual is not None else ""
+    strange = usual is not None and not usual.holds(found)
+    return Figure(key, group, name, value, meaning, text, strange, short)
+
+
+def _kind(report: Report) -> Iterator[Figure]:
+    if report.of_rooms:
+        size = f"{report.height // 2} x {report.width // 2} rooms"
+        meaning = "A room is a place where ways meet or end; walls stand between them."
+        if report.rooms < (report.height // 2) * (report.width // 2):
+            size += f", {report.rooms:,} open"
+    else:
+        size = f"{report.height} x {report.width} tiles"
+        meaning = "A block maze: any tile may be a wall or a corridor."
+    yield Figure("tiles", KIND, "Size", size, meaning)
+    meaning = "Passages that could be walled up without cutting anything off."
+    yield _certain(report, "loops", "Loops", report.loops, meaning)
+    meaning = "A part can be walked through without leaving it; one part is a whole maze."
+    yield _certain(report, "regions", "Parts", report.regions, meaning)
+    if report.closed_off:
+        meaning = "Corridor tiles that cannot be reached."
+        value = f"{report.closed_off:,} tiles"
+        yield Figure("closed_off", KIND, "Closed off", value, meaning, strange=True)
+
+
+def _certain(report: Report, key: str, name: str, found: int, meaning: str) -> Figure:
+    value, short = f"{found:,}", key == "loops"
+    expected = next((each for each in report.expected if each.figure == key), None)
+    if expected is None:
+        return _compared(report, key, KIND, name, value, meaning, found=found, short=short)
+    usual, strange = f"{expected.expected:,.0f}", bool(expected.note)
+    return Figure(key, KIND, name, value, meaning, usual, strange, short)
+
+
+def _texture(report: Report) -> Iterator[Figure]:
+    key = "dead_end_share"
+    strange = any(each.note for each in report.expected if each.figure == key)
+    of = "rooms" if report.of_rooms else "tiles"
+    share = f"{report.dead_ends:,}, {report.dead_end_share:.1%} of {of}"
+    meaning = "Where a way ends and one has to turn back: many make short wrong ways."
+    usual = usual_dead_ends(report)
+    yield Figure(key, TEXTURE, "Dead ends", share, meaning, usual, strange, short=True)
+    meaning = "Where a way divides in two: a choice."
+    yield _counted(report, "junctions", "Junctions", report.junctions, meaning)
+    meaning = "Where a way divides in three: a choice with more to get wrong."
+    yield _counted(report, "crossroads", "Crossroads", report.crossroads, meaning)
+    meaning = "The mean from one choice or end to the next: long ones wind like rivers."
+    yield _compared(
+        report,
+        "mean_corridor",
+        TEXTURE,
+        "Corridors",
+        f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}",
+        meaning,
+        found=report.mean_corridor,
+        form=".1f",
+        short=True,
+    )
+    meaning = "Where a corridor turns by a right angle."
+    yield _counted(report, "turns", "Bends", report.turns, meaning)
+    meaning = "Steps left or right of all: half is even, another share leans one way."
+    across = report.horizontal
+    yield _compared(
+        report,
+        "horizontal",
+        TEXTURE,
+        "Across",
+        f"{across:.0%}",
+        meaning,
+        found=across,
+        form=".0%",
+    )
+    meaning = "The way between the two places that are farthest apart."
+    diameter = f"{'' if report.diameter_exact else 'at least '}{counted(report.diameter, 'step')}"
+    yield _compared(
+        report,
+        "diameter",
+        TEXTURE,
+        "Longest way",
+        diameter,
+        meaning,
+        found=report.diameter,
+    )
+
+
+def _counted(report: Report, key: str, name: str, found: int, meaning: str) -> Figure:
+    short = key == "junctions"
+    return _compared(report, key, TEXTURE, name, f"{found:,}", meaning, found=found, short=short)
+
+
+def _solution(report: Report) -> Iterator[Figure]:
+    route = report.route
+    if route is None or report.difficulty is None:
+        meaning = "A solution needs a start, a goal, and a way from one to the other."
+        yield Figure("route", SOLUTION, "Path", "none", meaning, short=True)
+        return
+    length = counted(route.length, "step")
+    if route.cost != route.length:
+        length += f", cost {route.cost:,}"
+    wrong = f"{len(route.false_branches):,}"
+    if route.false_branches:
+        wrong += f", up to {counted(route.false_branches[0], 'tile')}"
+    for key, name, value, found, meaning in (
+        (
+            "route.length",
+            "Path",
+            length,
+            route.length,
+            "The cheapest way from the start to a goal.",
+        ),
+        (
+            "route.decisions",
+            "Decisions",
+            f"{route.decisions:,}",
+            route.decisions,
+            "Places on the path where a wrong way leads off: each is a question.",
+        ),
+        (
+            "route.false_branches",
+            "Wrong ways",
+            wrong,
+            len(route.false_branches),
+            "What hangs on the path and leads to no goal: large ones keep one busy.",
+        ),
+        (
+            "route.turns",
+            "Bends of it",
+            f"{route.turns:,}",
+            route.turns,
+            "Right angles of the path.",
+        ),
+    ):
+        short = key in {"route.length", "route.decisions"}
+        yield _compared(report, key, SOLUTION, name, value, meaning, found=found, short=short)
+    yield _difficulty(report, report.difficulty)
+
+
+def _difficulty(report: Report, bits: float) -> Figure:
+    each = bits / places_of(report)
+    value, strange = f"{each:.2f} bits/{'room' if report.rooms else 'tile'}", False
+    meaning = f"{bits:,.0f} bits in all, for the wrong ways and the bends of the path."
+    if report.rooms:
+        low, high = usual_difficulty(report.rooms)
+        word = "easy" if each < low else "hard" if each > high else "medium"
+        value, strange = f"{word}, {value}", word != "medium"
+        all_of_them = range_text(low, high, ".2f")
+        meaning = f"{bits:,.0f} bits for wrong ways and bends; medium is {all_of_them} a room."
+    usual = usual_difficulty_each(report)
+    return Figure("difficulty", SOLUTION, "Difficulty", value, meaning, usual, strange, short=True)

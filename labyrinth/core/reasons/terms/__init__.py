@@ -1,0 +1,1 @@
+"""The terms of sentences: one family a file, found by its file."""

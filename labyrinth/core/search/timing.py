@@ -1,0 +1,104 @@
+"""Milliseconds that mean something: a search repeated in a process that does nothing else."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Generator, Iterable, Sequence
+from threading import Event
+from typing import Final, NamedTuple
+
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.parallel import in_order
+from labyrinth.core.search.solve import StopOrder, search_by
+
+MOST_RUNS: Final = 5
+MOST_SECONDS: Final = 1.0
+"""No further run begins that would not end within so many seconds, as the ones before tell."""
+_SMALL: Final = Maze(1, 2, b"\1\1", start=(0, 0), goals=((0, 1),))
+
+
+class Timing(NamedTuple):
+    """What a search takes: the median of its runs and their range, in seconds."""
+
+    runs: int
+    median: float
+    shortest: float
+    longest: float
+
+    @property
+    def text(self) -> str:
+        """The median in milliseconds, and the range, or that it is that of one run."""
+        return f"{self.median_text} ({self.spread_text})"
+
+    @property
+    def median_text(self) -> str:
+        """The median in milliseconds."""
+        return _milliseconds(self.median)
+
+    @property
+    def spread_text(self) -> str:
+        """The least and the most milliseconds; "once" of one run."""
+        if self.runs == 1:
+            return "once"
+        return f"{_milliseconds(self.shortest)}-{_milliseconds(self.longest)}"
+
+
+class Job(NamedTuple):
+    """A search to be measured, between the endpoints of its maze."""
+
+    maze: Maze
+    choice: SolverChoice
+    stops: tuple[Position, ...] = ()
+    order: StopOrder = "given"
+
+
+def timings(maze: Maze, choices: Sequence[SolverChoice]) -> Generator[Timing, None, None]:
+    """Yield what the search of each choice takes; see `timings_of`."""
+    return timings_of([Job(maze, choice) for choice in choices])
+
+
+def timings_of(
+    jobs: Iterable[Job], seconds: float = MOST_SECONDS, stop: Event | None = None
+) -> Generator[Timing, None, None]:
+    """Yield what each search takes, one after another, measured in a process of their own.
+
+    Of each no run begins that would not end within so many `seconds`, but for the first. Closing
+    the iterator ends that process, which does not outlive this one, as does setting `stop`. Raises
+    LabyrinthError for an endpoint that is missing, and where the process is killed.
+    """
+    alone = ((job._replace(maze=_without_trace(job.maze)), seconds) for job in jobs)
+    return in_order(_measure, alone, 1, 1, apart=True, stop=stop)
+
+
+def timing(seconds: Sequence[float]) -> Timing:
+    """Return the figures of runs that took so many seconds each; there is at least one."""
+    # It takes longer to import than all else that a race needs.
+    from statistics import median
+
+    return Timing(len(seconds), median(seconds), min(seconds), max(seconds))
+
+
+def _without_trace(maze: Maze) -> Maze:
+    copy = maze.copy()
+    copy.trace = None
+    return copy
+
+
+def _measure(task: tuple[Job, float]) -> Timing:
+    (maze, choice, stops, order), most_seconds = task
+    # What the solver imports is no work of its search.
+    search_by(_SMALL, choice).finish()
+    seconds: list[float] = []
+    # A collection in the midst of a run would be counted as its work.
+    gc.disable()
+    while len(seconds) < MOST_RUNS and sum(seconds) + max(seconds, default=0.0) <= most_seconds:
+        seconds.append(search_by(maze, choice, stops=stops, order=order).finish().seconds)
+        gc.collect()
+    gc.enable()
+    return timing(seconds)
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{1000 * seconds:.2f}"

@@ -1,0 +1,150 @@
+"""Words in large letters: capitals of five by seven squares, which join hands.
+
+Each letter is connected by the sides of its squares, so that it is so at any size.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from itertools import pairwise
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.shapes.masks import stretched
+
+SPACE: Final = "_"
+"""How a space is written in a recipe."""
+
+_HIGH: Final = 7
+_SPACE_WIDE: Final = 3
+_BETWEEN: Final = 1
+"""The columns of squares between two letters."""
+
+_DRAWN: Final = """
+A .###. ##.## #...# ##### #...# #...# #...#
+B ####. #..## #..## ####. #..## #...# #####
+C .#### ##..# #.... #.... #.... ##..# .####
+D ####. #..## #...# #...# #...# #..## ####.
+E ##### #.... #.... ####. #.... #.... #####
+F ##### #.... #.... ####. #.... #.... #....
+G .#### ##... #.... #.### #...# ##..# .####
+H #...# #...# #...# ##### #...# #...# #...#
+I ### .#. .#. .#. .#. .#. ###
+J ..### ...#. ...#. ...#. #..#. ##.#. .###.
+K #...# #..## #.##. ###.. #.##. #..## #...#
+L #.... #.... #.... #.... #.... #.... #####
+M #...# ##.## ##### #.#.# #...# #...# #...#
+N #...# ##..# ###.# #.### #..## #...# #...#
+O .###. ##.## #...# #...# #...# ##.## .###.
+P ####. #..## #...# #..## ####. #.... #....
+Q .###. ##.## #...# #...# #.#.# ##### .####
+R ####. #..## #...# ####. #.##. #..## #...#
+S .#### ##..# #.... ##### ....# #..## ####.
+T ##### ..#.. ..#.. ..#.. ..#.. ..#.. ..#..
+U #...# #...# #...# #...# #...# ##.## .###.
+V #...# #...# #...# ##.## .#.#. .###. ..#..
+W #...# #...# #...# #.#.# ##### ##.## #...#
+X #...# ##.## .###. ..#.. .###. ##.## #...#
+Y #...# ##.## .###. ..#.. ..#.. ..#.. ..#..
+Z ##### ...## ..##. .##.. ##... #.... #####
+0 .###. ##.## #...# #...# #...# ##.## .###.
+1 .##. ###. .##. .##. .##. .##. ####
+2 .###. ##.## ...## ..##. .##.. ##... #####
+3 ####. ...## ....# .#### ....# ...## ####.
+4 #..#. #..#. #..#. ##### ...#. ...#. ...#.
+5 ##### #.... ####. ...## ....# ##.## .###.
+6 .###. ##... #.... ####. #..## ##.## .###.
+7 ##### ....# ...## ..##. ..#.. ..#.. ..#..
+8 .###. ##.## ##.## .###. ##.## ##.## .###.
+9 .###. ##.## ##..# .#### ....# ...## .###.
++ ..... ..#.. ..#.. ##### ..#.. ..#.. .....
+- ..... ..... ..... ##### ..... ..... .....
+& .##.. ####. .##.. ##### ##.## ##.## .####
+! ## ## ## ## ## .. ##
+? .###. ##.## ...## ..##. ..#.. ..... ..#..
+. .. .. .. .. .. ## ##
+♥ .#.#. ##### ##### ##### .###. .###. ..#..
+"""
+LETTERS: Final = {line[0]: tuple(line.split()[1:]) for line in _DRAWN.split("\n") if line}
+"""The seven rows of each letter: `#` is inside."""
+
+
+def written(text: str) -> str:
+    """Return a word as recipes have it: capitals without accents, `_` for spaces.
+
+    Raises LabyrinthError for a word without letters, or with one that is not drawn here.
+    """
+    plain = unicodedata.normalize("NFKD", text.replace(SPACE, " ")).upper()
+    word = SPACE.join("".join(c for c in plain if not unicodedata.combining(c)).split())
+    if not word:
+        raise LabyrinthError("a word in large letters needs a letter, for example text:LOVE")
+    for letter in word:
+        if letter != SPACE and letter not in LETTERS:
+            others = " ".join(each for each in LETTERS if not each.isalnum())
+            raise LabyrinthError(
+                f"there is no large letter for {quoted(letter)}: there are A to Z, 0 to 9, {others}"
+            )
+    return word
+
+
+def size_of(word: str) -> tuple[int, int]:
+    """Return how many rows and columns of squares a word has, which is its smallest size."""
+    squares = _squares(word)
+    return _HIGH, len(squares) // _HIGH
+
+
+def rooms_of(word: str, rows: int, cols: int) -> bytearray:
+    """Return flags of `rows` x `cols` rooms, row by row: the word fills them.
+
+    Neighbours join hands by a line of rooms where they are nearest; of several such rows it is the
+    one farthest from the hand before, so that a way from the first letter to the last one leads
+    through those between. Raises LabyrinthError where the grid is too small.
+    """
+    least_rows, least_cols = size_of(word)
+    if rows < least_rows or cols < least_cols:
+        raise LabyrinthError(
+            f"the word {word} needs at least {least_rows} x {least_cols} rooms, not {rows} x {cols}"
+        )
+    flags = stretched(_squares(word), least_cols, rows, cols)
+    lines = [flags[first : first + cols] for first in range(0, len(flags), cols)]
+    # The columns of rooms that each letter has.
+    spans = [
+        (-(-first * cols // least_cols), -(-end * cols // least_cols))
+        for first, end in _places(word)
+    ]
+    hand = 0
+    for (first, end), (next_first, next_end) in pairwise(spans):
+        hands = []
+        for row, line in enumerate(lines):
+            last, following = line.rfind(1, first, end), line.find(1, next_first, next_end)
+            if last >= 0 and following >= 0:
+                hands.append((following - last, -abs(row - hand), row, last, following))
+        _, _, hand, last, following = min(hands)
+        lines[hand][last:following] = b"\x01" * (following - last)
+    return bytearray().join(lines)
+
+
+def _places(word: str) -> list[tuple[int, int]]:
+    """Return the first column of squares of each letter, and the first one after it."""
+    places = []
+    col = 0
+    for letter in word:
+        if letter == SPACE:
+            col += _SPACE_WIDE - _BETWEEN
+            continue
+        wide = len(LETTERS[letter][0])
+        places.append((col, col + wide))
+        col += wide + _BETWEEN
+    return places
+
+
+def _squares(word: str) -> bytearray:
+    """Return the flags of the squares of a word, row by row."""
+    places = _places(word)
+    cols = places[-1][1]
+    squares = bytearray(_HIGH * cols)
+    for letter, (first, _) in zip(word.replace(SPACE, ""), places, strict=True):
+        for row, line in enumerate(LETTERS[letter]):
+            for col, square in enumerate(line):
+                squares[row * cols + first + col] = square == "#"
+    return squares

@@ -1,0 +1,167 @@
+"""A shape: which rooms of a grid a maze may have; all others are solid and stay so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import compress
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
+
+Room = tuple[int, int]
+"""A room as (row, col), counted in rooms."""
+
+
+class Shape(Frozen):
+    """Some rooms of `rows` x `cols`, connected; `inside` has a byte for each, row by row.
+
+    It is 1 for a room inside and 0 for one outside. `joined` of them were added to connect what
+    was apart.
+    """
+
+    rows: int
+    cols: int
+    inside: bytes
+    joined: int = 0
+
+    @classmethod
+    def of(cls, rows: int, cols: int, inside: bytes | bytearray) -> Shape:
+        """Make a shape of flags for all rooms; parts are joined by shortest ways of rooms.
+
+        Raises LabyrinthError where no room is inside, or the number of flags is wrong.
+        """
+        if len(inside) != rows * cols:
+            raise LabyrinthError(f"a mask of {rows} x {cols} rooms is not of {len(inside)}")
+        if not any(inside):
+            raise LabyrinthError(
+                f"this shape has no room at {rows} x {cols} rooms: make the maze larger"
+            )
+        whole = bytearray(inside)
+        _join_parts(rows, cols, whole)
+        return cls(rows, cols, bytes(whole), whole.count(1) - inside.count(1))
+
+    @property
+    def count(self) -> int:
+        """How many rooms are inside."""
+        return self.inside.count(1)
+
+    @property
+    def first(self) -> Room:
+        """The first room inside, row by row."""
+        return divmod(self.inside.find(1), self.cols)
+
+    @property
+    def last(self) -> Room:
+        """The last room inside, row by row."""
+        return divmod(self.inside.rfind(1), self.cols)
+
+    @property
+    def middle(self) -> Room:
+        """The room inside that is nearest to the middle of the grid."""
+        return self._nearest(self.rows // 2, self.cols // 2)
+
+    @property
+    def corners(self) -> set[Room]:
+        """The rooms inside that are nearest to the corners of the grid, one to four."""
+        return {self._nearest(row, col) for row in (0, self.rows - 1) for col in (0, self.cols - 1)}
+
+    def __contains__(self, room: Room) -> bool:
+        """Whether the room (row, col) is inside; none beyond the grid is."""
+        row, col = room
+        in_grid = 0 <= row < self.rows and 0 <= col < self.cols
+        return in_grid and self.inside[row * self.cols + col] > 0
+
+    def has_room(self, tile_row: int, tile_col: int) -> bool:
+        """Whether a tile is a room inside."""
+        return tile_row % 2 == tile_col % 2 == 1 and (tile_row // 2, tile_col // 2) in self
+
+    def touches(self, tile_row: int, tile_col: int) -> bool:
+        """Whether a tile is a room inside, or one of the eight around such a room."""
+        return any(
+            (row // 2, col // 2) in self
+            for row in range(tile_row - 1, tile_row + 2)
+            for col in range(tile_col - 1, tile_col + 2)
+            if row % 2 == col % 2 == 1
+        )
+
+    def room(self, number: int) -> Room:
+        """Return the room inside of this number, counted from 0 row by row."""
+        return divmod(self._numbers()[number], self.cols)
+
+    def by_row(self) -> Iterator[bytes]:
+        """Yield the flags of each row."""
+        for first in range(0, len(self.inside), self.cols):
+            yield self.inside[first : first + self.cols]
+
+    def _numbers(self) -> list[int]:
+        return list(compress(range(len(self.inside)), self.inside))
+
+    def _nearest(self, row: int, col: int) -> Room:
+        places = (divmod(number, self.cols) for number in self._numbers())
+        return min(places, key=lambda room: ((room[0] - row) ** 2 + (room[1] - col) ** 2, room))
+
+
+def _join_parts(rows: int, cols: int, inside: bytearray) -> None:
+    """Add the rooms of the shortest ways between parts, until all are one."""
+    part = _parts(rows, cols, inside)
+    parts = max(part)
+    if parts == 1:
+        return
+    came_from = list(range(len(part)))
+    distance = [0] * len(part)
+    reached = list(compress(range(len(part)), inside))
+    # For each two parts that meet: the rooms of the way, and the two places where they meet.
+    meetings: list[tuple[int, int, int]] = []
+    for room in reached:
+        for other in _around(rows, cols, room):
+            if not part[other]:
+                part[other], came_from[other] = part[room], room
+                distance[other] = distance[room] + 1
+                reached.append(other)
+            elif part[other] != part[room]:
+                meetings.append((distance[room] + distance[other], room, other))
+    names = list(range(parts + 1))
+    for _, one, other in sorted(meetings):
+        if _name(names, part[one]) == _name(names, part[other]):
+            continue
+        names[_name(names, part[one])] = _name(names, part[other])
+        for end in (one, other):
+            while not inside[end]:
+                inside[end] = 1
+                end = came_from[end]
+
+
+def _parts(rows: int, cols: int, inside: bytearray) -> list[int]:
+    """Return for each room the number of its part, from 1 on, and 0 for one outside."""
+    part = [0] * len(inside)
+    parts = 0
+    for first in compress(range(len(inside)), inside):
+        if part[first]:
+            continue
+        parts += 1
+        part[first] = parts
+        of_part = [first]
+        for room in of_part:
+            for other in _around(rows, cols, room):
+                if inside[other] and not part[other]:
+                    part[other] = parts
+                    of_part.append(other)
+    return part
+
+
+def _around(rows: int, cols: int, room: int) -> Iterator[int]:
+    """Yield the rooms of the grid above, below, left and right of a room."""
+    if room >= cols:
+        yield room - cols
+    if room < (rows - 1) * cols:
+        yield room + cols
+    if room % cols:
+        yield room - 1
+    if (room + 1) % cols:
+        yield room + 1
+
+
+def _name(names: list[int], part: int) -> int:
+    while names[part] != part:
+        part = names[part]
+    return part

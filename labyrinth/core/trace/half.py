@@ -1,0 +1,72 @@
+"""The half that a symmetric maze is made of: the run of its generator, without the images."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from functools import lru_cache
+
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.trace import Trace
+
+
+class Half:
+    """The trace of the first half as if it were a maze of its own, and a player in it."""
+
+    def __init__(self, whole: Trace) -> None:
+        """Pick out the events of the half, some 200 ns for each event of the whole."""
+        assert whole.half is not None, "the maze is symmetric"
+        height, width = whole.half
+        self._whole, self._height, self._width = whole, height, width
+        self.trace = Trace(height, width, self._cut(whole.before), whole.pseudocode)
+        if whole.weights is not None:
+            self.trace.weights = self._cut(whole.weights)
+        self.trace.recipe, self.trace.with_decisions = whole.recipe, whole.with_decisions
+        self.trace.drawn = {self._inside(tile): number for tile, number in whole.drawn.items()}
+        own = {event >> TILE_BITS for event in whole.pseudocode.by_event}
+        # After so many events of the whole each of the half has happened.
+        self._positions = array("I")
+        for position, event in enumerate(whole.events, 1):
+            row, col = divmod(event & TILE_MASK, whole.width)
+            if row < height and col < width and event >> TILE_BITS in own:
+                self._positions.append(position)
+                line = event - (event & TILE_MASK)
+                self.trace.events.append(line + row * width + col)
+        self.player = Player(self.trace)
+
+    def up_to(self, position: int) -> int:
+        """Return how many events of the half are among so many of the whole."""
+        return bisect_right(self._positions, position)
+
+    def position(self, number: int, *, with_image: bool = False) -> int:
+        """Return the position in the whole after so many events of the half.
+
+        There the image of the last one is still to come, but for `with_image`.
+        """
+        if with_image and number < len(self._positions):
+            return self._positions[number] - 1
+        return self._positions[number - 1] if number else 0
+
+    def outside(self, tile: int) -> int:
+        """Return the flat index in the whole of a tile of the half."""
+        return tile + tile // self._width * (self._whole.width - self._width)
+
+    def _inside(self, tile: int) -> int:
+        return tile - tile // self._whole.width * (self._whole.width - self._width)
+
+    def _cut(self, values: bytes) -> bytes:
+        width = self._whole.width
+        rows = range(0, self._height * width, width)
+        return b"".join(values[first : first + self._width] for first in rows)
+
+
+def half_of(whole: Trace) -> Half:
+    """Return the half of a symmetric maze's trace; that of the last trace asked for is kept."""
+    return _half_of(whole, len(whole))
+
+
+@lru_cache(maxsize=1)
+def _half_of(whole: Trace, length: int) -> Half:
+    """Return the half of a trace as it is with so many events."""
+    return Half(whole)

@@ -1,0 +1,1 @@
+"""Files of data sets, one form a file."""

@@ -1,0 +1,127 @@
+"""Layouts: which tiles are walls, whatever the corridors weigh and wherever the endpoints are.
+
+A layout is known by 64 bits of a hash. The part of a split that a maze is in follows from them
+alone: no layout is in two parts, not even of two data sets that are split alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from hashlib import blake2b
+from itertools import accumulate
+from typing import Final
+
+from labyrinth.core.counted import counted
+from labyrinth.core.declaration.generator import Texture, registry
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+
+_BYTES: Final = 8
+_MOST_ROOMS_COUNTED: Final = 30
+"""Larger grids have more spanning trees than anybody makes mazes."""
+_PATIENCE: Final = 1000
+_PATIENCE_A_LAYOUT: Final = 20
+
+
+def layout_of(maze: Maze) -> int:
+    """Return the number by which the layout of a maze is known among those of its size."""
+    walls = maze.tiles.translate(OPEN_TO_ONE)
+    return int.from_bytes(blake2b(walls, digest_size=_BYTES).digest(), "big")
+
+
+class Parts:
+    """Which part of a split each layout belongs to."""
+
+    def __init__(self, shares: Sequence[float]) -> None:
+        """Take the shares of the parts, which are 1 in all; none at all are one part."""
+        whole = 256**_BYTES
+        self._ends = [int(end * whole) for end in list(accumulate(shares))[:-1]]
+
+    def of(self, layout: int) -> int:
+        """Return the number of the part, from 0."""
+        return sum(layout >= end for end in self._ends)
+
+
+class SeenLayouts:
+    """The layouts that have come up, of mazes that are to have none twice."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self._recipe = recipe
+        self._seen: set[int] = set()
+        self._in_vain = 0
+
+    def is_new(self, layout: int, seed: int) -> bool:
+        """Take note of the layout that a seed has brought; return whether it is the first such.
+
+        Raises LabyrinthError after so many seeds in vain that there can hardly be another: were
+        one more as likely as each of those found, it would come up but once in 500 million times.
+        """
+        if layout not in self._seen:
+            self._seen.add(layout)
+            self._in_vain = 0
+            return True
+        self._in_vain += 1
+        found = len(self._seen)
+        if self._in_vain > _PATIENCE + _PATIENCE_A_LAYOUT * found:
+            raise LabyrinthError(
+                f"there are no more layouts to find: the seeds {self._recipe.seed} to {seed} have "
+                f"brought {found:,}, the last {self._in_vain:,} of them nothing new; "
+                f"ask for {found:,} at most, or for larger mazes"
+            )
+        return False
+
+
+def check_enough(recipe: Recipe, count: int) -> None:
+    """Raise LabyrinthError where there are not so many layouts, as far as that is known."""
+    trees = _trees(recipe)
+    if trees is not None and count > trees:
+        rooms = f"{recipe.rows}x{recipe.cols} rooms"
+        raise LabyrinthError(
+            f"{rooms} have {counted(trees, 'layout')} without loops, and {count:,} are asked for; "
+            f"ask for {trees:,} at most, or for larger mazes"
+        )
+
+
+def _trees(recipe: Recipe) -> int | None:
+    """Return how many layouts a recipe's mazes can have at most, None where that is not known."""
+    rows, cols = recipe.rows, recipe.cols
+    is_perfect = registry.get(recipe.algorithm).texture is Texture.PERFECT
+    if not is_perfect or recipe.options.keys() & {"braid", "shape", "sparse"}:
+        return None
+    if 1 in (rows, cols):
+        return 1
+    return spanning_trees(rows, cols) if rows * cols <= _MOST_ROOMS_COUNTED else None
+
+
+def spanning_trees(rows: int, cols: int) -> int:
+    """Return how many spanning trees a grid of rooms has, by Kirchhoff's theorem."""
+    rooms = [(row, col) for row in range(rows) for col in range(cols)]
+    laplacian = [
+        [
+            Fraction(
+                sum(abs(row - other) + abs(col - beside) == 1 for other, beside in rooms)
+                if (row, col) == (at, across)
+                else -(abs(row - at) + abs(col - across) == 1)
+            )
+            for at, across in rooms[1:]
+        ]
+        for row, col in rooms[1:]
+    ]
+    return int(_determinant(laplacian))
+
+
+def _determinant(matrix: list[list[Fraction]]) -> Fraction:
+    """Return the determinant of a matrix with positive pivots, which is used up."""
+    product = Fraction(1)
+    for at, pivot_row in enumerate(matrix):
+        pivot = pivot_row[at]
+        product *= pivot
+        for row in matrix[at + 1 :]:
+            if row[at]:
+                factor = row[at] / pivot
+                for col in range(at, len(row)):
+                    row[col] -= factor * pivot_row[col]
+    return product

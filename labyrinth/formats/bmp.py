@@ -1,0 +1,26 @@
+"""A maze in a picture of the format BMP.
+
+Only read, as `png` is: walls, upright and level, are found by their edges, start and goal by
+colours or openings. Needs Pillow, the extra `images`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from labyrinth.formats.pictures import read_picture
+from labyrinth.formats.support.format import Format, registry
+
+registry.add(
+    Format(
+        key="bmp",
+        name="BMP picture",
+        summary="A picture of a maze with upright and level walls.",
+        suffixes=(".bmp",),
+        read_picture=read_picture,
+        signature=re.compile(rb"BM....\x00\x00\x00\x00", re.DOTALL),
+        bytes_a_tile=1,
+        binary=True,
+        extra="images",
+    )
+)

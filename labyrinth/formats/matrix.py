@@ -1,0 +1,77 @@
+"""Matrices whose values are tiles: 0 and 1, True and False, or characters.
+
+    1 1 1 1 1      The value that the border is of is the wall; where the border has both, it is
+    1 2 0 3 1      the one without which the rest is connected, which is told as a guess. A value
+    1 1 1 1 1      that occurs once is the start or the goal, as in `tiles`. Within a border of
+                   another number 0 or 1 is a wall too, that which leaves a way to the goal.
+
+Only read: rows of numbers with blanks or commas between them, as CSV, or in brackets, as JSON,
+Python, C and NumPy have them; characters in place of numbers; strings as rows; a matrix that is a
+member of a JSON object, with its start and goal. One line with the sizes may stand before it, and
+two with the start and the goal, as row and column or as x and y.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.cell_rows import MOST_LENGTH, CellRows, cell_rows, may_be_rows
+from labyrinth.formats.support.format import Format, registry, too_long
+from labyrinth.formats.support.found_tiles import found_maze
+from labyrinth.formats.support.tile_picture import are_tiles
+
+_LEFT_OUT: Final = "..."
+"""What NumPy prints in place of the middle of a large matrix."""
+_MOST_KINDS: Final = 6
+_LEAST: Final = 3
+
+
+def recognise(text: str) -> bool:
+    """Whether there is a matrix of which most values are 0 and 1, or walls and corridors."""
+    if not may_be_rows(text):
+        return False
+    matrix = cell_rows(text.replace(_LEFT_OUT, ""))
+    return matrix is not None and (_is_binary(matrix) or are_tiles(matrix.rows))
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the matrix. Raises LabyrinthError that names the line or the row."""
+    if _LEFT_OUT in text:
+        raise LabyrinthError(
+            "the matrix was printed with parts left out ('...'): print it whole, in NumPy with "
+            "numpy.set_printoptions(threshold=numpy.inf)"
+        )
+    if len(text) > MOST_LENGTH:
+        raise too_long(MOST_LENGTH)
+    matrix = cell_rows(text)
+    if matrix is None:
+        raise LabyrinthError("this is no matrix: two or more rows with the same number of values")
+    if any(name.isalpha() for name in matrix.names.values()) and not are_tiles(matrix.rows):
+        raise LabyrinthError("these are words, not walls and corridors")
+    return found_maze(matrix.rows, matrix.place, matrix.names, ends=matrix.ends, told=True)
+
+
+def _is_binary(matrix: CellRows) -> bool:
+    """Whether most values are 0 and 1, both occur, and few other kinds."""
+    if min(len(matrix.rows), len(matrix.rows[0])) < _LEAST:
+        return False
+    zeros, ones = (sum(row.count(digit) for row in matrix.rows) for digit in "01")
+    kinds = len(set().union(*matrix.rows))
+    total = len(matrix.rows) * len(matrix.rows[0])
+    return bool(zeros and ones) and 2 * (zeros + ones) > total and kinds <= _MOST_KINDS
+
+
+registry.add(
+    Format(
+        key="matrix",
+        name="Matrix of tiles",
+        summary="Rows of 0 and 1 or of characters, as JSON, CSV, Python and NumPy have them.",
+        suffixes=(".csv", ".tsv", ".txt"),
+        bytes_a_tile=7,
+        read=read,
+        recognise=recognise,
+        vague=True,
+    )
+)

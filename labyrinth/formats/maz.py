@@ -1,0 +1,72 @@
+"""The binary maze files of micromouse programs: a byte a room, 16 x 16 rooms, nothing else.
+
+    byte 0       the room at the bottom left       bit 1   a wall above
+    byte 1       the room above it                 bit 2   on the right
+    byte 16      the room on its right             bit 4   below
+    byte 255     the room at the top right         bit 8   on the left
+
+Only read. The file has no endpoints: the start at the bottom left and the goal in the middle are
+rules of the contest.
+"""
+
+from __future__ import annotations
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import ALL_WALLS, Wall
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.room_masks import maze_of
+
+_SIDE = 16
+_WALLS = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
+_MASKS = bytes(
+    sum(wall for bit, wall in enumerate(_WALLS) if byte >> bit & 1) for byte in range(256)
+)
+
+
+def recognise(data: bytes) -> bool:
+    """Whether there are as many bytes as rooms, each the walls of one, with a closed border."""
+    if not _has_rooms(data):
+        return False
+    rows = _rows(data)
+    left, right = (bytes(row[col] for row in rows) for col in (0, -1))
+    border = ((rows[0], Wall.UP), (rows[-1], Wall.DOWN), (left, Wall.LEFT), (right, Wall.RIGHT))
+    return all(mask & wall for masks, wall in border for mask in masks)
+
+
+def read(data: bytes) -> tuple[Maze, list[str]]:
+    """Read the rooms. Raises LabyrinthError that names the byte at which their walls do not fit."""
+    if not _has_rooms(data):
+        raise LabyrinthError(
+            f"a file of this kind has {_SIDE * _SIDE} bytes from 0 to {ALL_WALLS}, the walls of "
+            f"{_SIDE} x {_SIDE} rooms"
+        )
+    return maze_of(_rows(data), (), (), lambda row, col: f"byte {_index(row, col)}")
+
+
+def _has_rooms(data: bytes) -> bool:
+    return len(data) == _SIDE * _SIDE and max(data) <= ALL_WALLS
+
+
+def _index(row: int, col: int) -> int:
+    """Return the place of a room: column by column, each from the bottom."""
+    return _SIDE * col + _SIDE - 1 - row
+
+
+def _rows(data: bytes) -> list[bytes]:
+    """Return the mask of every room, row by row from the top."""
+    masks = data.translate(_MASKS)
+    return [masks[_index(row, 0) :: _SIDE] for row in range(_SIDE)]
+
+
+registry.add(
+    Format(
+        key="maz",
+        name="Micromouse binary",
+        summary="The walls of 16 x 16 rooms, a byte each, as micromouse programs keep them.",
+        suffixes=(".maz",),
+        read_bytes=read,
+        recognise_bytes=recognise,
+        binary=True,
+    )
+)

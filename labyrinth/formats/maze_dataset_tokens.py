@@ -1,0 +1,200 @@
+"""The token strings that maze-dataset makes of mazes for language models.
+
+    <ADJLIST_START> (0,0) <--> (0,1) ; (1,1) <--> (0,1) ; <ADJLIST_END>     the open walls, each
+    <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     between two rooms, row
+    <PATH_START> (0,0) (0,1) (1,1) <PATH_END>                               and column; the ends
+
+Only read, as all of its tokenizers have it: coordinates in one token or in several, as `( 0 , 0 )`
+or without brackets and commas; connections grouped by their room, told by points of the compass, or
+with `<XX>` for walls, alone or besides; the parts after the first in any order or missing; as
+Python prints a list of tokens. The grid is as large as the greatest row and column. A path is not
+kept; where no target is told it ends at the goal. Of several mazes each begins its own list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.limits import check_rooms
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.room_masks import note_closed_rooms, tile_of
+
+_BEGIN: Final = "<ADJLIST_START>"
+_BETWEEN_QUOTES = re.compile(r"['\"]\s*,\s*['\"]|['\"\[\]]")
+_NO_LINE_FEED = re.compile(r"[^\n]")
+_TOKEN = re.compile(
+    r"(?P<room>(?:\(\s*)?(?P<row>\d{1,6})(?:\s*,\s*|\s+)(?P<col>\d{1,6})(?:\s*\))?)"
+    r"|(?P<open><-+>|<[–—]>)|(?P<wall><XX>)|(?P<side>NORTH|SOUTH|EAST|WEST)"  # noqa: RUF001
+    r"|(?P<next>;|ADJ_GROUP)|(?P<and>&)|(?P<other>\S+)"
+)
+_WALL_OF = {"NORTH": Wall.UP, "EAST": Wall.RIGHT, "SOUTH": Wall.DOWN, "WEST": Wall.LEFT}
+_FEWEST: Final = 20
+"""One room in so many is named at least: of others the greatest number is a mistake."""
+Edge = tuple[Position, Position]
+
+
+def recognise(text: str) -> bool:
+    """Whether an adjacency list begins."""
+    return _BEGIN in text
+
+
+def begins(text: str) -> list[int]:
+    """Return where each of several mazes begins: at its adjacency list."""
+    found = [match.start() for match in re.finditer(re.escape(_BEGIN), text)]
+    return [0, *found[1:]]
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the tokens. Raises LabyrinthError that names the line and the column."""
+    if text.count(_BEGIN) > 1:
+        second = text.index(_BEGIN, text.index(_BEGIN) + 1)
+        raise LabyrinthError(f"{_place(text, second)}: a second {_BEGIN}")
+    text = _BETWEEN_QUOTES.sub(lambda found: _NO_LINE_FEED.sub(" ", found[0]), text)
+    edges = _edges(text, *_part(text, "ADJLIST"))
+    start, goals, path = (_rooms(text, part) for part in ("ORIGIN", "TARGET", "PATH"))
+    named = [*start, *goals, *path, *(room for edge in edges for room in edge)]
+    if not named:
+        raise LabyrinthError("the adjacency list is empty: nothing tells the size of the maze")
+    rows, cols = (max(each) + 1 for each in zip(*named, strict=True))
+    check_rooms(rows, cols)
+    if rows * cols > _FEWEST * len(named) + _FEWEST:
+        told = counted(len(set(named)), "room")
+        raise LabyrinthError(f"the tokens name {told}, too few for a maze of {rows} x {cols}")
+    maze = _maze(rows, cols, edges)
+    maze.start = tile_of(start[0]) if start else None
+    maze.goals = tuple(map(tile_of, dict.fromkeys(goals)))
+    notes = note_closed_rooms(maze)
+    if path:
+        notes.append(f"the path of the file, {counted(len(path), 'room')}, is not kept")
+        if not goals:
+            maze.goals = (tile_of(path[-1]),)
+            notes.append("the end of the path was read as the goal")
+    return maze, notes
+
+
+def _maze(rows: int, cols: int, edges: dict[Edge, bool]) -> Maze:
+    """Open the walls that are told to be open; if none is told so, all that are not walls."""
+    maze = Maze(2 * rows + 1, 2 * cols + 1)
+    for row in range(rows):
+        first = (2 * row + 1) * maze.width
+        maze.tiles[first + 1 : first + maze.width : 2] = b"\x01" * cols
+    if any(edges.values()):
+        opened = [edge for edge, is_open in edges.items() if is_open]
+    else:
+        opened = [edge for edge in _all_edges(rows, cols) if edge not in edges]
+    for (row, col), (row_beside, col_beside) in opened:
+        maze[row + row_beside + 1, col + col_beside + 1] = 1
+    return maze
+
+
+def _all_edges(rows: int, cols: int) -> Iterator[Edge]:
+    for row in range(rows):
+        for col in range(cols):
+            if col + 1 < cols:
+                yield (row, col), (row, col + 1)
+            if row + 1 < rows:
+                yield (row, col), (row + 1, col)
+
+
+def _part(text: str, name: str) -> tuple[int, int]:
+    """Return where a part begins and ends, the same for a missing one."""
+    begin, end = text.find(f"<{name}_START>"), text.find(f"<{name}_END>")
+    if begin < 0:
+        return 0, 0
+    begin += len(f"<{name}_START>")
+    if end < begin:
+        # A prompt ends where the path is to go on.
+        if name == "PATH":
+            return begin, len(text)
+        raise LabyrinthError(f"{_place(text, begin - 1)}: <{name}_END> is missing after this")
+    return begin, end
+
+
+def _rooms(text: str, part: str) -> list[Position]:
+    begin, end = _part(text, part)
+    found = (match for match in _TOKEN.finditer(text, begin, end) if match["room"])
+    return [(int(match["row"]), int(match["col"])) for match in found]
+
+
+def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
+    """Return whether each edge that is told is open, the lesser room first."""
+    edges: dict[Edge, bool] = {}
+    group: list[re.Match[str]] = []
+    for match in _TOKEN.finditer(text, begin, end):
+        if match["other"]:
+            raise LabyrinthError(
+                f"{_place(text, match.start())}: found {quoted(match[0])}, expected rooms such as "
+                "(0,1), <-->, <XX> and ;"
+            )
+        if match["next"]:
+            _add_group(text, group, edges)
+            group = []
+        elif not match["and"]:
+            group.append(match)
+    _add_group(text, group, edges)
+    return edges
+
+
+def _add_group(text: str, group: list[re.Match[str]], edges: dict[Edge, bool]) -> None:
+    """Add the connections of a group: of its first room with the others, or of pairs."""
+    links = [match for match in group if match["open"] or match["wall"]]
+    ends = [match for match in group if match["room"] or match["side"]]
+    if not group:
+        return
+    lead = next((match for match in ends if match["room"]), None)
+    if lead is None or len(ends) not in (len(links) + 1, 2 * len(links)):
+        raise LabyrinthError(
+            f"{_place(text, group[0].start())}: found {quoted(' '.join(each[0] for each in group))}"
+            ", expected a room and its connections"
+        )
+    if len(ends) == len(links) + 1:
+        others = [match for match in ends if match is not lead]
+        pairs = [(lead, other) for other in others]
+    else:
+        pairs = list(zip(ends[::2], ends[1::2], strict=True))
+    for link, (one, other) in zip(links, pairs, strict=True):
+        if one["side"]:
+            one, other = other, one
+        here = int(one["row"]), int(one["col"])
+        there = _beside(here, other)
+        edge = (here, there) if here < there else (there, here)
+        if sum(abs(first - last) for first, last in zip(*edge, strict=True)) != 1:
+            raise LabyrinthError(
+                f"{_place(text, one.start())}: the rooms {here} and {there} are no neighbours"
+            )
+        if edges.setdefault(edge, bool(link["open"])) != bool(link["open"]):
+            raise LabyrinthError(
+                f"{_place(text, one.start())}: between {here} and {there} is a wall and none"
+            )
+
+
+def _beside(room: Position, other: re.Match[str]) -> Position:
+    if other["room"]:
+        return int(other["row"]), int(other["col"])
+    wall = _WALL_OF[other["side"]]
+    return room[0] + wall.row_step, room[1] + wall.col_step
+
+
+def _place(text: str, at: int) -> str:
+    line = text.count("\n", 0, at) + 1
+    return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"
+
+
+registry.add(
+    Format(
+        key="maze-dataset-tokens",
+        name="maze-dataset tokens",
+        summary="The token strings of maze-dataset: adjacency list, origin, target, path.",
+        suffixes=(".txt",),
+        bytes_a_tile=7,
+        read=read,
+        recognise=recognise,
+        begins=begins,
+    )
+)

@@ -1,0 +1,174 @@
+"""A number for each room, of whatever program: the sum of its walls or of its passages.
+
+    3 4              perhaps rows and columns, or columns and rows; then perhaps the rooms
+    9 5 5 3          of start and goal; or a name, or nothing
+    10 13 5 6        for each room the sum of its walls, or of its sides without one: which
+    12 5 5 7         side is 1, 2, 4 and 8 is found
+
+Only read, and told apart by what agrees: a wall between two rooms is told by both of them, and the
+border is closed but for openings. Where that leaves several readings the maze is to be in one piece
+and without loops, and then the order of the sides to be a common one. Numbers stand apart or run
+together as hexadecimal digits, in lines or in brackets, as JSON, Python and C have them. Two
+openings become start and goal where there are none. Where no reading agrees everywhere, the first
+room is named at which the best one fails.
+"""
+
+from __future__ import annotations
+
+import re
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.number_rows import NumberRows, number_rows
+from labyrinth.formats.support.post_grid import close_openings
+from labyrinth.formats.support.room_masks import maze_of, tile_of
+from labyrinth.formats.support.room_readings import room_readings, told
+
+_MOST = 15
+_JUDGED = 200_000
+"""So many characters tell what a file is."""
+_FITTING = 5
+"""One misfit in so many walls is taken for a mistake."""
+_ABOVE_NINE = re.compile(r"\b1[0-5]\b")
+"""What no tiles are: numbers that stand apart, of two digits."""
+
+
+def recognise(text: str) -> bool:
+    """Whether the text is a matrix of numbers that agree as rooms, nearly at least.
+
+    One in which most numbers are 0 and 1 is of tiles.
+    """
+    matrix = number_rows(_beginning(text))
+    if matrix is None:
+        return False
+    numbers = matrix.numbers
+    rows = [row for row in matrix.rows if len(row) == len(matrix.rows[0])]
+    if max(numbers) > _MOST or len(rows) < len(matrix.rows) - 1:
+        return False
+    if not _each_bit_occurs(numbers) or 2 * len(numbers.translate(None, b"\x00\x01")) < len(
+        numbers
+    ):
+        return False
+    if max(numbers) > 9 and _ABOVE_NINE.search(text):
+        return True
+    walls = 2 * (len(rows) + len(rows[0]) + len(rows) * len(rows[0]))
+    return room_readings(rows)[0].misfits * _FITTING <= walls
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the numbers. Raises LabyrinthError that names the line and what was found."""
+    matrix = number_rows(text)
+    if matrix is None:
+        raise LabyrinthError("this is no matrix of numbers, with at most one line before it")
+    _check(matrix)
+    rows = matrix.rows
+    endpoints, notes = _endpoints(matrix)
+    readings = room_readings(rows)
+    masks, openings = _with_border(readings[0].masks(rows))
+    try:
+        maze, of_rooms = maze_of(
+            masks, endpoints[:1], endpoints[1:], lambda row, col: f"line {matrix.lines[row]}"
+        )
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{error}, read as {readings[0]}, which fits best") from None
+    if len(openings) == 2 * (maze.rows + maze.cols):
+        notes.append("the numbers leave the whole border open: it was closed")
+    else:
+        for tile in openings:
+            maze[tile] = 1
+        notes += close_openings(maze)
+    return maze, [*told(readings), *notes, *of_rooms]
+
+
+def _beginning(text: str) -> str:
+    """Return the first rows of a text, or all of it."""
+    if len(text) <= _JUDGED:
+        return text
+    head = text[:_JUDGED]
+    return head[: max(map(head.rfind, "\n])}")) + 1]
+
+
+def _each_bit_occurs(numbers: bytes) -> bool:
+    """Whether each of the four sides has a wall, or a passage, somewhere."""
+    found = 0
+    for number in set(numbers):
+        found |= number
+    return found == _MOST
+
+
+def _check(matrix: NumberRows) -> None:
+    """Raise LabyrinthError for a row of another length than the first, or too high a number."""
+    cols = len(matrix.rows[0])
+    for row, line in zip(matrix.rows, matrix.lines, strict=True):
+        if len(row) != cols:
+            raise LabyrinthError(
+                f"line {line}: {len(row)} numbers, expected {cols} as in the first row"
+            )
+        if max(row) > _MOST:
+            raise LabyrinthError(
+                f"line {line}: found {max(row)}, expected the walls or passages of a room, "
+                "a number from 0 to 15"
+            )
+
+
+def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
+    """Return the rooms (row, col) that the line before the rows names, and a note that tells it.
+
+    Raises LabyrinthError where it has sizes other than those of the rows.
+    """
+    words = matrix.header.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and len(word) < 10 for word in words):
+        return [], []
+    rows, cols = len(matrix.rows), len(matrix.rows[0])
+    told = [int(word) for word in words]
+    sizes, rest = told[:2], told[2:]
+    if told == [rows] == [cols] or (not rest and sizes in ([rows, cols], [cols, rows])):
+        return [], []
+    if sizes not in ([rows, cols], [cols, rows]) or len(rest) not in (2, 4):
+        raise LabyrinthError(
+            f"the line before the numbers is {quoted(matrix.header)}, expected the sizes of "
+            f"{rows} rows of {cols}, and perhaps the rooms of start and goal"
+        )
+    step = 1 if sizes == [rows, cols] else -1
+    rooms = [(one, other)[::step] for one, other in zip(rest[::2], rest[1::2], strict=True)]
+    for first in (0, 1):
+        if all(first <= row < rows + first and first <= col < cols + first for row, col in rooms):
+            order = "row and column" if step == 1 else "column and row"
+            note = f"the line before the numbers was read as sizes, start and goal, {order}"
+            return [(row - first, col - first) for row, col in rooms], [note]
+    raise LabyrinthError(
+        f"the line before the numbers is {quoted(matrix.header)}: there are no such rooms in "
+        f"{rows} rows of {cols}"
+    )
+
+
+def _with_border(masks: list[bytes]) -> tuple[list[bytes], list[Position]]:
+    """Return the masks with the border closed, and the tiles (row, col) at which it was open."""
+    rows, cols = len(masks), len(masks[0])
+    closed = [bytearray(row) for row in masks]
+    openings = []
+    for row in range(rows):
+        for col in {0, cols - 1} if 0 < row < rows - 1 else range(cols):
+            for wall in Wall:
+                beyond = row + wall.row_step, col + wall.col_step
+                if not (0 <= beyond[0] < rows and 0 <= beyond[1] < cols):
+                    if not closed[row][col] & wall:
+                        at = tile_of((row, col))
+                        openings.append((at[0] + wall.row_step, at[1] + wall.col_step))
+                    closed[row][col] |= wall
+    return list(map(bytes, closed)), openings
+
+
+registry.add(
+    Format(
+        key="numbers",
+        name="Numbers of rooms",
+        summary="A number for each room, the sum of its walls or passages in any order.",
+        suffixes=(".txt",),
+        read=read,
+        recognise=recognise,
+        vague=True,
+    )
+)

@@ -1,0 +1,153 @@
+"""Which pixels are dark, which are light, and which are marks in colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats.pictures.loading import EXTRA
+from labyrinth.formats.support.optional_dependencies import need
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_LEVELS: Final = 256
+_LEAST_CONTRAST: Final = 24
+_COLOURED: Final = 60
+"""How far the strongest of red, green and blue lies above the weakest in a colour."""
+_BRIGHT: Final = 100
+"""How strong the strongest is: what is darker may owe its colour to a neighbour in a JPEG."""
+_HUE_APART: Final = 24
+"""Hues from 0 to 255 that are further apart are different colours."""
+_SMALL_SIDE: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class DarkAndLight:
+    """Masks of a picture (255 where it is so), and the threshold that made them.
+
+    `coloured` are marks, such as a path, in a colour that neither walls nor corridors have.
+    """
+
+    dark: Image
+    coloured: Image
+    threshold: int
+
+
+def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True) -> DarkAndLight:
+    """Part dark from light by `threshold`, else by the one that fits best (Otsu's).
+
+    With `evened` light that falls unevenly is evened out first. Raises LabyrinthError where there
+    is no contrast.
+    """
+    chops = need("PIL.ImageChops", EXTRA)
+    grey = pixels.convert("L")
+    if evened:
+        grey = _evened(grey)
+    coloured = _in_colour(pixels)
+    neutral: Image = chops.invert(coloured)
+    plain = grey.histogram(neutral)
+    fitting, gap, smaller = otsu(plain)
+    # Where walls and corridors are grey, all that has a colour is a mark.
+    if not (gap >= 60 and smaller >= 0.03 and sum(plain) >= 0.2 * pixels.width * pixels.height):
+        fitting, gap, _ = otsu(grey.histogram())
+        chosen = threshold or fitting
+        coloured = _without_usual_hues(pixels, coloured, _darker_than(grey, chosen))
+    if gap < _LEAST_CONTRAST and threshold is None:
+        raise LabyrinthError("the picture is of one shade throughout: there is no maze to be seen")
+    chosen = threshold or fitting
+    dark: Image = chops.darker(_darker_than(grey, chosen), chops.invert(coloured))
+    return DarkAndLight(dark, coloured, chosen)
+
+
+def otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
+    """Return the threshold that parts a histogram best; values below it are dark.
+
+    It comes with how far the means of both parts are apart, and the share of the smaller one.
+    N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
+    """
+    counts = list(accumulate(histogram))
+    sums = list(accumulate(value * count for value, count in enumerate(histogram)))
+    total, all_ = counts[-1], sums[-1]
+    best = (-1.0, 0, 0, 0.0, 0.0)
+    for value in range(_LEVELS - 1):
+        below = counts[value]
+        above = total - below
+        if not below or not above:
+            continue
+        gap = (all_ - sums[value]) / above - sums[value] / below
+        between = below * above * gap * gap
+        # In an empty stretch all thresholds are as good: the middle one is kept.
+        if between > best[0]:
+            best = (between, value, value, gap, min(below, above) / total)
+        elif between == best[0]:
+            best = (between, best[1], value, *best[3:])
+    _, first, last, gap, smaller = best
+    return (first + last) // 2 + 1, gap, smaller
+
+
+def _darker_than(grey: Image, threshold: int) -> Image:
+    return grey.point([255 * (value < threshold) for value in range(_LEVELS)])
+
+
+def _in_colour(pixels: Image) -> Image:
+    """Return a mask of the pixels that have a colour."""
+    chops = need("PIL.ImageChops", EXTRA)
+    red, green, blue = pixels.split()
+    strongest = chops.lighter(chops.lighter(red, green), blue)
+    weakest = chops.darker(chops.darker(red, green), blue)
+    apart = chops.subtract(strongest, weakest).point([255 * (v >= _COLOURED) for v in range(256)])
+    bright = strongest.point([255 * (v >= _BRIGHT) for v in range(256)])
+    both: Image = chops.darker(apart, bright)
+    return both
+
+
+def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
+    """Leave out of the coloured pixels those of the hue that most dark or most light ones have."""
+    chops = need("PIL.ImageChops", EXTRA)
+    hue = pixels.convert("HSV").getchannel("H")
+    usual: list[int] = []
+    for part in (dark, chops.invert(dark)):
+        hues = hue.histogram(chops.darker(part, coloured))
+        if 2 * sum(hues) > part.histogram()[255]:
+            usual.append(hues.index(max(hues)))
+    table = [
+        255 * all(min((at - each) % 256, (each - at) % 256) > _HUE_APART for each in usual)
+        for at in range(_LEVELS)
+    ]
+    left: Image = chops.darker(coloured, hue.point(table))
+    return left
+
+
+def _evened(grey: Image) -> Image:
+    """Return the picture as it were in even light, if it is dark on light in uneven light."""
+    filters = need("PIL.ImageFilter", EXTRA)
+    factor = max(1, max(grey.size) // _SMALL_SIDE)
+    small = grey.reduce(factor).filter(filters.MedianFilter(3))
+    window = max(small.size) // 20 * 2 + 1
+    if window < 3 or min(small.size) < window:
+        return grey
+    light = small
+    # The same as one filter as wide as the window, in a fraction of its time.
+    for _ in range(window // 2):
+        light = light.filter(filters.MaxFilter(3))
+    light = light.filter(filters.BoxBlur(window))
+    low, high = _quantile(light, 0.02), _quantile(light, 0.98)
+    if not 0.25 * high < low < 0.88 * high or _quantile(grey, 0.5) < 0.5 * low:
+        return grey
+    light = light.resize(grey.size, need("PIL.Image", EXTRA).Resampling.BILINEAR)
+    evened: Image = need("PIL.ImageMath", EXTRA).lambda_eval(
+        lambda of: of["convert"](of["grey"] * 235 / of["max"](of["light"], 1), "L"),
+        grey=grey,
+        light=light,
+    )
+    return evened
+
+
+def _quantile(grey: Image, share: float) -> int:
+    """Return the value that this share of the pixels is below."""
+    counts = list(accumulate(grey.histogram()))
+    return next(value for value, count in enumerate(counts) if count >= share * counts[-1])

@@ -1,0 +1,206 @@
+"""The lattice of an axis: where walls may begin and end, at equal distances.
+
+The edges at which pixels turn into wall are counted for each column, in bands from top to bottom:
+they come at equal distances. The distance is near what the run lengths say, and is the one at which
+the counts, seen as a wave, add up best. The wave's phase is where the first wall begins; that of
+the edges at which walls end tells their thickness; how it moves from band to band, the tilt.
+"""
+
+from __future__ import annotations
+
+import cmath
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import tau
+from operator import mul
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.formats.pictures.loading import EXTRA
+from labyrinth.formats.pictures.run_lengths import shortest_runs
+from labyrinth.formats.support.optional_dependencies import need
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_BANDS: Final = 12
+_LEAST_COHERENT: Final = 0.4
+_COHERENT: Final = 0.75
+"""The share of edges on the lattice from which on no other distance is tried."""
+_MOST_TILTED: Final = 0.06
+_RARE: Final = 0.015
+_MOST_TILES: Final = 4.5
+"""How many tiles long the shortest runs of walls and of corridors are, where both fill tiles."""
+_SPREAD: Final = 0.12
+"""How far the distance may lie from what run lengths say, as a share of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Walls of thickness `wall` begin at `first` and at every multiple of `pitch` from there.
+
+    All are in pixels of an axis. `slope` is by how much that moves with each pixel of the other
+    axis; with `blocks` the lattice is one of tiles, whose size is the pitch. `coherence`, 0.0 to
+    1.0, is the share of edges that lie on it.
+    """
+
+    first: float
+    pitch: float
+    wall: float
+    slope: float
+    blocks: bool
+    coherence: float
+
+
+def lattice(
+    walls: Image, cell_size: float | None, *, across: bool, finest: float
+) -> Lattice | None:
+    """Find the lattice of a mask of walls (255), for columns if `across`, else for rows.
+
+    The `cell_size` in pixels is found unless it is given; it is at least the `finest`. None where
+    no lattice fits.
+    """
+    if not across:
+        walls = walls.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
+    wall, corridor = shortest_runs(walls, across=True)
+    begins, ends = _edges(walls, 1), _edges(walls, -1)
+    if not corridor or not sum(map(sum, begins)):
+        return None
+    best: Lattice | None = None
+    for middle, spread in _distances(walls, wall or 1.0, corridor, cell_size):
+        if middle < finest:
+            continue
+        pitch = _best_pitch(begins, middle, spread)
+        found = _fitted(begins, ends, pitch, min(wall or 1.0, corridor), walls.height)
+        if abs(found.slope) > _MOST_TILTED or found.coherence < _LEAST_COHERENT:
+            continue
+        if best is None or found.coherence > best.coherence:
+            best = found
+        if found.coherence >= _COHERENT:
+            break
+    return best
+
+
+def _distances(
+    walls: Image, wall: float, corridor: float, cell_size: float | None
+) -> Iterable[tuple[float, float]]:
+    """Yield distances to try, each with how far from it the true one may be."""
+    if cell_size is not None:
+        yield cell_size, max(0.5, 0.02 * cell_size)
+        return
+    both = wall + corridor
+    yield both, max(1.0, _SPREAD * both)
+    if 0.7 * wall <= corridor <= 1.4 * wall:
+        yield both / 2, max(0.5, _SPREAD * both / 2)
+    # Where corridors are long, runs of a single room or tile may be rare.
+    rare_wall, rare_corridor = shortest_runs(walls, across=True, share=_RARE)
+    both = rare_wall + rare_corridor
+    yield both, max(1.0, _SPREAD * both)
+    tile, other = sorted((rare_wall or rare_corridor, rare_corridor))
+    if other <= _MOST_TILES * tile:
+        for parts in (1, 2, 3):
+            if tile / parts >= 2:
+                yield tile / parts, max(0.5, _SPREAD * tile / parts)
+
+
+def _fitted(
+    begins: Sequence[Sequence[float]],
+    ends: Sequence[Sequence[float]],
+    pitch: float,
+    thinner: float,
+    height: int,
+) -> Lattice:
+    """Return the lattice of that pitch; walls or corridors are as thin as `thinner`."""
+    width = len(begins[0])
+    wave = _wave(width, pitch)
+    phases = [_sum(band, wave) for band in begins]
+    drift = sum(
+        (later * earlier.conjugate() for earlier, later in pairwise(phases)),
+        start=0j,
+    )
+    slope = cmath.phase(drift) / tau * pitch * len(begins) / height if drift else 0.0
+    # What all bands say, moved to where the middle one stands.
+    turned = cmath.rect(1.0, -cmath.phase(drift)) if drift else 1 + 0j
+    middle = (len(begins) - 1) / 2
+
+    def begin(bands: Sequence[Sequence[float]]) -> tuple[float, float]:
+        """Return where walls begin in these bands, and the share of edges that say so."""
+        summed = sum(
+            (_sum(band, wave) * turned ** (at - middle) for at, band in enumerate(bands)),
+            start=0j,
+        )
+        total = sum(map(sum, bands)) or 1.0
+        return cmath.phase(summed) / tau * pitch % pitch, abs(summed) / total
+
+    (first, coherent), (last, coherent_too) = begin(begins), begin(ends)
+    coherence = min(coherent, coherent_too)
+    blocks = thinner > 0.65 * pitch
+    if blocks:
+        # Walls begin and end at the same places.
+        apart = (last - first + pitch / 2) % pitch - pitch / 2
+        return Lattice((first + apart / 2) % pitch, pitch, pitch, slope, True, coherence)
+    return Lattice(first, pitch, (last - first) % pitch, slope, False, coherence)
+
+
+def _edges(walls: Image, direction: int) -> list[list[float]]:
+    """Count, in bands from top to bottom, the rows in which a wall begins at each column.
+
+    With `direction` -1 the rows in which one ended just before it. The columns are as many as the
+    mask has, and one more.
+    """
+    images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
+    width, height = walls.size
+    here: Image = images.new("L", (width + 1, height))
+    before: Image = here.copy()
+    here.paste(walls, (0, 0))
+    before.paste(walls, (1, 0))
+    edges = chops.subtract(here, before) if direction > 0 else chops.subtract(before, here)
+    # What lies at the edges of the picture is kept: there the border of a maze may be cut.
+    bands = min(_BANDS, height)
+    counts = []
+    for band in range(bands):
+        top, bottom = band * height // bands, (band + 1) * height // bands
+        part = edges.crop((0, top, width + 1, bottom)).convert("F")
+        means = array("f", part.resize((width + 1, 1), images.Resampling.BOX).tobytes())
+        counts.append(_above_noise([mean * (bottom - top) / 255 for mean in means]))
+    return counts
+
+
+def _above_noise(counts: list[float]) -> list[float]:
+    """Take away what specks all over the picture add to every column."""
+    noise = sorted(counts)[len(counts) // 2]
+    return [max(0.0, count - noise) for count in counts] if noise < max(counts) / 3 else counts
+
+
+def _best_pitch(bands: Sequence[Sequence[float]], middle: float, spread: float) -> float:
+    """Return the pitch near `middle` at which the bands add up best."""
+    width = len(bands[0])
+    low, high = max(1.0, middle - spread), middle + spread
+    best = middle
+    # Over the width a wave of another pitch falls behind by a quarter, then by a small part.
+    for fineness in (3, 30):
+        step = middle * middle / (fineness * width)
+        tries = min(400, int((high - low) / step) + 1)
+        pitches = [low + (high - low) * at / max(tries - 1, 1) for at in range(tries)]
+        pitches.append(best)
+        best = max(pitches, key=lambda pitch: _strength(bands, pitch, middle))
+        low, high = max(low, best - 2 * step), min(high, best + 2 * step)
+    return best
+
+
+def _strength(bands: Sequence[Sequence[float]], pitch: float, middle: float) -> float:
+    """Return how many edges lie on waves of this pitch; of equals the one next to `middle` wins."""
+    wave = _wave(len(bands[0]), pitch)
+    return sum(abs(_sum(band, wave)) for band in bands) * (1 - 0.02 * abs(pitch - middle) / middle)
+
+
+def _wave(width: int, pitch: float) -> tuple[list[float], list[float]]:
+    """Return a wave of that pitch, as cosines and sines."""
+    turn = tau / pitch
+    points = [cmath.rect(1.0, turn * at) for at in range(width)]
+    return [point.real for point in points], [point.imag for point in points]
+
+
+def _sum(band: Sequence[float], wave: tuple[list[float], list[float]]) -> complex:
+    return complex(sum(map(mul, band, wave[0])), sum(map(mul, band, wave[1])))

@@ -1,0 +1,97 @@
+"""The program's own pictures: what each of their colours stands for is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, cast
+
+from labyrinth.formats.pictures.loading import EXTRA
+from labyrinth.formats.support.optional_dependencies import need
+from labyrinth.formats.support.palette import SHADES, Colour, palette
+from labyrinth.formats.support.raster import (
+    FLOOR,
+    GOAL,
+    PATH,
+    START,
+    STOP,
+    TEXT,
+    TEXT_SHADES,
+    WALL,
+    colours_of,
+)
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_CODES: Final = TEXT + TEXT_SHADES
+
+
+@dataclass(frozen=True, slots=True)
+class OwnColours:
+    """Masks (255 where it is so) of walls, start, goals and path; whether the walls are dark.
+
+    `weighted` says that there are shades of weights, `blocks` that walls fill tiles,
+    `stops` that rings with numbers may cover some of them.
+    """
+
+    walls: Image
+    start: Image
+    goals: Image
+    path: Image
+    dark_walls: bool
+    blocks: bool
+    weighted: bool
+    stops: bool
+
+
+def own_colours(pixels: Image) -> OwnColours | None:
+    """Return what the colours stand for, None where any of them is not ours."""
+    counted = pixels.getcolors(_CODES)
+    if counted is None:
+        return None
+    found = {cast(Colour, colour) for _, colour in counted}
+    for dark in (False, True):
+        for blocks in (False, True):
+            codes = _codes(dark=dark, blocks=blocks)
+            wall = next(colour for colour, code in codes.items() if code == WALL)
+            if wall in found and len(found) > 1 and found <= codes.keys():
+                return _parts(pixels, codes, found, dark=dark, blocks=blocks)
+    return None
+
+
+def _codes(*, dark: bool, blocks: bool) -> dict[Colour, int]:
+    """Return the code of each colour of a style."""
+    parts = colours_of(palette(dark), blocks=blocks)
+    colours = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
+    # Some colours stand for several things: the first of them is the one that matters.
+    return {colour: code for code, colour in reversed(list(enumerate(colours)))}
+
+
+def _parts(
+    pixels: Image, codes: dict[Colour, int], found: set[Colour], *, dark: bool, blocks: bool
+) -> OwnColours:
+    bands = pixels.split()
+    darker = need("PIL.ImageChops", EXTRA).darker
+
+    def mask(wanted: int) -> Image:
+        colour = next((each for each in found if codes[each] == wanted), None)
+        if colour is None:
+            blank: Image = need("PIL.Image", EXTRA).new("L", pixels.size)
+            return blank
+        red, green, blue = (
+            band.point([255 * (value == part) for value in range(256)])
+            for band, part in zip(bands, colour, strict=True)
+        )
+        both: Image = darker(darker(red, green), blue)
+        return both
+
+    return OwnColours(
+        walls=mask(WALL),
+        start=mask(START),
+        goals=mask(GOAL),
+        path=mask(PATH),
+        dark_walls=not dark,
+        blocks=blocks,
+        stops=any(codes[colour] == STOP for colour in found),
+        weighted=any(FLOOR < codes[colour] <= SHADES for colour in found),
+    )

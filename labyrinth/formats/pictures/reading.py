@@ -1,0 +1,193 @@
+"""From a picture to a maze: pixels, lattice, tiles, endpoints, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.pictures.colour_marks import Endpoints
+from labyrinth.formats.pictures.doubt import doubt_of_maze, doubt_of_walls
+from labyrinth.formats.pictures.endpoints import endpoints_in, give_endpoints
+from labyrinth.formats.pictures.extent import Extent, extent_of
+from labyrinth.formats.pictures.lattice import Lattice
+from labyrinth.formats.pictures.loading import EXTRA, load
+from labyrinth.formats.pictures.outside import fill_outside
+from labyrinth.formats.pictures.tiles import FULL, Axis, axis_of, shares
+from labyrinth.formats.pictures.views import View, views
+from labyrinth.formats.pictures.walls import Parts, no_lattice, walls_of
+from labyrinth.formats.support.optional_dependencies import need
+from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_THICK: Final = 0.7
+"""Walls that are at least so thick, measured by corridors, fill tiles as corridors do."""
+_THIN: Final = 4.0
+"""Walls thinner than this are looked for a pixel beside where they should be, too."""
+_UNCERTAIN: Final = (25, 75)
+"""Percent of a tile between which it is neither clearly open nor clearly a wall."""
+_DRAWN: Final = 20
+"""Percent of a room that are as walls are where something is drawn in it."""
+_DOUBTFUL: Final = 0.001
+"""How doubtful a maze is for which the picture is looked at in other ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A maze and what was found of it, by one look at the picture."""
+
+    maze: Maze
+    facts: FoundPicture
+    endpoints: Endpoints
+    parts: Parts
+    doubt: float
+
+
+def read_picture(data: bytes, corrections: Corrections) -> tuple[Maze, list[str], FoundPicture]:
+    """Read the maze in a picture; return it with notes and what was found.
+
+    Raises LabyrinthError without Pillow, and where no maze can be made out.
+    """
+    loaded = load(data)
+    complaint: LabyrinthError | None = None
+    best: tuple[_Read, View] | None = None
+    upright = corrections.replaced(inverted=False)
+    for view in views(loaded.pixels, upright):
+        try:
+            found = _look(view, upright, loaded.shrunk * view.shrunk)
+        except LabyrinthError as error:
+            complaint = complaint or error
+            continue
+        if best is None or found.doubt < best[0].doubt:
+            best = found, view
+        # Other views would lose tiles of a pixel.
+        if best[0].doubt <= _DOUBTFUL or (found.facts.blocks and found.facts.cell == 1):
+            break
+    if best is None:
+        assert complaint is not None
+        raise complaint
+    read, view = best
+    if corrections.inverted:
+        read = _look(view, corrections, loaded.shrunk * view.shrunk)
+    return read.maze, [*_notes(read), *loaded.notes], read.facts
+
+
+def _look(view: View, corrections: Corrections, scale: int) -> _Read:
+    """Read the maze in a view, whose pixels each stand for `scale` by `scale` of the file."""
+    pixels, moved = view.pixels, view.moved
+    cell = corrections.cell_size / scale if corrections.cell_size else None
+    walls = walls_of(pixels, corrections, cell, view.dark)
+    parts, across, down = walls.parts, walls.across, walls.down
+    cols, rows = axis_of(across, pixels.width), axis_of(down, pixels.height)
+    if not (cols.count and rows.count):
+        raise no_lattice()
+    found = shares(_thickened(parts.walls, across, down), cols, rows)
+    flags = [bytes(share * 2 >= FULL for share in row) for row in found]
+    thick = across.blocks or min(_thickness(across), _thickness(down)) >= _THICK
+    thin = None if thick else (bool(rows.walls_first), bool(cols.walls_first))
+    whole = _fills(cols, pixels.width) and _fills(rows, pixels.height)
+    shaped = thin is not None and (view.shaped or parts.own is not None)
+    extent = extent_of(flags, thin=thin, whole=whole, shaped=shaped)
+    maze = _maze(flags, extent, thin=not thick)
+    if shaped:
+        fill_outside(maze, flags, extent)
+    marked = [] if thick or parts.own is not None else _marked(found, extent, maze)
+    for room in marked:
+        maze[room] = 1
+    endpoints = endpoints_in(walls.pixels, parts, extent, cols, rows)
+    told = give_endpoints(maze, endpoints, marked, thin=not thick)
+    cell_found = across.pitch / (2 if thick and not across.blocks else 1)
+    facts = FoundPicture(
+        height=maze.height if thick else maze.rows,
+        width=maze.width if thick else maze.cols,
+        blocks=thick,
+        cell=cell_found * scale,
+        wall=(cell_found if thick else (across.wall + down.wall) / 2) * scale,
+        offset=(
+            round(max(0.0, cols.bounds[extent.left] + moved[0]) * scale),
+            round(max(0.0, rows.bounds[extent.top] + moved[1]) * scale),
+        ),
+        threshold=parts.threshold,
+        dark_walls=parts.dark_walls,
+        tilt=walls.tilt,
+        uncertain=_uncertain(found, extent, marked, thin=not thick),
+        tiles=maze.height * maze.width,
+        endpoints=told,
+    )
+    return _Read(
+        maze, facts, endpoints, parts, doubt_of_maze(maze, facts) + doubt_of_walls(walls, view)
+    )
+
+
+def _thickness(found: Lattice) -> float:
+    """Return how thick walls are, measured by corridors."""
+    return found.wall / max(found.pitch - found.wall, 0.1)
+
+
+def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
+    """Return the mask with walls a pixel thicker on each side, if they are thin, else as it is."""
+    room = min(across.pitch - across.wall, down.pitch - down.wall)
+    if across.blocks or max(across.wall, down.wall) >= _THIN or room < 2 * _THIN:
+        return walls
+    thicker: Image = walls.filter(need("PIL.ImageFilter", EXTRA).MaxFilter(3))
+    return thicker
+
+
+def _fills(axis: Axis, length: int) -> bool:
+    """Whether tiles end where the picture does, at both ends."""
+    near = 0.26 * (axis.bounds[-1] - axis.bounds[0]) / axis.count
+    return abs(axis.bounds[0]) <= near and abs(axis.bounds[-1] - length) <= near
+
+
+def _maze(flags: list[bytes], extent: Extent, *, thin: bool) -> Maze:
+    """Make a maze of the flags of walls; posts between `thin` walls are always there."""
+    tiles = bytearray()
+    for number, row in enumerate(flags[extent.top : extent.bottom]):
+        line = bytearray(1 - wall for wall in row[extent.left : extent.right])
+        if thin and number % 2 == 0:
+            line[::2] = bytes(len(line[::2]))
+        tiles += line
+    return Maze(extent.height, extent.width, tiles)
+
+
+def _marked(found: list[bytes], extent: Extent, maze: Maze) -> list[Position]:
+    """Return the rooms between thin walls in which something is drawn, such as a letter."""
+    return [
+        (row, col)
+        for row in range(1, maze.height, 2)
+        for col in range(1, maze.width, 2)
+        if found[extent.top + row][extent.left + col] >= _DRAWN
+        and any(maze[row + wall.row_step, col + wall.col_step] for wall in Wall)
+    ]
+
+
+def _uncertain(
+    found: list[bytes], extent: Extent, marked: Sequence[Position], *, thin: bool
+) -> int:
+    """Count the tiles that are neither clearly walls nor clearly open.
+
+    Those that are `marked` are open; of `thin` walls posts do not count.
+    """
+    low, high = _UNCERTAIN
+    doubtful = bytes(low < share < high for share in range(256))
+    count = 0
+    for number, row in enumerate(found[extent.top : extent.bottom]):
+        line = row[extent.left : extent.right].translate(doubtful)
+        count += sum(line[1::2]) if thin and number % 2 == 0 else sum(line)
+    return count - sum(doubtful[found[extent.top + row][extent.left + col]] for row, col in marked)
+
+
+def _notes(found: _Read) -> list[str]:
+    """Tell what was found, and what of the picture is not kept."""
+    notes = [f"found in the picture: {found.facts.sentence}"]
+    if others := found.endpoints.others:
+        notes.append(f"what is drawn in colour on {counted(others, 'tile')} is not kept")
+    if found.parts.own is not None and found.parts.own.weighted:
+        notes.append("the shades of weights are not kept: all corridors weigh 1")
+    return notes

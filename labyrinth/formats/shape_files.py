@@ -1,0 +1,123 @@
+"""Shapes out of files: a picture whose dark parts are inside, or a mask as text.
+
+Of a mask each character is a room:
+
+..X..     where the text has dots they are inside, as in masks of theseus,
+.....     else every character but blanks is: `##` and letters draw, blanks do not;
+X...X     what a line shorter than the widest lacks is outside
+
+A picture is made as small as its maze has rooms: the longer side has 40, and each is inside where
+its part of the picture is dark, or for the most part covered where the ground is transparent.
+"""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import TYPE_CHECKING, Final
+
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.limits import check_rooms
+from labyrinth.core.shapes.written import MASK, mask_of, shape_of
+from labyrinth.formats.support.decoding import decode
+from labyrinth.formats.support.format import too_long
+from labyrinth.formats.support.opening import open_to_read
+from labyrinth.formats.support.optional_dependencies import need
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_MOST_BYTES: Final = 32_000_000
+_INSIDE: Final = "."
+_BLANKS: Final = " \t"
+_SHORT: Final = 200
+"""The letters of a shape that is still short in a recipe."""
+_PICTURES: Final = (b"\x89PNG", b"GIF8", b"BM", b"\xff\xd8\xff")
+_LONGER_SIDE: Final = 40
+_DARK: Final = 128
+
+
+class ReadShape(Frozen):
+    """A shape as recipes write it, and sentences about what was found."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+
+
+def is_file(text: str) -> bool:
+    """Whether a text names a file rather than a shape by its name."""
+    return any(mark in text for mark in "./\\") and ":" not in text[2:]
+
+
+def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadShape:
+    """Read the mask or the picture in a file; without `streams` nothing that may never answer.
+
+    Raises LabyrinthError that names the file, where it cannot be read or no room is inside.
+    """
+    try:
+        # A picture is no text, which `read_file` expects.
+        with open_to_read(path, streams=streams) as stream:
+            data = stream.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
+            raise too_long(_MOST_BYTES)
+        found = _of_picture(data) if data.startswith(_PICTURES) else _of_text(decode(data))
+        return found.replaced(notes=tuple(f"{named(path)}: {note}" for note in found.notes))
+    except OSError as error:
+        raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{named(path)}: {error}") from None
+
+
+def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
+    """Say what a shape has become in a grid of `rows` x `cols` rooms, where that is worth it."""
+    shape = shape_of(text, rows, cols)
+    notes = []
+    if shape is not None and shape.joined and text.startswith(MASK):
+        rooms = "1 room was" if shape.joined == 1 else f"{shape.joined:,} rooms were"
+        notes.append(f"its parts lay apart: {rooms} added to join them")
+    if len(text) > _SHORT:
+        notes.append(f"the recipe holds the mask and has {len(text):,} letters by it")
+    return tuple(notes)
+
+
+def _of_text(text: str) -> ReadShape:
+    lines = text.rstrip("\n").expandtabs().split("\n")
+    cols = max(map(len, lines))
+    check_rooms(len(lines), max(1, cols))
+    by_dots = _INSIDE in text
+    inside = bytes(
+        mark == _INSIDE if by_dots else mark not in _BLANKS
+        for line in lines
+        for mark in line.ljust(cols)
+    )
+    if not any(inside):
+        raise LabyrinthError(f"no room is inside: write {_INSIDE} for each that is")
+    which = f"'{_INSIDE}' was" if by_dots else "all but blanks were"
+    size = f"{len(lines)} x {cols} rooms"
+    return ReadShape(mask_of(cols, inside), (f"a mask of {size}: {which} read as inside",))
+
+
+def _of_picture(data: bytes) -> ReadShape:
+    # Mazes are generated without it.
+    from labyrinth.formats.pictures.loading import EXTRA, load
+
+    pixels = load(data, _on_white).pixels
+    share = min(1.0, _LONGER_SIDE / max(pixels.size))
+    cols, rows = (max(1, round(side * share)) for side in pixels.size)
+    grey = pixels.resize((cols, rows), need("PIL.Image", EXTRA).Resampling.BOX).tobytes()
+    inside = bytes(value < _DARK for value in grey)
+    if not any(inside) or all(inside):
+        found = "dark" if any(inside) else "bright"
+        raise LabyrinthError(f"the whole picture is {found}: a shape is dark on a bright ground")
+    size = f"{rows} x {cols} rooms"
+    return ReadShape(mask_of(cols, inside), (f"a picture of {size}: what is dark is inside",))
+
+
+def _on_white(picture: Image) -> Image:
+    """Return a picture in grey, on a white ground."""
+    from labyrinth.formats.pictures.loading import EXTRA
+
+    layered = picture.convert("RGBA")
+    page: Image = need("PIL.Image", EXTRA).new("RGBA", layered.size, "white")
+    page.alpha_composite(layered)
+    return page.convert("L")

@@ -1,0 +1,215 @@
+"""Matrices whose cells are tiles, as programs print, save and declare them.
+
+    0 1 1      #,#,#      [[True, False],      {"grid": ["###", "# #"], "start": [1, 1]}
+    0 0 1      #,S,#       [True, True]]
+
+Numbers are those of `number_rows`; besides them cells are single characters, in quotes or not, with
+an empty cell for a blank. Rows may be strings in a list, and the matrix a member of a JSON object.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.bracketed_rows import bracketed_rows
+from labyrinth.formats.support.number_rows import number_rows
+from labyrinth.formats.support.size_lines import after_sizes, before_ends
+from labyrinth.formats.support.text_lines import filled_lines
+
+MOST_LENGTH: Final = 20_000_000
+"""Longer texts are not read: lists of their cells take many times the memory."""
+_LOOKED_AT: Final = 20_000
+_MOST_SIZES: Final = 3
+"""So many lines may stand before the first row."""
+_MOST_PARTS: Final = 10_000_000
+_UNNAMED: Final = 0xE000
+"""From here on characters stand for cells of more than one."""
+_DEEPEST: Final = 3
+_LEAST: Final = 2
+_CELL = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|([^\s,'\"]+)")
+_BETWEEN = re.compile(r"\s*[,;\t]\s*|\s+")
+_SINGLE = re.compile(r"'[^']*'|\"[^\"]*\"|[-+]?\d+\.?\d*(?:e[-+]\d+)?|[Tt]rue|[Ff]alse|.?")
+_FRACTION = re.compile(r"[-+]?\d{1,6}(?:\.\d*)?(?:e[-+]00)?", re.ASCII)
+_AROUND_ROWS = re.compile(r"[\s,;()\[\]{}]*")
+_DECLARATION = re.compile(r"[\w\s\[\]:*<>.]{0,200}=\s*(?:np\.|numpy\.)?(?:array)?\s*")
+_TRUTHS = {True: "1", False: "0", "True": "1", "False": "0", "true": "1", "false": "0"}
+_START_MEMBERS: Final = ("start", "source", "origin", "begin", "entrance", "entry")
+_GOAL_MEMBERS: Final = ("goal", "end", "target", "finish", "exit", "destination")
+
+
+class CellRows(NamedTuple):
+    """Equally long rows, a character a cell, and what else the text tells.
+
+    `names` has the cell that a character stands for where it is not itself, `ends` the start and
+    the goal as two numbers each, row and column or x and y; `place` says where a cell stands.
+    """
+
+    rows: list[str]
+    names: dict[str, str]
+    ends: tuple[Position, ...]
+    place: Callable[[int, int], str]
+
+
+def may_be_rows(text: str) -> bool:
+    """Whether the beginning of a text looks like a matrix: brackets, or rows of as many words."""
+    lines = [line.text for line in islice(filled_lines(text[:_LOOKED_AT]), _MOST_SIZES + 2)]
+    if not lines or any(mark in lines[0] + "".join(lines[1:2]) for mark in "[{("):
+        return bool(lines)
+    *_, first, second = (_BETWEEN.split(line.strip()) for line in [lines[0], *lines])
+    whole = len(first) == len(second) or text[_LOOKED_AT:] != ""
+    return len(first) > 1 and whole and all(map(_SINGLE.fullmatch, first))
+
+
+def cell_rows(text: str) -> CellRows | None:
+    """Return the rows of a matrix; None for any other text, and for one of too many cells."""
+    if len(text) > MOST_LENGTH or sum(map(text.count, "[{,")) > _MOST_PARTS:
+        return None
+    begins = text.lstrip()[:1]
+    if begins and begins in "[{" and (found := _of_json(text)):
+        return found
+    text, skipped, ends = after_sizes(text)
+    text, ends = before_ends(text, ends)
+    numbers = number_rows(text)
+    if numbers is not None and not _run_together(text):
+        cells = [[str(number) for number in row] for row in numbers.rows]
+        lines: Sequence[int] = numbers.lines
+    else:
+        lines, cells = _words(text)
+    return _joined(cells, ends, lambda row, col: f"line {lines[row] + skipped}, value {col + 1}")
+
+
+def _run_together(text: str) -> bool:
+    """Whether rows are digits without anything between them: a character a tile, then."""
+    return all(line.text.strip().isalnum() for line in filled_lines(text))
+
+
+def _joined(
+    cells: Sequence[Sequence[str]], ends: tuple[Position, ...], place: Callable[[int, int], str]
+) -> CellRows | None:
+    if len(cells) < _LEAST or len(set(map(len, cells))) != 1:
+        return None
+    if len(cells[0]) == 1:
+        # A list of strings has a row in each.
+        cells = [list(row[0]) for row in cells]
+        if len(set(map(len, cells))) != 1:
+            return None
+    if len(cells[0]) < _LEAST:
+        return None
+    words = sorted({cell for row in cells for cell in row})
+    marks = {word: word for word in words if len(word) == 1} | {"": " "}
+    longer = [word for word in words if len(word) > 1]
+    if len(longer) > _UNNAMED >> 8:
+        return None
+    marks |= {word: chr(_UNNAMED + at) for at, word in enumerate(longer)}
+    names = {marks[word]: word for word in longer}
+    return CellRows(["".join(map(marks.__getitem__, row)) for row in cells], names, ends, place)
+
+
+def _of_json(text: str) -> CellRows | None:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    grid = next(_grids(content, _DEEPEST), None)
+    if grid is None:
+        return None
+    ends: tuple[Position, ...] = ()
+    if isinstance(content, dict):
+        pairs = [_pair(content, members) for members in (_START_MEMBERS, _GOAL_MEMBERS)]
+        ends = tuple(pair for pair in pairs if pair) if all(pairs) else ()
+    return _joined(grid, ends, lambda row, col: f"row {row + 1}, value {col + 1}")
+
+
+def _grids(value: object, deepest: int) -> Iterator[list[list[str]]]:
+    """Yield the lists of rows in a value, those outside first."""
+    if isinstance(value, list) and len(value) >= _LEAST:
+        rows = [row if isinstance(row, list) else [row] for row in value]
+        if all(isinstance(row, (list, str)) for row in value) and not any(
+            isinstance(cell, (list, dict)) for row in rows for cell in row
+        ):
+            yield [[_word(cell) for cell in row] for row in rows]
+    if deepest:
+        inner = list(value.values()) if isinstance(value, dict) else value
+        for each in inner if isinstance(inner, list) else ():
+            if isinstance(each, (dict, list)):
+                yield from _grids(each, deepest - 1)
+
+
+def _word(cell: object) -> str:
+    if isinstance(cell, (bool, str)):
+        return _TRUTHS.get(cell, str(cell))
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return "" if cell is None else str(cell)
+
+
+def _pair(content: dict[str, object], members: Sequence[str]) -> Position | None:
+    """Return the two numbers of the first of these members that has them."""
+    for member in members:
+        match content.get(member):
+            case [int(first), int(second)] | {"row": int(first), "col": int(second)}:
+                return first, second
+            case {"y": int(first), "x": int(second)}:
+                return first, second
+    return None
+
+
+def _words(text: str) -> tuple[list[int], list[list[str]]]:
+    """Return the cells of rows in brackets or in lines, with the number of each row's line."""
+    declared = _DECLARATION.match(text)
+    begin = declared.end() if declared else 0
+    if text[begin:].lstrip()[:1] in ("[", "{", "("):
+        return _in_brackets(text, begin)
+    numbers: list[int] = []
+    cells: list[list[str]] = []
+    for line in filled_lines(text):
+        separator = next((mark for mark in ",;\t" if mark in line.text), None)
+        words = line.text.rstrip("\r\n").split(separator)
+        if separator and len(words) > _LEAST and not words[-1].strip():
+            words = words[:-1] if not numbers or len(words) > len(cells[0]) else words
+        numbers.append(line.number)
+        cells.append([_plain(word) for word in words])
+    # Single words are a character a tile.
+    return (numbers, cells) if cells and len(cells[0]) > 1 else ([], [])
+
+
+def _in_brackets(text: str, begin: int) -> tuple[list[int], list[list[str]]]:
+    numbers: list[int] = []
+    cells: list[list[str]] = []
+    for row in bracketed_rows(text, begin):
+        if not _AROUND_ROWS.fullmatch(row.before):
+            return [], []
+        numbers.append(row.line)
+        cells.append([_cell(found) for found in _CELL.finditer(row.content)])
+    if len(cells) == 1:
+        # A list of strings.
+        first = numbers[0]
+        return list(range(first, first + len(cells[0]))), [[cell] for cell in cells[0]]
+    return numbers, cells
+
+
+def _cell(found: re.Match[str]) -> str:
+    """Return a cell: what stands in quotes as it is, in which blanks may be corridor."""
+    single, double, bare = found.groups()
+    if bare is not None:
+        return _plain(bare)
+    inside: str = single if single is not None else double
+    return inside if len(inside) > 1 else inside.strip()
+
+
+def _plain(word: str) -> str:
+    """Return a cell without quotes around it and zeros after its point.
+
+    A blank in quotes stays one.
+    """
+    bare = word.strip()
+    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "'\"":
+        return bare[1:-1]
+    if len(bare) > 1 and _FRACTION.fullmatch(bare):
+        return _word(float(bare))
+    return _TRUTHS.get(bare, bare)

@@ -1,0 +1,119 @@
+"""Matrices of small whole numbers, as people write them and programs print or declare them.
+
+    5 5        9,1,3      0x9 0x1     913      maze = [[9, 1, 3],      [[0. 1.]
+    9 1 3 ..   12,6,10    0xc 0x6     c6a              [12, 6, 10]]     [1. 0.]]
+
+In lines, separated by blanks, commas, semicolons or bars, or as hexadecimal digits that run
+together, perhaps after one line of another kind; or in brackets, as JSON, Python, C and NumPy have
+them, perhaps after a name and an equals sign.
+"""
+
+from __future__ import annotations
+
+import re
+
+from labyrinth.core.frozen import Frozen
+from labyrinth.formats.support.bracketed_rows import bracketed_rows
+
+_BLANKS = str.maketrans(dict.fromkeys(",;|\"'", " "))
+_DECLARATION = re.compile(r"[^=]{0,200}=")
+_TWO_NUMBERS = re.compile(r"\d[\s,]+\d")
+_AROUND_ROWS = re.compile(r"(?:[\s,;()\[\]{}]|(?:np\.|numpy\.)?array|dtype=[\w.']+)*")
+_HEX_DIGITS = "0123456789abcdefABCDEF"
+_OF_WORD = (
+    {f"{number}{end}": number for number in range(256) for end in ("", ".", ".0")}
+    | {f"{number:.18e}": number for number in range(16)}
+    | {f"{number:02}": number for number in range(10)}
+    | {
+        f"{begin}{number:{digits}}": number
+        for number in range(16)
+        for begin, kinds in (("0x", ("x", "X", "02x", "02X")), ("0b", ("04b", "08b")))
+        for digits in kinds
+    }
+    | {word: truth for truth in (0, 1) for word in (str(bool(truth)), str(bool(truth)).lower())}
+)
+_OF_DIGIT = {digit: int(digit, 16) for digit in _HEX_DIGITS}
+
+
+class NumberRows(Frozen):
+    """The rows of a matrix, a byte a number, which need not be of one length.
+
+    `lines` has the number of the line in which each begins, `header` what stands before the first.
+    """
+
+    rows: tuple[bytes, ...]
+    lines: tuple[int, ...]
+    header: str
+
+    @property
+    def numbers(self) -> bytes:
+        """Every number, row by row."""
+        return b"".join(self.rows)
+
+
+def number_rows(text: str) -> NumberRows | None:
+    """Return the rows of a matrix of numbers from 0 to 255; None for any other text."""
+    declared = _DECLARATION.match(text)
+    if declared and _TWO_NUMBERS.search(declared[0]):
+        declared = None
+    begin = declared.end() if declared else 0
+    return _in_brackets(text, begin) or (None if declared else _in_lines(text))
+
+
+def _in_brackets(text: str, begin: int) -> NumberRows | None:
+    found = list(bracketed_rows(text, begin))
+    words = [row.content.translate(_BLANKS).split() for row in found]
+    if not words or not all(words):
+        return None
+    around = [*(row.before for row in found), text[found[-1].end :]]
+    if not all(map(_AROUND_ROWS.fullmatch, around)):
+        return None
+    rows = _numbers(words)
+    lines = tuple(row.line for row in found)
+    return NumberRows(tuple(rows), lines, text[:begin].strip()) if rows else None
+
+
+def _in_lines(text: str) -> NumberRows | None:
+    filled = [
+        (number, line, words)
+        for number, line in enumerate(text.split("\n"), 1)
+        if (words := line.translate(_BLANKS).split())
+    ]
+    if not filled:
+        return None
+    rows = _numbers([words for _, _, words in filled])
+    skipped = 0
+    if rows is None and len(filled) > 1 and 1 < len(filled[0][2]) == len(filled[1][2]):
+        # A row with another mark in it.
+        return None
+    if rows is None or (len(rows) > 1 and _is_header(filled[0][2], rows)):
+        rows = _numbers([words for _, _, words in filled[1:]])
+        skipped = 1
+    if rows is None:
+        return None
+    lines = tuple(number for number, _, _ in filled[skipped:])
+    return NumberRows(tuple(rows), lines, filled[0][1].strip() if skipped else "")
+
+
+def _is_header(first: list[str], rows: list[bytes]) -> bool:
+    """Whether the words of the first line are no row, but perhaps the sizes of the others."""
+    if len(rows[0]) != len(rows[-1]):
+        return True
+    sizes = [str(len(rows) - 1), str(len(rows[1]))]
+    return first in (sizes, sizes[::-1])
+
+
+def _numbers(lines: list[list[str]]) -> list[bytes] | None:
+    """Return the numbers that the words of each line are, in one of three ways, or None."""
+    if not lines:
+        return None
+    if all(len(words) == 1 and len(words[0]) > 1 for words in lines):
+        digits = ["".join(words) for words in lines]
+        if len(set(map(len, digits))) == 1 and not set("".join(digits)) - set(_HEX_DIGITS):
+            return [bytes.fromhex("0" + "0".join(row)) for row in digits]
+    for meaning in (_OF_WORD, _OF_DIGIT):
+        try:
+            return [bytes([meaning[word] for word in words]) for words in lines]
+        except KeyError:
+            continue
+    return None

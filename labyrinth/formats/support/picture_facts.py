@@ -1,0 +1,85 @@
+"""What was found in a picture of a maze, and what may be told before it is looked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
+
+BRIGHTEST: Final = 255
+LARGEST_CELL: Final = 2000
+
+
+class Corrections(Frozen):
+    """What is known of a picture and need not be found; None for what is to be found.
+
+    Pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the pixels from one wall to
+    the next, middle to middle, or of a tile where walls are as thick as corridors. `inverted` takes
+    the walls for corridors and the corridors for walls. Raises LabyrinthError for what is out of
+    range.
+    """
+
+    threshold: int | None = None
+    cell_size: int | None = None
+    inverted: bool = False
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        if self.threshold is not None and not 1 <= self.threshold <= BRIGHTEST:
+            raise LabyrinthError(f"the threshold is 1 to {BRIGHTEST}, not {self.threshold}")
+        if self.cell_size is not None and not 1 <= self.cell_size <= LARGEST_CELL:
+            raise LabyrinthError(f"the cell size is 1 to {LARGEST_CELL}, not {self.cell_size}")
+
+
+NONE: Final = Corrections()
+
+
+class FoundPicture(Frozen):
+    """What was found in a picture, in pixels of the file.
+
+    `height` and `width` count rooms, or tiles with `blocks`, where walls are as thick as corridors
+    and any tile may be one. `cell` is the distance from one wall to the next or the size of a
+    tile, `wall` the thickness of walls; `offset` is (x, y) of the maze's upper left corner.
+    `threshold` is what parted dark from light, None where the colours were those of our own
+    pictures; `dark_walls` which of them are walls. `tilt` is the angle in degrees that was
+    straightened. `uncertain` of the `tiles` that were looked at are neither clearly wall nor open.
+    `endpoints` says by what start and goal were found.
+    """
+
+    height: int
+    width: int
+    blocks: bool
+    cell: float
+    wall: float
+    offset: tuple[int, int]
+    threshold: int | None
+    dark_walls: bool
+    tilt: float
+    uncertain: int
+    tiles: int
+    endpoints: str
+
+    @property
+    def sentence(self) -> str:
+        """What was found, in words."""
+        if self.blocks:
+            what = f"{self.height} x {self.width} tiles of {_pixels(self.cell)}"
+        else:
+            what = (
+                f"{self.height} x {self.width} rooms, cells of {_pixels(self.cell)}, "
+                f"walls of {max(1, round(self.wall))}"
+            )
+        parts = [what, "dark walls" if self.dark_walls else "light walls", self.endpoints]
+        if self.tilt:
+            parts.append(f"straightened by {abs(self.tilt):.1f}\N{DEGREE SIGN}")
+        if self.uncertain:
+            parts.append(f"{counted(self.uncertain, 'tile')} of {self.tiles} uncertain")
+        return ", ".join(parts)
+
+
+def _pixels(size: float) -> str:
+    whole = round(size)
+    number = str(whole) if abs(size - whole) < 0.05 else f"{size:.1f}"
+    return f"{number} pixel{'' if number == '1' else 's'}"

@@ -1,0 +1,167 @@
+"""Which walls the numbers of rooms mean, where nothing tells it.
+
+Each of the four bits stands for one side of a room, set where there is a wall, or where there is a
+passage: 48 readings. A wall between two rooms is told by both of them, and the border is closed but
+for openings: hardly more than one reading agrees with itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from labyrinth.core.counted import counted
+from labyrinth.core.disjoint_sets import join, singletons
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.maze.walls import Wall
+
+_TURNED = "sums of passages, 1 right, 2 down, 4 left, 8 up"
+"""How 1 up, 2 right, 4 down, 8 left looks in rows where each line is a column from the bottom."""
+_TURNED_TOLD = "if its lines are columns from the bottom, the maze is shown turned to the right"
+_COMMON_ORDERS = ("URDL", "UDRL", "UDLR", "LDRU", "LURD", "RDLU", "LRUD", "DRUL")
+_BY_LETTER = {wall.name[0]: wall for wall in Wall if wall.name}
+_ORDERS = tuple(
+    dict.fromkeys(
+        (
+            *(tuple(map(_BY_LETTER.__getitem__, order)) for order in _COMMON_ORDERS),
+            *permutations(Wall),
+        )
+    )
+)
+_BIT = [bytes(number >> bit & 1 for number in range(256)) for bit in range(4)]
+_BEYOND = (Wall.RIGHT, Wall.DOWN)
+_OPENINGS = 2
+"""So many openings speak as little against a reading as none."""
+
+
+class RoomReading(Frozen):
+    """The side of a room that each bit stands for, 1, 2, 4 and 8, and what being set means.
+
+    `disagreements` are the walls between two rooms of which the rooms tell differently, `openings`
+    the open walls of the border.
+    """
+
+    order: tuple[Wall, ...]
+    of_walls: bool
+    disagreements: int
+    openings: int
+
+    def __str__(self) -> str:
+        kind = "walls" if self.of_walls else "passages"
+        sides = (f"{1 << bit} {wall.name}".lower() for bit, wall in enumerate(self.order))
+        return f"sums of {kind}, {', '.join(sides)}"
+
+    @property
+    def misfits(self) -> int:
+        """How much speaks against the reading."""
+        return self.disagreements + max(self.openings - _OPENINGS, 0)
+
+    def masks(self, rows: Sequence[bytes]) -> list[bytes]:
+        """Return the masks of the closed Walls of rooms."""
+        table = bytes(
+            sum(
+                wall
+                for bit, wall in enumerate(self.order)
+                if bool(number >> bit & 1) is self.of_walls
+            )
+            for number in range(256)
+        )
+        return [row.translate(table) for row in rows]
+
+
+def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
+    """Return the readings of rows of one length, the best first; those that mean the same are one.
+
+    Of several without misfits the best has a maze in the fewest pieces, then the fewest openings,
+    then the fewest passages, then the order of bits that is more common. Where a border that is
+    open everywhere leaves one piece, and a closed one cannot, it is the border that is not told.
+    """
+    readings = sorted(_counted(rows), key=_against)
+    equal = [each for each in readings if _against(each) == _against(readings[0])]
+    distinct = list({b"".join(each.masks(rows)): each for each in reversed(equal)}.values())[::-1]
+    if len(distinct) > 1 and not distinct[0].misfits:
+        distinct.sort(key=lambda each: _likeliness(each, rows))
+    others = readings[len(equal) :]
+    best = distinct[0]
+    if not best.disagreements and not best.openings and _too_few_passages(best.masks(rows)):
+        opposite = next(
+            each
+            for each in others
+            if (each.order, each.of_walls) == (best.order, not best.of_walls)
+        )
+        if _pieces_and_passages(opposite.masks(rows))[0] == 1:
+            return [opposite, *distinct, *(each for each in others if each is not opposite)]
+    return distinct + others
+
+
+def told(readings: Sequence[RoomReading]) -> list[str]:
+    """Say how the numbers were read, how many other mazes fit, and whether it may be turned."""
+    others = sum(not each.misfits for each in readings) - 1
+    fitting = f"; {counted(others, 'other reading')} fit{'s' * (others == 1)}" if others > 0 else ""
+    turned = [_TURNED_TOLD] if str(readings[0]) == _TURNED else []
+    return [f"read as {readings[0]}{fitting}", *turned]
+
+
+def _against(reading: RoomReading) -> tuple[bool, int]:
+    return reading.disagreements > 0, reading.misfits
+
+
+def _likeliness(reading: RoomReading, rows: Sequence[bytes]) -> tuple[int, int, int]:
+    pieces, passages = _pieces_and_passages(reading.masks(rows))
+    return pieces, reading.openings, passages
+
+
+def _counted(rows: Sequence[bytes]) -> Iterator[RoomReading]:
+    """Yield every reading, the common orders first."""
+    pairs = {
+        Wall.RIGHT: (b"".join(row[:-1] for row in rows), b"".join(row[1:] for row in rows)),
+        Wall.DOWN: (b"".join(rows[:-1]), b"".join(rows[1:])),
+    }
+    differ = {wall: _differences(*sides) for wall, sides in pairs.items()}
+    border = {
+        Wall.UP: rows[0],
+        Wall.DOWN: rows[-1],
+        Wall.LEFT: bytes(row[0] for row in rows),
+        Wall.RIGHT: bytes(row[-1] for row in rows),
+    }
+    length = sum(map(len, border.values()))
+    bits_set = {wall: [sum(side.translate(bit)) for bit in _BIT] for wall, side in border.items()}
+    for order in _ORDERS:
+        of = {wall: bit for bit, wall in enumerate(order)}
+        disagreements = sum(differ[wall][of[wall]][of[wall.opposite]] for wall in pairs)
+        passages = sum(bits_set[wall][of[wall]] for wall in border)
+        yield RoomReading(order, True, disagreements, length - passages)
+        yield RoomReading(order, False, disagreements, passages)
+
+
+def _differences(here: bytes, there: bytes) -> list[list[int]]:
+    """Count, for each bit of the rooms here and there, the pairs in which these differ."""
+    first, second = (
+        [int.from_bytes(rooms.translate(bit)) for bit in _BIT] for rooms in (here, there)
+    )
+    return [[(one ^ other).bit_count() for other in second] for one in first]
+
+
+def _too_few_passages(masks: Sequence[bytes]) -> bool:
+    """Whether so few walls between rooms are open that not all of these can be joined."""
+    has_right, has_down = (bytes(bool(mask & wall) for mask in range(256)) for wall in _BEYOND)
+    walls = sum(sum(row[:-1].translate(has_right)) for row in masks)
+    walls += sum(sum(row.translate(has_down)) for row in masks[:-1])
+    rows, cols = len(masks), len(masks[0])
+    return rows * (cols - 1) + cols * (rows - 1) - walls < rows * cols - 1
+
+
+def _pieces_and_passages(masks: Sequence[bytes]) -> tuple[int, int]:
+    """Return how many pieces the rooms are in, and how many passages join them."""
+    cols = len(masks[0])
+    forest = singletons(len(masks) * cols)
+    pieces, passages = len(forest), 0
+    for row, line in enumerate(masks):
+        for col, mask in enumerate(line):
+            room = row * cols + col
+            beyond = ((Wall.RIGHT, 1, col < cols - 1), (Wall.DOWN, cols, row < len(masks) - 1))
+            for wall, step, inside in beyond:
+                if inside and not mask & wall:
+                    passages += 1
+                    pieces -= join(forest, room, room + step)
+    return pieces, passages

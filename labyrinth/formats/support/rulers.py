@@ -1,0 +1,46 @@
+"""Numbers of the columns above a matrix or a picture, and of the rows before them.
+
+  0 1 2      ,0,1,2        01234
+0 1 1 1      0,1,1,1     0 #####
+1 1 0 0      1,1,0,0     1 #S E#
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+_LEAST_ROWS: Final = 3
+_LABEL: Final = re.compile(r"[ \t]*(\d+)[ \t]?[ \t,;|:]")
+_CELL: Final = re.compile(r"[^\s,;|]+")
+
+
+def without_rulers(text: str) -> tuple[str, str] | None:
+    """Return the rows without the numbers of their columns above them, and of rows before them.
+
+    So pandas prints and saves matrices.
+    """
+    head, *lines = [line for line in text.split("\n") if line.strip()] or [""]
+    if len(lines) < _LEAST_ROWS or not _counts(re.sub(r"[\s,;|]+", " ", head).split()):
+        return None
+    labels = [_LABEL.match(line) for line in lines]
+    cells = [len(re.findall(_CELL, line)) for line in (head, *lines)]
+    if all(labels) and _counts([label[1] for label in labels if label]) and cells[0] < cells[1]:
+        rows = [line[label.end() :] for line, label in zip(lines, labels, strict=True) if label]
+        return "\n" + "\n".join(rows), "the numbers of rows and columns were left out"
+    if len(set(cells)) == 1 and cells[0] > _LEAST_ROWS:
+        return "\n" + "\n".join(lines), "the numbers of columns were left out"
+    return None
+
+
+def _counts(words: Sequence[str]) -> bool:
+    """Whether words are the numbers from 0 or from 1 on, or their last digits run together."""
+    if len(words) == 1 and len(words[0]) > 1:
+        words, last = list(words[0]), 10
+    else:
+        last = len(words) + 1
+    return any(
+        len(words) > 1 and list(words) == [str((first + at) % last) for at in range(len(words))]
+        for first in (0, 1)
+    )

@@ -1,0 +1,79 @@
+"""Lines of whole numbers before a picture or a matrix: its sizes, perhaps its start and goal."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import Final, NamedTuple
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.text_lines import TextLine, filled_lines
+
+_NUMBERS = re.compile(r"\s*\d{1,6}(?:[ \t,x]+\d{1,6}){0,2}\s*", re.ASCII)
+_PAIR = re.compile(r"\s*\d{1,6}[ \t,]+\d{1,6}\s*", re.ASCII)
+_MOST_LENGTH_OF_ENDS: Final = 100_000
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_HEADS: Final = ((2, 2, 2), (1, 1), (2,), (3,), (1,))
+"""How many numbers the lines before a picture have: the sizes, and in the first start and goal."""
+
+
+class AfterSizes(NamedTuple):
+    """A text without its first `skipped` lines; `ends` are the start and the goal told in them."""
+
+    text: str
+    skipped: int
+    ends: tuple[Position, ...]
+
+
+def after_sizes(text: str) -> AfterSizes:
+    """Return a text without the lines before it that tell its height, and its width if any."""
+    lines: list[TextLine] = []
+    numbers: list[list[int]] = []
+    for line in islice(filled_lines(text), len(_HEADS[0])):
+        if not _NUMBERS.fullmatch(line.text):
+            break
+        lines.append(line)
+        numbers.append([int(number) for number in _NUMBER.findall(line.text)])
+    counts = tuple(map(len, numbers))
+    for head in _HEADS:
+        if counts[: len(head)] == head:
+            skipped = lines[len(head) - 1].number
+            rest = text.split("\n", skipped)[-1]
+            told = {number for each in numbers[: len(head)] for number in each}
+            first = lines[0].text.strip()
+            if _has_size(rest, told, only_height=head == (1,)) or _is_run_together(first, rest):
+                pairs = numbers[1 : len(head)] if head[0] > 1 else []
+                return AfterSizes(rest, skipped, tuple((first, last) for first, last in pairs))
+    return AfterSizes(text, 0, ())
+
+
+def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Position, ...]]:
+    """Return a text without two lines of two numbers each after it, and these as its ends.
+
+    Lines with more than two values each stand before them.
+    """
+    lines = text[-_MOST_LENGTH_OF_ENDS:].rstrip().rsplit("\n", 3)
+    if len(lines) < 4 or not all(map(_PAIR.fullmatch, lines[2:])):
+        return text, ends
+    if _PAIR.fullmatch(lines[1]) or len(lines[1].split()) == 1:
+        return text, ends
+    first, last = (tuple(map(int, _NUMBER.findall(line))) for line in lines[2:])
+    return text.rstrip().rsplit("\n", 2)[0], ((first[0], first[1]), (last[0], last[1]))
+
+
+def _is_run_together(number: str, text: str) -> bool:
+    """Whether a number is the height and the width of what follows with nothing between them."""
+    lines = [line.text.strip() for line in filled_lines(text)]
+    return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
+
+
+def _has_size(text: str, told: set[int], *, only_height: bool) -> bool:
+    """Whether the height and the width of what follows are among the numbers told."""
+    lines = [line.text for line in filled_lines(text)]
+    # Rows of a picture may be blank, and end in blanks.
+    heights = {len(lines), len(text.removesuffix("\n").split("\n"))}
+    if len(lines) < 2 or not heights & told:
+        return False
+    longest = max(len(line.rstrip()) for line in lines)
+    widths = {len(lines[0].rstrip()), longest, len(re.findall(r"[^\s,;]+", lines[0]))}
+    return only_height or bool(widths & told)

@@ -1,0 +1,138 @@
+"""What stands around a maze in a file and is no part of it: titles, legends, comments, code.
+
+Level 1:       // the maze                       ```
+#####          int maze[5][5] = {                #####
+#S E#            {1, 1, 1, 1, 1}, // row 0       #S E#
+#####            {1, 0, 0, 0, 1}, ...            #####
+S: start       int main() { ... }                ```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from labyrinth.core.errors import quoted
+from labyrinth.core.maze.block_text import WEIGHTS_LINE
+from labyrinth.formats.support.arrays_in_code import array_in_code
+from labyrinth.formats.support.rulers import without_rulers
+
+_MOST_LENGTH: Final = 3_000_000
+_LEAST_LINES: Final = 3
+_LEAST_LETTERS: Final = 3
+_TOLD: Final = 2
+"""So many of the lines that are left out are told."""
+_MOST_TOLD: Final = 40
+_FENCES: Final = re.compile(
+    r"^[ \t]*```[^\n]*\n(?P<fenced>.*?)^[ \t]*```"
+    r"|\"\"\"(?P<double>.*?)\"\"\"|'''(?P<single>.*?)'''|=\s*`(?P<template>[^`]*)`",
+    re.DOTALL | re.MULTILINE,
+)
+_WORD: Final = re.compile(r"[A-Za-z]{3,}")
+_QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}")
+
+
+class Inside(NamedTuple):
+    """A text with a blank line for each that is no part of the maze, and notes that tell of it."""
+
+    text: str
+    notes: list[str]
+
+
+def without_surroundings(text: str) -> Inside:
+    """Return a text without what stands around the maze in it; where nothing does, as it is."""
+    if len(text) > _MOST_LENGTH or f"\n{WEIGHTS_LINE}\n" in text:
+        return Inside(text, [])
+    for part in (_between_fences, array_in_code, without_rulers, _in_quotes):
+        found = part(text)
+        if found is not None:
+            inside, note = found
+            return Inside(inside, [note] if note else [])
+    return _without_prose(text)
+
+
+def _between_fences(text: str) -> tuple[str, str] | None:
+    """Return what stands between fences of Markdown, or quotes around several lines."""
+    for found in _FENCES.finditer(text):
+        kind = str(found.lastgroup)
+        if found[kind].count("\n") >= _LEAST_LINES:
+            begin, end = found.span(kind)
+            return _part(text, begin, end)
+    return None
+
+
+def _part(text: str, begin: int, end: int) -> tuple[str, str]:
+    """Return a part of a text, in its lines, with a note that tells what stands around it."""
+    around = [*text[:begin].split("\n"), *text[end:].split("\n")]
+    return "\n" * text.count("\n", 0, begin) + text[begin:end], _told(around)
+
+
+def _in_quotes(text: str) -> tuple[str, str] | None:
+    """Return the strings of a text that has one in each line, as programs have them."""
+    lines = text.split("\n")
+    rows = [_QUOTED_ROW.fullmatch(line) for line in lines]
+    number = sum(row is not None for row in rows)
+    if number < _LEAST_LINES or any(
+        line.strip() and row is None and _is_plain(line)
+        for line, row in zip(lines, rows, strict=True)
+    ):
+        return None
+    strings = [row[2].removesuffix("\\n") if row else "" for row in rows]
+    return "\n".join(strings), "only what stands in quotes was read"
+
+
+def _is_plain(line: str) -> bool:
+    """Whether a line among strings is more than brackets and a name."""
+    return re.fullmatch(r"[\w\s*=\[\](){};,]*", line) is None
+
+
+def _without_prose(text: str) -> Inside:
+    """Leave out lines with words whose letters are none of the maze's, above, below and between.
+
+    Between the lines of a maze they may be marks of it.
+    """
+    if _WORD.search(text) is None:
+        return Inside(text, [])
+    lines = text.split("\n")
+    worded = [_letters_of_words(line) for line in lines]
+    rest = [
+        line for line, letters in zip(lines, worded, strict=True) if line.strip() and not letters
+    ]
+    if len(rest) < _LEAST_LINES or not any(worded):
+        return Inside(text, [])
+    marks = set().union(*rest)
+    prose = [len(letters - marks) > 1 for letters in worded]
+    left_out = [at for run in _runs(lines, prose) for at in run]
+    if not left_out:
+        return Inside(text, [])
+    told = _told([lines[at] for at in left_out])
+    for at in left_out:
+        lines[at] = ""
+    return Inside("\n".join(lines), [told])
+
+
+def _letters_of_words(line: str) -> set[str]:
+    """Return the letters of the words in a line that are of several letters."""
+    words = [set(word) for word in _WORD.findall(line)]
+    return set().union(*(word for word in words if len(word) >= _LEAST_LETTERS))
+
+
+def _runs(lines: Sequence[str], prose: Sequence[bool]) -> Iterator[range]:
+    """Yield the runs of lines of prose that reach an end of the text or a blank line."""
+    at = 0
+    for is_prose, run in groupby(prose):
+        begin, at = at, at + len(list(run))
+        if is_prose and not (
+            begin > 0 and lines[begin - 1].strip() and at < len(lines) and lines[at].strip()
+        ):
+            yield range(begin, at)
+
+
+def _told(lines: Sequence[str]) -> str:
+    """Tell which lines were left out."""
+    filled = [line.strip() for line in lines if line.strip()]
+    told = ", ".join(quoted(line[:_MOST_TOLD]) for line in filled[:_TOLD])
+    more = f" and {len(filled) - _TOLD} more" if len(filled) > _TOLD else ""
+    return f"what stands around the maze was left out: {told}{more}"

@@ -1,0 +1,67 @@
+"""Which tiles of a picture are connected if some of its marks are walls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from labyrinth.core.maze.walls import Position
+
+_LOOKED_AT: Final = 1000
+"""How many rows and columns are looked at."""
+_OUTSIDE: Final = "\n"
+
+
+class TileParts:
+    """The marks of rows that are equally long, to be parted by one wall or another.
+
+    A part is a list of connected tiles, each given by its place in `_marks`, where a line of what
+    is outside stands before and after the rows, and one mark of it after each row.
+    """
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        """Look at the first thousand rows and columns."""
+        looked_at = [row[:_LOOKED_AT] + _OUTSIDE for row in rows[:_LOOKED_AT]]
+        self._width = len(looked_at[0])
+        around = _OUTSIDE * self._width
+        self._marks = "".join((around, *looked_at, around))
+
+    def parts(self, walls: str) -> Iterator[list[int]]:
+        """Yield each part of what is none of these walls."""
+        closed = walls + _OUTSIDE
+        waiting_tiles = bytearray(mark not in closed for mark in self._marks)
+        width = self._width
+        at = waiting_tiles.find(1)
+        while at >= 0:
+            waiting_tiles[at] = 0
+            found = [at]
+            for tile in found:
+                for beside in (tile - width, tile - 1, tile + 1, tile + width):
+                    if waiting_tiles[beside]:
+                        waiting_tiles[beside] = 0
+                        found.append(beside)
+            yield found
+            at = waiting_tiles.find(1, at)
+
+    def marks(self, part: Sequence[int]) -> set[str]:
+        """Return the marks of the tiles of a part."""
+        return {self._marks[tile] for tile in part}
+
+    def position(self, tile: int) -> Position:
+        """Return row and column of a tile."""
+        row, col = divmod(tile, self._width)
+        return row - 1, col
+
+    def reaches_border(self, part: Sequence[int]) -> bool:
+        """Whether a tile of a part lies in the border."""
+        steps = (-self._width, -1, 1, self._width)
+        return any(self._marks[tile + step] == _OUTSIDE for tile in part for step in steps)
+
+    def largest_share(self, walls: str) -> float:
+        """Return the largest connected share of what is none of these walls, from 0 to 1."""
+        sizes = [len(part) for part in self.parts(walls)]
+        return max(sizes) / sum(sizes) if sizes else 0.0
+
+    def joins(self, walls: str, start: str, goal: str) -> bool:
+        """Whether a tile of the start and one of the goal, both marks, are in one part."""
+        return any({start, goal} <= self.marks(part) for part in self.parts(walls))

@@ -1,0 +1,192 @@
+"""Which of the marks of a picture of tiles is the wall, the corridor, the start and the goal.
+
+Nobody says so in a file that another program or a person has written: the border tells the wall,
+custom the usual marks, and where both leave it open, what makes one connected maze.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from labyrinth.formats.support.tile_parts import TileParts
+
+_SOLID: Final = "#█▓■⬛🧱"
+"""Marks that are walls by custom."""
+_FLAT: Final = " .·░_⬜□"
+"""Marks that are corridors by custom, the usual ones first."""
+_OFTEN_OPEN: Final = _FLAT + "0o"
+_STARTS: Final = "SsPp@AaIi^12"
+_GOALS: Final = "GgEeFfBbTtXxOo$932"
+_SECOND_START: Final = "S"
+"""A start, however often it occurs."""
+_SEVERAL_GOALS: Final = "GE"
+_MOST_GOALS: Final = 16
+_ENDPOINT_PAIRS: Final = (("E", "X"), ("D", "A"), ("d", "a"), ("X", "#"))
+"""Starts and goals if nothing else occurs once: entry and exit, départ and arrivée, you and #."""
+_ZERO_AND_ONE: Final = "01"
+_MOSTLY: Final = 0.9
+_MOST_MARKS: Final = 40
+
+
+class Roles(NamedTuple):
+    """What the marks of a picture stand for, each mark a character.
+
+    `inner` is a second wall, within a border of the first, else empty. `others` are all that are
+    neither wall nor corridor nor an endpoint. `closed` says that the border is of the wall,
+    `guessed` that neither border nor custom tells which mark is, `inner_guessed` that nothing tells
+    the second wall.
+    """
+
+    wall: str
+    floor: str
+    start: str
+    goals: str
+    others: str
+    closed: bool
+    guessed: bool
+    inner: str
+    inner_guessed: bool
+
+
+def roles_of(rows: Sequence[str]) -> Roles | None:
+    """Return what the marks of the rows, which are equally long, stand for.
+
+    None for a single mark, and for more marks than a picture has.
+    """
+    counts = Counter[str]()
+    for row in rows:
+        counts.update(row)
+        if len(counts) > _MOST_MARKS:
+            return None
+    wall, closed, guessed = _wall(rows, counts)
+    # A counter has its marks in the order of the text.
+    left = {mark: count for mark, count in counts.items() if mark != wall}
+    if not left:
+        return None
+    repeated = [mark for mark in left if left[mark] > 1]
+    flat = [mark for mark in _FLAT if mark in left]
+    floor = next(
+        (mark for mark in flat if left[mark] > 1),
+        flat[0] if flat else max(repeated or left, key=lambda mark: (left[mark], mark)),
+    )
+    del left[floor]
+    start, goals = _endpoints([mark for mark in left if left[mark] == 1])
+    if not start and _SECOND_START in left:
+        start = _SECOND_START
+    if not goals:
+        several = (mark for mark in _SEVERAL_GOALS if 1 < left.get(mark, 0) <= _MOST_GOALS)
+        goals = next(several, "")
+    inner, inner_guessed = "", False
+    if closed and set(repeated) == set(_ZERO_AND_ONE):
+        inner, inner_guessed = _inner_wall(rows, wall, start, goals)
+    if inner:
+        floor = _ZERO_AND_ONE.replace(inner, "")
+    known = {floor, inner, start, goals}
+    others = "".join(sorted(left.keys() - known))
+    return Roles(wall, floor, start, goals, others, closed, guessed, inner, inner_guessed)
+
+
+def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
+    """Return the wall, whether the border is closed by it, and whether that is a guess."""
+    border = Counter(rows[0])
+    if len(rows) > 1:
+        border.update(rows[-1])
+    for row in rows[1:-1]:
+        border.update((row[0], row[-1]))
+    common, number = border.most_common(1)[0]
+    gaps = border.total() - number
+    closed = gaps <= max(2, border.total() // 10)
+    solid = [mark for mark in _SOLID if mark in counts]
+    if closed and not (common in _FLAT and solid):
+        frequent = [mark for mark, _ in counts.most_common(2) if mark != common]
+        # A field with some obstacles in it has a border without walls.
+        if frequent and common in _OFTEN_OPEN:
+            tiles = TileParts(rows)
+            scattered = tiles.largest_share(common) < 0.5
+            if scattered and tiles.largest_share(frequent[0]) > _MOSTLY:
+                return frequent[0], False, True
+        return common, True, False
+    if solid:
+        wall = max(solid, key=lambda mark: counts[mark])
+        repeated = {mark for mark, count in counts.items() if count > 1}
+        if repeated == {wall, " "} and _is_way(rows, wall):
+            return " ", False, False
+        return wall, False, False
+    first, *others = (mark for mark, _ in counts.most_common(3))
+    flat = [mark for mark in _FLAT if counts[mark] > 1]
+    if flat:
+        return next((mark for mark in (first, *others) if mark not in flat), first), False, True
+    candidates = [first, *others[:1]]
+    endpoints = _endpoints([mark for mark in counts if counts[mark] == 1])
+    # Between equals it is any other than 0.
+    return (
+        max(candidates, key=lambda mark: (*_ends_meet(rows, mark, endpoints), mark != "0")),
+        False,
+        True,
+    )
+
+
+def _ends_meet(
+    rows: Sequence[str], wall: str, endpoints: tuple[str, str]
+) -> tuple[bool, bool, float]:
+    """Return whether start and goal are connected, whether two opposite corners may be open.
+
+    Last comes the largest connected share.
+    """
+    tiles = TileParts(rows)
+    corners = rows[0][0], rows[-1][-1]
+    joined = all(endpoints) and tiles.joins(wall, *endpoints)
+    return joined, wall not in corners, tiles.largest_share(wall)
+
+
+def _is_way(rows: Sequence[str], mark: str) -> bool:
+    """Whether a solid mark is not the wall but the way, drawn on blanks.
+
+    It is in one piece with the endpoints, the blanks are not, and an endpoint would lie outside.
+    """
+    tiles = TileParts(rows)
+    if len(list(islice(tiles.parts(" "), 2))) != 1 or tiles.largest_share(mark) > _MOSTLY:
+        return False
+    return any(
+        tiles.marks(part) - {" "} and tiles.reaches_border(part) for part in tiles.parts(mark)
+    )
+
+
+def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[str, bool]:
+    """Return which of 0 and 1 is a wall within a border of another, and whether that is a guess.
+
+    It is the one without which start and goal are connected, and none if neither is.
+    """
+    tiles = TileParts(rows)
+    candidates = list(_ZERO_AND_ONE)
+    if start and goal:
+        candidates = [mark for mark in candidates if tiles.joins(wall + mark, start, goal)]
+    if len(candidates) < 2:
+        return "".join(candidates), False
+    return max(candidates, key=lambda mark: (tiles.largest_share(wall + mark), mark)), True
+
+
+def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
+    """Return the start and the goal of the marks that occur once, given as they stand."""
+    left = list(singles)
+    for pair in _ENDPOINT_PAIRS:
+        if set(left) == set(pair):
+            return pair
+    start = _take(left, _STARTS)
+    goal = _take(left, _GOALS)
+    if not start and left:
+        start = left.pop(0)
+    if not goal and left:
+        goal = left.pop(0)
+    return start, goal
+
+
+def _take(marks: list[str], wanted: str) -> str:
+    """Take the first of the wanted marks out of those that are there, and return it."""
+    found = next((mark for mark in wanted if mark in marks), "")
+    if found:
+        marks.remove(found)
+    return found

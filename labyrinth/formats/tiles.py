@@ -1,0 +1,59 @@
+"""Block text of others: a character a tile, whatever the characters are.
+
+    XXXXXXX     What the border is of is the wall, or `#`, `█` where it is open. Blanks, dots or
+    XS....X     what else there is most of are corridor. What occurs once is the start or the
+    XXXXX.X     goal: `S`, `A`, `P`, `1` and the like are starts, `E`, `G`, `B`, `F`, `X`, `2`
+    X...E.X     goals, else the first is the start; `D` and `A` alone are départ and arrivée.
+    XXXXXXX     Further characters are corridor: a path, if they lead on from the start. What
+                was taken for what is told.
+
+Only read. Read as well: tiles two columns wide, as `██`; tiles with blanks between them; lines that
+are indented or of different lengths; tabs; lines with the size before it; walls drawn with `+`, `-`
+and `|`, a character a tile. So the drawings of mazelib are read, with `+` for the path, and those
+of most programs in courses. Text that `text` reads is not asked for.
+"""
+
+from __future__ import annotations
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.found_tiles import found_maze
+from labyrinth.formats.support.tile_picture import is_of_others, picture_of
+
+
+def recognise(text: str) -> bool:
+    """Whether walls and corridors are found that block text does not have."""
+    return is_of_others(text)
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the picture. Raises LabyrinthError that names the line and the column."""
+    picture = picture_of(text)
+    blank = next((row for row, line in enumerate(picture.rows) if not line.strip()), None)
+    if blank is not None and not any(" " in row.strip() for row in picture.rows):
+        raise LabyrinthError(f"line {picture.first + blank}: a blank line between tiles")
+    number = next((row for row, line in enumerate(picture.rows) if _is_number(line)), None)
+    if number is not None:
+        raise LabyrinthError(f"{picture.place(number, 0)}: a number between tiles")
+    maze, notes = found_maze(picture.rows, picture.place, {})
+    return maze, picture.notes + notes
+
+
+def _is_number(line: str) -> bool:
+    """Whether nothing but a number stands in a line that has place for more."""
+    return line[-1] == " " and line.rstrip().isdigit()
+
+
+registry.add(
+    Format(
+        key="tiles",
+        name="Block text of others",
+        summary="A character a tile, whatever stands for walls, corridors and endpoints.",
+        suffixes=(".txt",),
+        bytes_a_tile=7,
+        read=read,
+        recognise=recognise,
+        vague=True,
+    )
+)

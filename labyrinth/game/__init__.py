@@ -1,0 +1,1 @@
+"""The game: a maze that is walked by hand, without any interface."""

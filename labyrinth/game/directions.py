@@ -1,0 +1,109 @@
+"""Directions: from every tile of a maze the cheapest way on to a goal, and hints from that."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.toolkit.distances import costs_to_goals
+from labyrinth.core.task import Task, during
+
+PRICE_OF_A_HINT: Final = 10
+"""What a hint adds to the cost of a game: as much as that many steps onto tiles of weight 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a walker is told: where to step next, and in a corridor also where to turn off.
+
+    `ahead` is the next tile. `junction` is the next tile on the way that has a choice, `steps`
+    away, and `turn` the tile to step onto from there; both are None where the walker stands at a
+    choice, or `at_goal`, where the goal comes first, `steps` away.
+    """
+
+    ahead: Position
+    steps: int = 1
+    junction: Position | None = None
+    turn: Position | None = None
+    at_goal: bool = False
+
+
+class Directions:
+    """The cheapest ways to the nearest goal by steps to the four sides, as a walker goes."""
+
+    def __init__(self, grid: SearchGrid, costs: array[int]) -> None:
+        """Go by the `costs` that `costs_to_goals` has found in `grid`."""
+        self._grid, self._costs = grid, costs
+
+    def cost(self, position: Position) -> int | None:
+        """Return the lowest cost from an open tile (row, col) to a goal, None without a way."""
+        tile = self._grid.index(position)
+        cost = self._costs[tile]
+        return cost - self._grid.tiles[tile] if cost >= 0 else None
+
+    def ahead(self, position: Position) -> Position | None:
+        """Return the next tile on the way from an open tile, None on a goal and where no way is."""
+        ahead = self._ahead(position)
+        return ahead[0] if ahead else None
+
+    def way(self, position: Position, trail: Iterable[Position] = ()) -> list[Position]:
+        """Return the tiles of the way from an open tile to a goal, both included, [] without.
+
+        Of ways that cost the same it keeps to the `trail`, where that is one of them.
+        """
+        if self.cost(position) is None:
+            return []
+        walked, way = frozenset(trail), [position]
+        while ahead := self._ahead(way[-1]):
+            way.append(next((tile for tile in ahead if tile in walked), ahead[0]))
+        return way
+
+    def _ahead(self, position: Position) -> list[Position]:
+        """Return the next tiles of all the cheapest ways; [] on a goal and where no way is."""
+        grid, costs = self._grid, self._costs
+        tile = grid.index(position)
+        if tile in grid.goals or costs[tile] < 0:
+            return []
+        around = self._neighbours(tile)
+        lowest = min(costs[each] for each in around)
+        return [grid.position(each) for each in around if costs[each] == lowest]
+
+    def hint(self, position: Position) -> Hint | None:
+        """Return what a walker on that tile is told, None on a goal and where no way leads on."""
+        ahead = self.ahead(position)
+        if ahead is None or self._has_choice(position):
+            return ahead and Hint(ahead)
+        here, steps = ahead, 1
+        while (following := self.ahead(here)) is not None:
+            if self._has_choice(here):
+                return Hint(ahead, steps, here, following)
+            here, steps = following, steps + 1
+        return Hint(ahead, steps, at_goal=True)
+
+    def _has_choice(self, position: Position) -> bool:
+        return len(self._neighbours(self._grid.index(position))) > 2
+
+    def _neighbours(self, tile: int) -> list[int]:
+        """Return the open neighbours of a tile of the grid."""
+        grid = self._grid
+        around = (tile - grid.width, tile + grid.width, tile - 1, tile + 1)
+        return [each for each in around if grid.tiles[each]]
+
+
+def directions(maze: Maze) -> Task[Directions]:
+    """Prepare the directions to the goals of a maze with a start, slice by slice.
+
+    The maze may change meanwhile: they are those of the maze as it is now. Raises LabyrinthError
+    where no ring of walls fits around it.
+    """
+    assert maze.start is not None
+    return Task(_directions(SearchGrid.of(maze, maze.start, maze.goals)))
+
+
+def _directions(grid: SearchGrid) -> Generator[float, None, Directions]:
+    return Directions(grid, (yield from during(0.0, costs_to_goals(grid))))

@@ -1,0 +1,109 @@
+"""Fog: what a walker sees of a maze, and remembers of what was seen before."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from enum import IntEnum
+from functools import cache
+from typing import Final
+
+from labyrinth.core.maze.diagonal import Diagonal
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
+
+RADII: Final = (8, 5, 3)
+"""How far a walker may see, in tiles: the choices, from thin fog to thick."""
+
+
+class Veil(IntEnum):
+    """What the fog leaves of a tile."""
+
+    HIDDEN = 0
+    REMEMBERED = 1
+    SEEN = 2
+
+
+class Fog:
+    """Lies over a maze, and lifts where the walker is.
+
+    The walker sees the open tiles to which a line of sight leads, across a corner only between two
+    open tiles, no farther than `radius` tiles; and all tiles around each of them: walls, and where
+    a way turns off. `veil` holds a `Veil` for each tile of the maze, row-major. The radius may be
+    changed, the maze must not.
+    """
+
+    def __init__(self, maze: Maze, radius: int) -> None:
+        """Lie over all of `maze`, of which nobody has seen anything yet."""
+        self.radius = radius
+        self.veil = bytearray(len(maze.tiles))
+        self._maze = maze
+        self._seen: set[int] = set()
+
+    def look(self, position: Position) -> set[int]:
+        """See what there is to be seen from an open tile (row, col), and no more what was before.
+
+        Return the flat indices of the tiles of which the veil is another one now.
+        """
+        seen = self._seen_from(position)
+        changed = seen ^ self._seen
+        for tile in self._seen - seen:
+            self.veil[tile] = Veil.REMEMBERED
+        for tile in seen - self._seen:
+            self.veil[tile] = Veil.SEEN
+        self._seen = seen
+        return changed
+
+    def remember(self, tiles: Iterable[Position]) -> Generator[float, None, None]:
+        """Recall, tile by tile, what was to be seen from these open tiles (row, col)."""
+        places = dict.fromkeys(tiles)
+        for number, tile in enumerate(places):
+            for seen in self._seen_from(tile):
+                self.veil[seen] = self.veil[seen] or Veil.REMEMBERED
+            yield number / len(places)
+
+    def _seen_from(self, position: Position) -> set[int]:
+        maze, radius = self._maze, self.radius
+        row, col = position
+        near = _cut_out(maze, position, radius)
+        grid = SearchGrid.of(near, (radius, radius), (), Diagonal.NO_OBSTACLES)
+        sees = LinesOfSight(grid).sees
+        seen = set()
+        for rows, cols in _around(radius):
+            there = (radius + rows, radius + cols)
+            if near[there] and sees(grid.start, grid.index(there)):
+                seen |= _with_neighbours(maze, row + rows, col + cols)
+        return seen
+
+
+@cache
+def _around(radius: int) -> list[Position]:
+    """Return the steps to all tiles of a circle that has no single tiles at its four ends."""
+    reach = range(-radius, radius + 1)
+    return [
+        (rows, cols)
+        for rows in reach
+        for cols in reach
+        if rows * rows + cols * cols <= radius * (radius + 1)
+    ]
+
+
+def _cut_out(maze: Maze, position: Position, radius: int) -> Maze:
+    """Return the square of tiles around a tile; there are walls where it leaves the maze."""
+    row, col = position
+    left, right = max(0, col - radius), min(maze.width, col + radius + 1)
+    before, width = bytes(left - (col - radius)), 2 * radius + 1
+    tiles = bytearray()
+    for each in range(row - radius, row + radius + 1):
+        inside = 0 <= each < maze.height
+        line = maze.tiles[each * maze.width + left : each * maze.width + right] if inside else b""
+        tiles += (before + line).ljust(width, b"\0")
+    return Maze(width, width, tiles)
+
+
+def _with_neighbours(maze: Maze, row: int, col: int) -> set[int]:
+    """Return the flat indices of a tile and of the up to eight around it."""
+    rows = range(max(0, row - 1), min(maze.height, row + 2))
+    cols = range(max(0, col - 1), min(maze.width, col + 2))
+    return {each * maze.width + other for each in rows for other in cols}

@@ -1,0 +1,92 @@
+"""A recorded run: every step of a game, as text that can be kept and handed on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import pairwise
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+
+FORMAT: Final = "labyrinth-run"
+_STEPS: Final = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+_LETTERS: Final = {step: letter for letter, step in _STEPS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRun:
+    """The first tile (row, col) of a run, and a letter for each step: U, D, L or R.
+
+    `seconds` is what the run took.
+    """
+
+    start: Position
+    moves: str
+    seconds: float = 0.0
+
+    @classmethod
+    def of(cls, tiles: Sequence[Position], seconds: float) -> RecordedRun:
+        """Record the tiles of a run, of which each is beside the one before."""
+        steps = ((there[0] - here[0], there[1] - here[1]) for here, there in pairwise(tiles))
+        return cls(tiles[0], "".join(_LETTERS[step] for step in steps), seconds)
+
+    def tiles(self, maze: Maze) -> list[Position]:
+        """Return the tiles of the run through a maze.
+
+        Raises LabyrinthError where it does not begin on the maze's start, or leads into a wall.
+        """
+        if self.start != maze.start:
+            raise LabyrinthError("the run begins elsewhere than on the start of this maze")
+        tiles = [self.start]
+        for number, letter in enumerate(self.moves, 1):
+            rows, cols = _STEPS[letter]
+            tile = (tiles[-1][0] + rows, tiles[-1][1] + cols)
+            if not maze.is_open(tile):
+                raise LabyrinthError(f"step {number:,} of the run leads into a wall of this maze")
+            tiles.append(tile)
+        return tiles
+
+    def to_text(self) -> str:
+        """Write the run as JSON, which `from_text` reads."""
+        members = {
+            "format": FORMAT,
+            "start": self.start,
+            "moves": self.moves,
+            "seconds": round(self.seconds, 3),
+        }
+        return json.dumps(members)
+
+    @classmethod
+    def from_text(cls, text: str) -> RecordedRun:
+        """Read a run. Raises LabyrinthError that says what is wrong with it."""
+        try:
+            members = json.loads(text)
+        except (ValueError, RecursionError):
+            raise LabyrinthError("this is no recorded run of Labyrinth") from None
+        match members:
+            case {
+                "format": "labyrinth-run",
+                "start": [int(row), int(col)],
+                "moves": str(moves),
+                "seconds": int() | float() as seconds,
+            }:
+                pass
+            case _:
+                raise LabyrinthError("this is no recorded run of Labyrinth")
+        strange = moves.translate(dict.fromkeys(map(ord, _STEPS)))
+        if strange:
+            raise LabyrinthError(
+                f"{quoted(strange[0])} is no step of a run; they are U, D, L and R"
+            )
+        return cls((row, col), moves, float(seconds))
+
+
+def layout_key(maze: Maze) -> str:
+    """Return what tells a maze without a recipe from all others: a hash of its tiles and ends."""
+    ends: Iterable[object] = (maze.height, maze.width, maze.start, sorted(maze.goals))
+    return "layout:" + sha256(repr(tuple(ends)).encode() + bytes(maze.tiles)).hexdigest()

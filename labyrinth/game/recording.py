@@ -1,0 +1,80 @@
+"""The record of a walk: a trace like that of any search, with the steps back in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from labyrinth.core import structures
+from labyrinth.core.declaration.solver import Growth, Guarantee, SolverAlgorithm
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.events import EXPAND, LEAVE, PATH, STEP
+from labyrinth.core.trace.pseudocode import Pseudocode
+from labyrinth.core.trace.trace import Trace
+from labyrinth.game.walk import trail_of
+
+CODE: Final = Pseudocode("By hand")
+BEGIN: Final = CODE.line("stand on the start", EXPAND)
+CODE.line("until a goal is reached:")
+NEW: Final = CODE.line("    step onto an open neighbour that is new", EXPAND)
+KNOWN: Final = CODE.line("        or known", STEP)
+CODE.line("    or go back to the tile before:")
+ERASE: Final = CODE.line("        erase the last step of the trail", LEAVE)
+BACK: Final = CODE.line("        and stand where it came from", STEP)
+DONE: Final = CODE.line("what is left of the trail is the path", PATH)
+
+
+class _ByHand(SolverAlgorithm):
+    """What there is to say of a walk where algorithms are explained; nobody searches with it."""
+
+    @property
+    def description(self) -> str:
+        """What the player has done."""
+        return (
+            "You walked. A tile counts as expanded when it is stepped onto for the first time; "
+            "whoever goes back onto the tile before takes the step back.\n\n"
+            "Source: you.\nGuarantee: none."
+        )
+
+
+BY_HAND: Final = _ByHand(
+    key="by-hand",
+    summary="A walk by hand.",
+    guarantee=Guarantee.BY_CHANCE,
+    growth=Growth.WALK,
+    structures=lambda: (structures.Place("Nothing but the walker's place"),),
+    pseudocode=CODE,
+)
+
+
+def trace_of_walk(maze: Maze, walked: Sequence[Position]) -> Trace:
+    """Return the trace of what was walked in a maze as it is now, the start first.
+
+    The path follows if it ends on a goal. Until then the last event is always one of the tile on
+    which the walker stands, and the tiles that have marks are those of the trail.
+    """
+    trace = Trace(maze.height, maze.width, bytes(maze.tiles), CODE)
+    trace.start = maze.index(walked[0])
+    trace.goals = tuple(map(maze.index, maze.goals))
+    record = trace.events.append
+    trail: list[Position] = []
+    crossings: Counter[Position] = Counter()  # of a trail that crosses itself
+    seen: set[Position] = set()
+    for tile in walked:
+        if trail[-2:-1] == [tile]:
+            left = trail.pop()
+            crossings[left] -= 1
+            if not crossings[left]:
+                record(ERASE + maze.index(left))
+            record(BACK + maze.index(tile))
+            continue
+        line = KNOWN if tile in seen else NEW if trail else BEGIN
+        record(line + maze.index(tile))
+        trail.append(tile)
+        crossings[tile] += 1
+        seen.add(tile)
+    if walked[-1] in maze.goals:
+        trace.events.extend(DONE + maze.index(tile) for tile in trail_of(walked))
+    return trace

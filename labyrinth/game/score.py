@@ -1,0 +1,61 @@
+"""The score of a game that has come to a goal, against the best that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.game.directions import PRICE_OF_A_HINT
+from labyrinth.game.walk import Walk
+
+FULL: Final = 1000
+"""The points of a game that cost no more than the cheapest path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a game came to, beside the cheapest path of the maze.
+
+    `length` and `cost` are those of the trail from the start to the goal. `steps` and `spent` count
+    every step that was walked, back as well. `best_length` and `best_cost` are those of the
+    cheapest path.
+    """
+
+    length: int
+    cost: int
+    steps: int
+    spent: int
+    hints: int
+    seconds: float
+    best_length: int
+    best_cost: int
+
+    @property
+    def points(self) -> int:
+        """How near the game was to the best, out of FULL: steps back and hints cost, time does not.
+
+        The lowest cost as a share of what was spent, where each hint has its price.
+        """
+        spent = self.spent + PRICE_OF_A_HINT * self.hints
+        return round(FULL * self.best_cost / spent) if spent else FULL
+
+    @property
+    def steps_back(self) -> int:
+        """How many of the steps went back, or were taken back by them."""
+        return self.steps - self.length
+
+
+def score_of(walk: Walk, hints: int, seconds: float, way: Sequence[Position]) -> Score:
+    """Return the score of a walk that has come to a goal; `way` is the cheapest there is."""
+    return Score(
+        length=walk.length,
+        cost=walk.cost,
+        steps=walk.steps,
+        spent=sum(map(walk.maze.__getitem__, walk.walked[1:])),
+        hints=hints,
+        seconds=seconds,
+        best_length=len(way) - 1,
+        best_cost=sum(map(walk.maze.__getitem__, way[1:])),
+    )

@@ -1,0 +1,197 @@
+"""A walk through a maze by hand: all that was walked, and the trail that is left of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+
+SIDES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
+"""The steps that are walked, as (row, col): up, down, left, right."""
+
+
+class Walk:
+    """Where a walker has been, from the start of a maze, tile by tile; positions are (row, col).
+
+    `walked` are all tiles that it stood on, in order, with those on the ways back. `trail` is what
+    is left from the start to the walker: who goes back onto the tile that they came from erases the
+    step. `steps` counts what was walked, also what an edit of the maze has cut off since.
+
+    Where the maze has no open start, there is no trail.
+    """
+
+    def __init__(self, maze: Maze) -> None:
+        """Stand on the start of `maze`."""
+        self._maze = maze
+        self.walked: list[Position] = []
+        self.trail: list[Position] = []
+        self.steps = 0
+        self._whole: list[Position] = []
+        """What was walked before the maze was edited, as long as nothing was walked since."""
+        self._cost = 0
+        self._crossings: Counter[Position] = Counter()
+        """How often each tile lies on the trail, which may cross itself."""
+        self.fit(maze)
+
+    @classmethod
+    def restored(cls, maze: Maze, walked: Iterable[Position], steps: int) -> Walk:
+        """Return a walk over these tiles, as far as the maze has it by now.
+
+        Raises LabyrinthError where two of them are no neighbours, or one lies outside the maze.
+        """
+        walk = cls(maze)
+        walk._whole = list(walked)
+        walk.steps = steps
+        for here, there in pairwise(walk._whole):
+            if not _are_neighbours(here, there):
+                raise LabyrinthError(f"no step leads from tile {here} to tile {there}")
+        if not all(tile in maze for tile in walk._whole):
+            raise LabyrinthError("a step outside the maze")
+        walk.fit(maze)
+        return walk
+
+    # What is known
+
+    @property
+    def maze(self) -> Maze:
+        """The maze as it is by now."""
+        return self._maze
+
+    @property
+    def whole(self) -> list[Position]:
+        """All that was walked, with what an edit may have cut off since the last step."""
+        return self._whole or self.walked
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether an edit has cut the trail since the last step."""
+        return bool(self._whole) and self.trail != trail_of(self._whole)
+
+    @property
+    def position(self) -> Position:
+        """Where the walker is. Raises IndexError where the maze has no open start."""
+        return self.trail[-1]
+
+    @property
+    def length(self) -> int:
+        """The steps of the trail."""
+        return max(0, len(self.trail) - 1)
+
+    @property
+    def cost(self) -> int:
+        """The weights of the trail's tiles but the first."""
+        return self._cost
+
+    @property
+    def at_goal(self) -> bool:
+        """Whether the walker stands on a goal."""
+        return bool(self.trail) and self.trail[-1] in self._maze.goals
+
+    def marks(self, tile: Position) -> bool:
+        """Whether a tile lies on the trail."""
+        return self._crossings[tile] > 0
+
+    def open_neighbours(self) -> list[Position]:
+        """Return the tiles that the walker may step onto: up, down, left, right."""
+        return open_neighbours(self._maze, self.trail[-1]) if self.trail else []
+
+    # Walking
+
+    def step(self, tile: Position) -> bool:
+        """Step onto a tile; return False, and stay, where it is no open neighbour."""
+        if not (self.trail and self._maze.is_open(tile) and _are_neighbours(self.trail[-1], tile)):
+            return False
+        self._whole = []
+        self.walked.append(tile)
+        self.steps += 1
+        if self.trail[-2:-1] == [tile]:
+            left = self.trail.pop()
+            self._cost -= self._maze[left]
+            self._crossings[left] -= 1
+        else:
+            self.trail.append(tile)
+            self._cost += self._maze[tile]
+            self._crossings[tile] += 1
+        return True
+
+    def back(self) -> bool:
+        """Step back onto the tile that the walker came from; return False on the start."""
+        return len(self.trail) > 1 and self.step(self.trail[-2])
+
+    # Edits of the maze
+
+    def fit(self, maze: Maze) -> bool:
+        """Go on in a maze of the same size after an edit; return whether that made the trail short.
+
+        The trail ends before its first tile that is a wall now, and what was walked is the trail
+        then. Until the walker moves on, an edit that takes the first one back brings all back.
+        """
+        self._maze = maze
+        before, whole, start = self.trail, self.whole, maze.start
+        if whole[:1] == [start] and all(_weights(maze, whole)):
+            if self._whole or not before:
+                self.walked, self.trail, self._whole = whole, trail_of(whole), []
+        else:
+            self.trail = _open_part(maze, trail_of(whole), start)
+            self.walked, self._whole = list(self.trail), whole
+        if self.trail is not before:
+            self._crossings = Counter(self.trail)
+        self._cost = sum(_weights(maze, self.trail[1:]))
+        return len(self.trail) < len(before)
+
+    def copy(self) -> Walk:
+        """Return a walk in the same maze that does not follow this one."""
+        other = Walk(self._maze)
+        other.walked, other.trail = list(self.walked), list(self.trail)
+        other._whole, other._cost, other.steps = list(self._whole), self._cost, self.steps
+        other._crossings = self._crossings.copy()
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have walked the same, also what is cut off."""
+        if not isinstance(other, Walk):
+            return NotImplemented
+        return (self.whole, self.trail, self.steps) == (other.whole, other.trail, other.steps)
+
+
+def open_neighbours(maze: Maze, tile: Position) -> list[Position]:
+    """Return the corridor tiles beside a tile (row, col): up, down, left, right."""
+    row, col = tile
+    around = [(row + rows, col + cols) for rows, cols in SIDES]
+    return [each for each in around if maze.is_open(each)]
+
+
+def trail_of(walked: Iterable[Position]) -> list[Position]:
+    """Return what is left of a walk, in which each step back has erased the one before."""
+    trail: list[Position] = []
+    for tile in walked:
+        if trail[-2:-1] == [tile]:
+            trail.pop()
+        else:
+            trail.append(tile)
+    return trail
+
+
+def _open_part(maze: Maze, trail: list[Position], start: Position | None) -> list[Position]:
+    """Return a trail up to its first wall; where it began elsewhere, the start alone, if open."""
+    if start is None or not maze.is_open(start):
+        return []
+    if trail[:1] != [start]:
+        return [start]
+    closed = (at for at, weight in enumerate(_weights(maze, trail)) if not weight)
+    return trail[: next(closed, len(trail))]
+
+
+def _weights(maze: Maze, tiles: Iterable[Position]) -> list[int]:
+    """Return the weights of tiles (row, col) inside a maze; a trail may be long."""
+    weights, width = maze.tiles, maze.width
+    return [weights[row * width + col] for row, col in tiles]
+
+
+def _are_neighbours(here: Position, there: Position) -> bool:
+    return abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1

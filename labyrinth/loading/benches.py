@@ -1,0 +1,45 @@
+"""Benches that are kept: a child that has just run something is soon asked again."""
+
+from __future__ import annotations
+
+import atexit
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from labyrinth.bench.running import Bench
+
+_MOST_IDLE: Final = 4
+"""A race of many lanes needs more for a while, each with a process and its memory."""
+
+_idle: dict[int, list[Bench]] = {}
+"""Those of a process by its id: what a process inherits by a fork belongs to its parent."""
+
+
+@contextmanager
+def lent_bench() -> Iterator[Bench]:
+    """Lend a bench that nobody uses; any thread may ask for one."""
+    idle = _benches_of_this_process()
+    bench = idle.pop() if idle else Bench()
+    try:
+        yield bench
+    finally:
+        if len(idle) < _MOST_IDLE:
+            idle.append(bench)
+        else:
+            bench.close()
+
+
+def _benches_of_this_process() -> list[Bench]:
+    process = os.getpid()
+    if process not in _idle:
+        _idle[process] = []
+        atexit.register(_close_all, process)
+    return _idle[process]
+
+
+def _close_all(process: int) -> None:
+    if process == os.getpid():
+        for bench in _idle.pop(process):
+            bench.close()

@@ -1,0 +1,1 @@
+"""Results: what the searches of mazes came to, as lines of a table."""

@@ -1,0 +1,1 @@
+"""Plots of a study: what is drawn, in a terminal by plotext, in files by matplotlib."""

@@ -1,0 +1,191 @@
+"""Plots as SVG and PNG, by matplotlib (extra `plots`): the same bytes for the same study."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path, PurePath
+from textwrap import fill
+from typing import Any, BinaryIO, Final
+
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.formats.support.drafts import replacing
+from labyrinth.formats.support.optional_dependencies import need
+from labyrinth.study.plots.boxes import Boxes
+from labyrinth.study.plots.captions import caption_of, label_of, meaning_of, title_of
+from labyrinth.study.plots.heat_map import HeatMap
+from labyrinth.study.plots.in_terminal import EXTRA
+from labyrinth.study.plots.plot import Plot
+from labyrinth.study.plots.scaling import Scaling
+
+SUFFIXES: Final = (".svg", ".png")
+# Nothing of the moment, of chance or of the release goes into the file.
+_METADATA: Final = {
+    ".svg": {"Date": None, "Creator": None},
+    ".png": {"Software": None},
+}
+_STYLE: Final = {
+    "svg.hashsalt": "labyrinth",
+    "svg.fonttype": "none",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "grid.color": "#e0e0e0",
+}
+_WIDTH: Final = 8.0
+_INCHES_A_LINE: Final = 0.36
+_FILLS: Final = ("#9ecae1", "#fdd0a2", "#a1d99b", "#dadaeb", "#fbb4b9", "#d9d9d9")
+"""What boxes are filled with: by the first factor, where there are several."""
+_MEDIAN: Final = "#8c2d04"
+_CAPTION_COLS: Final = 125
+_LABEL_COLS: Final = 70
+"""Labels that are longer all together stand aslant."""
+_MARKERS: Final = "os^Dv<>p"
+_DARK: Final = 0.6
+"""From this heat on the ground is so dark that light letters are read better."""
+
+
+def check_plot_suffix(target: str) -> str:
+    """Return the suffix of a plot's file. Raises LabyrinthError where it cannot be written so."""
+    suffix = PurePath(target).suffix.lower()
+    if suffix not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise LabyrinthError(f"{named(target)}: a plot is written by its suffix, one of {known}")
+    return suffix
+
+
+def save_plot(plot: Plot, target: str | os.PathLike[str]) -> None:
+    """Draw the plot into a file, .svg or .png.
+
+    Raises LabyrinthError where it cannot be written, NotInstalledError without the extra `plots`.
+    """
+    suffix = check_plot_suffix(os.fspath(target))
+    try:
+        with replacing(Path(os.path.realpath(target))) as stream:
+            write_plot(plot, stream, suffix)
+    except OSError as error:
+        raise LabyrinthError(f"{named(target)}: cannot be written: {error.strerror}") from None
+
+
+def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
+    """Draw the plot into a file of one of SUFFIXES. Raises NotInstalledError."""
+    library = _matplotlib()
+    # The user's own settings of matplotlib would give other bytes.
+    with library.rc_context():
+        library.rcdefaults()
+        library.rcParams.update(_STYLE)
+        lines = _lines(plot)
+        caption = "\n".join(fill(line, _CAPTION_COLS) for line in caption_of(plot))
+        height = 1.8 + _INCHES_A_LINE * lines + 0.17 * caption.count("\n")
+        figure = need("matplotlib.figure", EXTRA).Figure((_WIDTH, height), layout="constrained")
+        axes = figure.add_subplot()
+        axes.set_title(_plain(title_of(plot)))
+        if isinstance(plot, Boxes):
+            _draw_boxes(axes, plot)
+        elif isinstance(plot, HeatMap):
+            _draw_heat_map(figure, axes, plot)
+        else:
+            _draw_curves(axes, plot)
+        figure.supxlabel(_plain(caption), fontsize=8, x=0.01, ha="left")
+        figure.savefig(stream, format=suffix[1:], dpi=150, metadata=_METADATA[suffix])
+
+
+def _matplotlib() -> Any:
+    """Import it. Whichever backend the user has chosen, even one that does not exist, none is used.
+
+    Raises NotInstalledError.
+    """
+    chosen = os.environ.pop("MPLBACKEND", None)
+    try:
+        return need("matplotlib", EXTRA)
+    finally:
+        if chosen is not None:
+            os.environ["MPLBACKEND"] = chosen
+
+
+def _lines(plot: Plot) -> int:
+    """Return how many lines of text the plot has to have room for."""
+    if isinstance(plot, Boxes):
+        return len(plot.boxes)
+    return len(plot.rows) if isinstance(plot, HeatMap) else 8
+
+
+def _draw_boxes(axes: Any, plot: Boxes) -> None:
+    drawn = axes.bxp(
+        [
+            {
+                "label": _plain(f"{label_of(group)} (n = {box.n})"),
+                "whislo": box.low,
+                "q1": box.low_quartile,
+                "med": box.median,
+                "q3": box.high_quartile,
+                "whishi": box.high,
+            }
+            for group, box in plot.boxes.items()
+        ],
+        showfliers=False,
+        patch_artist=True,
+        widths=0.6,
+        medianprops={"color": _MEDIAN, "linewidth": 1.6},
+        orientation="horizontal",
+    )
+    firsts = list(dict.fromkeys(group[0] for group in plot.boxes)) if len(plot.by) > 1 else []
+    for box, group in zip(drawn["boxes"], plot.boxes, strict=True):
+        box.set_facecolor(_FILLS[firsts.index(group[0]) % len(_FILLS) if firsts else 0])
+    axes.grid(axis="x")
+    axes.tick_params(axis="y", length=0)
+    axes.invert_yaxis()
+    axes.set_xlabel(_plain(meaning_of(plot.figure)))
+
+
+def _draw_curves(axes: Any, plot: Scaling) -> None:
+    for number, (group, curve) in enumerate(plot.curves.items()):
+        colour = f"C{number % 10}"
+        tiles = [point.tiles for point in curve.points]
+        label = f"{label_of(group)} (n = {sum(point.n for point in curve.points)})"
+        axes.plot(
+            tiles,
+            [point.median for point in curve.points],
+            _MARKERS[number % len(_MARKERS)],
+            color=colour,
+            label=_plain(label),
+        )
+        if curve.law is not None:
+            ends = [tiles[0], tiles[-1]]
+            axes.plot(ends, [curve.law.value(each) for each in ends], "--", color=colour)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    ticks = need("matplotlib.ticker", EXTRA)
+    for axis in (axes.xaxis, axes.yaxis):
+        # Plain numbers: 200 where matplotlib would say two times ten squared.
+        axis.set_major_formatter(ticks.LogFormatter())
+        axis.set_minor_formatter(ticks.LogFormatter(labelOnlyBase=False))
+    axes.grid(which="both")
+    axes.set_xlabel("open tiles")
+    axes.set_ylabel(_plain(meaning_of(plot.figure)))
+    axes.legend(fontsize=8)
+
+
+def _draw_heat_map(figure: Any, axes: Any, plot: HeatMap) -> None:
+    nothing = float("nan")
+    medians = [
+        [cell.median if (cell := plot.cells.get((row, col))) else nothing for col in plot.cols]
+        for row in plot.rows
+    ]
+    image = axes.imshow(medians, cmap="viridis_r", aspect="auto")
+    figure.colorbar(image, label=f"median of {plot.figure}")
+    labels = [_plain(str(col)) for col in plot.cols]
+    aslant = {"rotation": 30, "ha": "right"} if sum(map(len, labels)) > _LABEL_COLS else {}
+    axes.set_xticks(range(len(labels)), labels, **aslant)
+    axes.set_yticks(range(len(plot.rows)), [_plain(str(row)) for row in plot.rows])
+    axes.set_xlabel(plot.by[1])
+    axes.set_ylabel(plot.by[0])
+    for (row, col), cell in plot.cells.items():
+        colour = "white" if plot.heat(cell) > _DARK else "black"
+        at = plot.cols.index(col), plot.rows.index(row)
+        text = f"{cell.median:g}\nn = {cell.n}"
+        axes.text(*at, text, ha="center", va="center", color=colour, fontsize=8)
+
+
+def _plain(text: str) -> str:
+    """Return a text that matplotlib does not take for a formula."""
+    return text.replace("$", r"\$")

@@ -1,0 +1,135 @@
+"""A study in a TOML file: the factors by their names, as the options of the command are called."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.core.suggestions import hint
+from labyrinth.formats.support.files import read_file
+from labyrinth.study.study import Study
+
+_LISTS: Final = {
+    "generator": "generators",
+    "size": "sizes",
+    "maze": "mazes",
+    "solver": "solvers",
+}
+_ANY_SOLVER: Final = ("bfs",)
+_ANY_GENERATOR: Final = ("dfs",)
+_MOST_BYTES: Final = 10_000_000
+
+
+def load_study(path: str | os.PathLike[str]) -> Study:
+    """Read a study. Raises LabyrinthError, which names the file, for what is none.
+
+    Mazes that it names lie in its own folder.
+    """
+    factors = load_factors(path)
+    try:
+        return Study(**{"solvers": (), **factors})
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{named(path)}: {error}") from None
+
+
+def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Read the arguments of a study, of which some may be missing.
+
+    Raises LabyrinthError, which names the file and the line, for what is wrong by itself.
+    """
+    try:
+        text = read_file(path, most=_MOST_BYTES).decode("utf-8", "strict")
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise LabyrinthError(f"{named(path)}: it is not TOML: {error}") from None
+    folder = Path(path).parent
+    for name, value in document.items():
+        try:
+            _check(factors_of({name: value}, folder))
+        except LabyrinthError as error:
+            raise LabyrinthError(f"{named(path)}: line {_line(text, name)}: {error}") from None
+    return factors_of(document, folder)
+
+
+def _check(factors: Mapping[str, Any]) -> None:
+    """Raise LabyrinthError where an argument of a study is wrong, whatever the others are."""
+    mazes = {} if "mazes" in factors else {"generators": _ANY_GENERATOR}
+    Study(**{"solvers": _ANY_SOLVER, **mazes, **factors})
+
+
+def _line(text: str, name: str) -> int:
+    """Return the line on which a name or a table of a document begins, the first where unsure."""
+    found = re.search(rf"^[ \t]*\[*[ \t]*[\"']?{re.escape(name)}\b", text, re.MULTILINE)
+    return text.count("\n", 0, found.start()) + 1 if found else 1
+
+
+def study_as_toml(study: Study) -> str:
+    """Return the text of a file that is read as this study from any folder."""
+    # Most studies are never written.
+    import tomlkit
+
+    factors = study.factors
+    names = {plural: name for name, plural in _LISTS.items()}
+    document: dict[str, Any] = {}
+    for name, value in factors.items():
+        if name == "options":
+            document |= value
+        elif name == "mazes":
+            document["maze"] = [_from_anywhere(maze) for maze in value]
+        else:
+            document[names.get(name, name.replace("_", "-"))] = value
+    return tomlkit.dumps(document)
+
+
+def _from_anywhere(maze: str) -> str:
+    """Return a file by its whole path, a recipe as it is."""
+    is_file = os.path.exists(maze) or os.path.exists(maze.rpartition("#")[0])
+    return os.path.abspath(maze) if is_file else maze
+
+
+def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """Return the arguments of a study from a document. Raises LabyrinthError for unknown names."""
+    options = {each.key: each.option for each in maze_options()}
+    known = [*_LISTS, "seeds", "run-limit", *options]
+    found: dict[str, Any] = {"options": {}}
+    for name, value in document.items():
+        if name in _LISTS:
+            found[_LISTS[name]] = _texts(name, value)
+        elif name in options:
+            found["options"][name] = _texts(name, value)
+        elif name == "seeds":
+            if not isinstance(value, str | int) or isinstance(value, bool):
+                raise LabyrinthError(f'seeds are 100 or "5:20", for example, not {quoted(value)}')
+            found["seeds"] = str(value)
+        elif name == "run-limit":
+            if not isinstance(value, int | float) or isinstance(value, bool):
+                raise LabyrinthError(f"run-limit is a number of seconds, not {quoted(value)}")
+            found["run_limit"] = float(value)
+        else:
+            raise LabyrinthError(f"a study has no {quoted(name)}; {hint(name, known)}")
+    if "mazes" in found:
+        found["mazes"] = [_in_folder(each, folder) for each in found["mazes"]]
+    return found
+
+
+def _in_folder(maze: str, folder: Path) -> str:
+    beside = folder / maze
+    return str(beside) if os.path.exists(str(beside).rpartition("#")[0] or beside) else maze
+
+
+def _texts(name: str, value: object) -> list[str]:
+    return [_text(name, each) for each in (value if isinstance(value, list) else [value])]
+
+
+def _text(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, str | int | float):
+        raise LabyrinthError(f"{name} is one value or a list of values, not {quoted(value)}")
+    return str(value)

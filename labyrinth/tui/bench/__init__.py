@@ -1,0 +1,1 @@
+"""A run with the code that made it: line by line, in both directions, with its variables."""

@@ -1,0 +1,76 @@
+"""A run with its code on the transport bar: the user chooses whether every line is a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from labyrinth.core.trace.player import Player
+from labyrinth.tui.bench.line_view import LineView
+from labyrinth.tui.bench.source_panel import SourcePanel
+from labyrinth.tui.bench.source_player import EventLines, SourcePlayer
+from labyrinth.tui.bench.source_run import SourceRun
+from labyrinth.tui.modes.mode import Host
+from labyrinth.tui.playback.explained_mode import ExplainedMode
+from labyrinth.tui.playback.landmarks import Landmark, landmarks
+from labyrinth.tui.playback.prepared import Prepared
+
+
+class LineStepsMode(ExplainedMode[SourcePlayer]):
+    """Counts all lines as steps, or those that do something, on the bar and in its landmarks.
+
+    Positions count the lines that have run.
+    """
+
+    def __init__(self, host: Host, run: SourceRun) -> None:
+        """Count every line of a `run`."""
+        self.lines = LineView(host.view)
+        super().__init__(host, SourcePlayer(Player(run.trace), run.ran), self.lines)
+        self.source_run = run
+        self._event_lines = EventLines(run.ran)
+        self._landmarks: Sequence[Landmark] = ()
+
+    @property
+    def explanation(self) -> SourcePanel:
+        """What shows the code."""
+        return self.host.part(SourcePanel)
+
+    def take(self, prepared: Prepared) -> None:
+        """Mark on the bar what is worth it, and let far jumps be quick."""
+        if prepared.keyframes is not None:
+            self.player.player.use(prepared.keyframes)
+        if prepared.structures:
+            self.explanation.held.take_prepared(prepared.structures)
+        self._landmarks = landmarks(prepared.timeline, self.source_run.trace.legs)
+        self._mark()
+
+    def name_steps(self) -> None:
+        """Say on the button what the other steps are, and on the bar what these are."""
+        self.explanation.name_steps("Y Events" if self.steps is None else "Y Lines")
+        self.bar.unit = "lines" if self.steps is None else "events"
+
+    def switch_steps(self) -> None:
+        """Count as steps the lines that do something in the maze alone, or all lines again."""
+        playing = self.lines.playing
+        self.lines.pause()
+        share = self.player.speed / max(1, self.length)
+        self.count(self._event_lines if self.steps is None else None)
+        self.player.speed = share * max(1, self.length)
+        self._load()
+        self.name_steps()
+        self._mark()
+        self.moved()
+        self.host.say(
+            "Every line is a step: <source.steps> counts only those that do something."
+            if self.steps is None
+            else "Steps are the lines that do something in the maze: <source.steps> counts all."
+        )
+        if playing:
+            self.play()
+
+    def _mark(self) -> None:
+        unit = "line" if self.steps is None else "event"
+        self.marks = tuple(
+            mark._replace(position=self.on_bar(self.player.position_of(mark.position)), unit=unit)
+            for mark in self._landmarks
+        )
+        self.bar.marks = self.marks

@@ -1,0 +1,130 @@
+"""A run line by line: its position counts lines, and its trace goes along."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from contextlib import suppress
+
+from labyrinth.bench.job import LINE_BITS, Ran
+from labyrinth.core.trace.paced import Paced
+from labyrinth.core.trace.player import Player, Steps
+
+
+class SourcePlayer(Paced):
+    """A position among the lines of a run, with the player of its trace where that is then.
+
+    At position k that many lines have run, and line k of them, from 0, is about to. `speed` counts
+    lines a second, or `steps` where there are any. Every move returns the flat indices of the tiles
+    that may look different now, and costs what the events between cost.
+    """
+
+    first = 0
+    """The position that moves back end at."""
+
+    def __init__(self, player: Player, ran: Ran) -> None:
+        """Stand before the first line of what ran; `player` is that of the trace of its events.
+
+        The trace may be that of a longer run, which goes on by itself after the last line.
+        """
+        super().__init__(1.0)
+        self.player = player
+        self.ran = ran
+        self.steps: Steps | None = None
+        """What `advance` and `step` count, None for every line; positions always count lines."""
+        self._position = 0
+
+    @property
+    def position(self) -> int:
+        """The number of lines that have run."""
+        return self._position
+
+    @property
+    def last(self) -> int:
+        """The number of all lines that ran."""
+        return len(self.ran.steps)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all lines have run."""
+        return self._position == self.last
+
+    @property
+    def jumps(self) -> bool:
+        """Whether far jumps are quick."""
+        return self.player.jumps
+
+    def events_at(self, position: int) -> int:
+        """Return how many events of the trace lie before a position."""
+        all_events = len(self.player.trace)
+        if position >= self.last and self.ran.failure is None:
+            return all_events
+        return min(self.ran.events_before(position), all_events)
+
+    def position_of(self, events: int) -> int:
+        """Return the first position that has so many events before it, or the end."""
+        if events <= 0:
+            return 0
+        if events > len(self.ran.step_of_event):
+            return self.last
+        return min(self.ran.step_of_event[events - 1] + 1, self.last)
+
+    def advance(self, seconds: float) -> Sequence[int]:
+        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
+        return self.step(self.due(seconds))
+
+    def step(self, count: int = 1) -> Sequence[int]:
+        """Move so many lines on, or back where it is negative; or so many of the `steps`."""
+        if self.steps is not None:
+            return self.seek(self.steps.moved(self._position, count))
+        return self.seek(self._position + count)
+
+    def seek(self, position: int) -> Sequence[int]:
+        """Move to `position`, cut to 0 and the number of lines."""
+        self._position = max(0, min(position, self.last))
+        return self.player.seek(self.events_at(self._position))
+
+    def next_at(self, file: int, line: int, direction: int = 1) -> int | None:
+        """Return the next position at which a line is about to run, or the last one before."""
+        step, here = file << LINE_BITS | line, self._position
+        with suppress(ValueError):
+            if direction > 0:
+                return self.ran.steps.index(step, here + 1)
+            return here - 1 - self.ran.steps[:here][::-1].index(step)
+        return None
+
+
+class EventLines:
+    """The positions after the lines that did something in the maze, numbered from 1.
+
+    The lines after the last of them go with it. Memory: four bytes an event.
+    """
+
+    def __init__(self, ran: Ran) -> None:
+        """Look through the events of a run."""
+        self._last = len(ran.steps)
+        after = sorted({min(step + 1, self._last) for step in ran.step_of_event})
+        self._positions = array("I", after)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._positions)
+
+    def up_to(self, position: int) -> int:
+        """Return how many of them are not after a position."""
+        return bisect_right(self._positions, position)
+
+    def position(self, number: int) -> int:
+        """Return the position of a number: 0 for none, after all of them the end."""
+        if number >= len(self):
+            return self._last
+        return self._positions[number - 1] if number > 0 else 0
+
+    def moved(self, position: int, count: int) -> int:
+        """Return the position so many of them on, or back where it is negative."""
+        if count >= 0:
+            return self.position(self.up_to(position) + count)
+        # The end belongs to the last of them.
+        number = min(len(self), bisect_left(self._positions, position) + 1)
+        return self.position(number + count)

@@ -1,0 +1,155 @@
+"""The dialog that shows what was found in a picture before it is taken."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.formats.maze_source import Source
+from labyrinth.formats.shown_picture import ShownPicture
+from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
+from labyrinth.tui.apart import Apart
+from labyrinth.tui.colours.abilities import colours_of
+from labyrinth.tui.files.file_picker import FilePreview
+from labyrinth.tui.files.small_picture import SmallPicture
+from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.layout import NORMAL
+from labyrinth.tui.widgets.tick import Tick
+from labyrinth.tui.widgets.too_small import TooSmall
+
+_LONGEST: Final = 4
+
+
+class PictureDialog(ModalScreen[Source | None]):
+    """Shows the maze in a picture and what was found; returns it, or None where it is not taken."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("dialog")]
+
+    def __init__(self, picture: ShownPicture) -> None:
+        """Show what was read from a picture, with the corrections that were told already."""
+        super().__init__()
+        self._picture = picture
+        self._source: Source | None = None
+        self._apart = Apart(self)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the maze, what was found, and what can be told."""
+        told = self._picture.corrections
+        with Vertical(classes="dialog"):
+            yield Label("Is this the maze in the picture?", classes="dialog-title")
+            with Horizontal(id="compared"):
+                if self._picture.is_kept and colours_of(self.app):
+                    yield SmallPicture(self._picture)
+                yield FilePreview()
+            with Horizontal(id="corrections"):
+                yield Label("Threshold")
+                yield Input(
+                    _written(told.threshold),
+                    id="threshold",
+                    placeholder="threshold",
+                    type="integer",
+                    max_length=_LONGEST,
+                    compact=True,
+                    tooltip="Pixels darker than this, 1 to 255, are dark; empty to find it",
+                )
+                yield Label("Cell size")
+                yield Input(
+                    _written(told.cell_size),
+                    id="cell-size",
+                    placeholder="cell size",
+                    type="integer",
+                    max_length=_LONGEST,
+                    compact=True,
+                    tooltip="Pixels from one wall to the next; empty to find it",
+                )
+                yield Tick(
+                    "Inverted",
+                    told.inverted,
+                    id="inverted",
+                    compact=True,
+                    tooltip="Take for walls what would be taken for corridors",
+                )
+            with Horizontal(classes="dialog-buttons"):
+                yield Button("Open", id="accept", variant="primary", tooltip="Open this maze")
+                yield Button("Cancel", id="cancel", tooltip="Leave everything as it was")
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Show what was found."""
+        self.query_one("#corrections").display = self._picture.is_kept
+        try:
+            self._show(self._picture.finished())
+        except LabyrinthError as error:
+            self._show(error)
+        self.set_focus(self.query_one("#threshold" if self._picture.is_kept else "#accept"))
+
+    @on(Input.Changed)
+    @on(Tick.Changed)
+    def read_again(self) -> None:
+        """Read the picture once more with what is told now."""
+        try:
+            corrections = Corrections(
+                self._number("#threshold"),
+                self._number("#cell-size"),
+                self.query_one("#inverted", Tick).value,
+            )
+        except LabyrinthError as error:
+            self._show(error)
+            return
+        self._source = None
+        self._apart.do(partial(_read, self._picture, corrections), self._show, at_once=True)
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#accept")
+    def take(self) -> None:
+        """Return the maze that is shown, if there is one."""
+        if self._source is not None:
+            self.dismiss(self._source)
+
+    @on(Button.Pressed, "#cancel")
+    def action_cancel(self) -> None:
+        """Close the dialog without a maze."""
+        self.dismiss(None)
+
+    def _number(self, field: str) -> int | None:
+        text = self.query_one(field, Input).value
+        return int(text) if text.isdecimal() else None
+
+    def _show(self, read: Source | LabyrinthError | None) -> None:
+        """Show what was read, or why nothing was."""
+        self._source = read if isinstance(read, Source) else None
+        self.query_one("#accept").disabled = self._source is None
+        if isinstance(read, Source) and read.picture is not None:
+            text = read.picture.sentence
+            text = f"{text[0].upper()}{text[1:]}."
+            self._hint(read.picture)
+        else:
+            text = str(read).removeprefix(f"{self._picture.source.path}: ")
+        maze = self._source.maze if self._source else None
+        self.query_one(FilePreview).show(maze, text)
+
+    def _hint(self, found: FoundPicture) -> None:
+        """Show in empty fields what was found, where their names stand beside them."""
+        if self.size.width >= NORMAL.width:
+            threshold = "none" if found.threshold is None else f"{found.threshold}"
+            self.query_one("#threshold", Input).placeholder = threshold
+            self.query_one("#cell-size", Input).placeholder = f"{round(found.cell)}"
+
+
+def _written(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _read(picture: ShownPicture, corrections: Corrections) -> Source | LabyrinthError:
+    try:
+        return picture.read_again(corrections)
+    except LabyrinthError as error:
+        return error

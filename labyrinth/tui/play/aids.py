@@ -1,0 +1,63 @@
+"""What helps or hinders in the games of one screen, and lasts longer than a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.game.directions import Directions
+from labyrinth.game.ghost import Ghost
+from labyrinth.game.recorded_run import RecordedRun
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.shown_game import ShownGame
+from labyrinth.tui.modes.mode import Host
+from labyrinth.tui.play.ghost_choice import GhostChoice, Source
+
+
+class GameAids:
+    """Keeps what is chosen for the next games, and what is known of the maze while it stays."""
+
+    def __init__(self, document: Document) -> None:
+        """Know nothing of the maze of `document` yet, and drop it when the maze changes."""
+        self.directions: Directions | None = None
+        """The ways to the goals of the maze as it is, once they are measured."""
+        self.ghost_choice = GhostChoice()
+        self.ghost: Ghost | None = None
+        """The ghost of that choice in the maze as it is, once its way is known."""
+        self.radius = 0
+        """How far the walker of the next game sees, 0 without fog."""
+        document.observe(self._follow)
+
+    def _follow(self, change: Change) -> None:
+        if change.alters_maze:
+            self.directions = self.ghost = None
+            if self.ghost_choice.source is not Source.SOLVER:
+                self.ghost_choice = GhostChoice(pace=self.ghost_choice.pace)
+
+
+class GameHost(Host, Protocol):
+    """What a game may ask of its screen, besides what every mode may."""
+
+    aids: GameAids
+    shown_game: ShownGame
+    """The game as the view shows it."""
+
+    def action_play(self) -> None:
+        """Play the maze, or go on with that."""
+
+    def play_by(self, recipe: Recipe) -> None:
+        """Generate a maze by a recipe, and begin a game on it."""
+
+    def show_walk(self) -> None:
+        """Show the walk of the game on the timeline."""
+
+    def race_walk(self) -> None:
+        """Let solvers race on the maze of the game."""
+
+    def save_run(self, run: RecordedRun) -> None:
+        """Ask where to save the run of a game, and save it."""
+
+    def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
+        """Ask for the file of a run through the maze, and `take` the run, or None."""

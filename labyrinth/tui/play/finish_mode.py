@@ -1,0 +1,175 @@
+"""The end of a game: congratulations, the score, the best path, and what to play next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import strftime
+from typing import Final, NamedTuple
+
+from labyrinth.core.counted import counted
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.task import Task
+from labyrinth.game.best import Best
+from labyrinth.game.directions import Directions, directions
+from labyrinth.game.recorded_run import RecordedRun, layout_key
+from labyrinth.game.score import Score, score_of
+from labyrinth.game.time_text import time_text
+from labyrinth.tui.apart import Apart
+from labyrinth.tui.document.title import title
+from labyrinth.tui.modes.mode import Focus, Mode
+from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.play.aids import GameHost
+from labyrinth.tui.play.best_runs import enter
+from labyrinth.tui.play.finish_panel import FinishPanel
+from labyrinth.tui.play.following_mazes import larger, next_generator, next_seed
+
+_FOLLOWING: Final[dict[str, Callable[[Recipe], Recipe]]] = {
+    "n": next_seed,
+    "b": larger,
+    "g": next_generator,
+}
+"""What to play next, by its key."""
+_STATUS: Final = (
+    "You are there! <goal.again> plays it again, <goal.next> the next seed, <goal.leave> ends."
+)
+
+
+class _Measured(NamedTuple):
+    """The ways to the goals, the best path, and the score beside it."""
+
+    directions: Directions
+    way: list[Position]
+    score: Score
+
+
+class FinishMode(Mode):
+    """Shows what a game that was just finished came to, with its trail and the best path."""
+
+    host: GameHost
+    places = ("goal",)
+    panel = "at-the-goal"
+    focus = Focus.MAZE
+    precise = True
+    keeps_fog = True
+
+    def __init__(self, host: GameHost) -> None:
+        """Show the end of the game of `host`."""
+        super().__init__(host)
+        game = host.document.game
+        assert game is not None
+        self._game = game
+        self._run = RecordedRun.of(game.walk.walked, game.seconds)
+        self._apart = Apart(self.view)
+
+    @property
+    def status(self) -> str:
+        """Congratulate, and say whether the ghost was quicker."""
+        ghost, steps = self.host.shown_game.ghost, self.host.shown_game.ghost_steps
+        if ghost is None:
+            return _STATUS
+        left = len(ghost.way) - 1 - steps
+        if left:
+            far = f"is {counted(left, 'step')} behind"
+        elif ghost.arrives_with(self._game.walk.steps):
+            far = "comes with you"
+        else:
+            far = "was there before you"
+        return f"{_STATUS} The ghost of {ghost.name} {far}."
+
+    def begin(self) -> None:
+        """Measure the best path, as far as that is not done yet."""
+        self._finish_panel.wait(has_recipe=self._recipe is not None)
+        self.tasks.start(Task(self._measure()), self._take)
+
+    @property
+    def _finish_panel(self) -> FinishPanel:
+        return self.host.part(FinishPanel)
+
+    @property
+    def _recipe(self) -> Recipe | None:
+        """What the maze was made by, unless it was edited since."""
+        return None if self.document.edited else self.document.recipe
+
+    def _measure(self) -> Generator[float, None, _Measured]:
+        """Find the best path, and the score beside it."""
+        game, found = self._game, self.host.aids.directions
+        if found is None:
+            task = directions(self.document.maze)
+            yield from task
+            found = task.result
+        way = found.way(game.walk.trail[0], game.walk.trail)
+        return _Measured(found, way, score_of(game.walk, game.hints, game.seconds, way))
+
+    def _take(self, measured: _Measured) -> None:
+        """Show the score and the best path, and keep the game if it is the best."""
+        game, score = self._game, measured.score
+        self.host.aids.directions = measured.directions
+        self.host.shown_game.show_best(measured.way)
+        self._finish_panel.show(score, game.mode)
+        if not game.walk.steps:
+            return
+        recipe, maze = self._recipe, self.document.maze
+        name = str(recipe) if recipe else title(self.document, sized=False)
+
+        def keep() -> tuple[Best, Best | LabyrinthError | None]:
+            best = Best(
+                layout_key(maze),
+                game.mode,
+                name,
+                score.points,
+                score.cost,
+                score.steps,
+                score.hints,
+                score.seconds,
+                strftime("%Y-%m-%d %H:%M"),
+                self._run.to_text(),
+            )
+            return best, enter(best)
+
+        self._apart.do(keep, self._compare, at_once=True)
+
+    def _compare(self, kept: tuple[Best, Best | LabyrinthError | None]) -> None:
+        """Tell of the best before, or why it is not known."""
+        best, before = kept
+        if isinstance(before, LabyrinthError):
+            self.host.say(f"{_first_capital(str(before))}.")
+        elif before is None:
+            self._finish_panel.show_best("The first time here")
+        elif best.beats(before):
+            self._finish_panel.show_best("A new personal best!")
+        else:
+            told = f"{before.points:,} in {time_text(before.seconds)}"
+            self._finish_panel.show_best(f"Your best: {told}")
+
+    def key(self, key: str) -> bool:
+        """Play on, look at the walk, keep it, or end."""
+        if key in _FOLLOWING:
+            self._play_on(_FOLLOWING[key])
+        elif key == "p":
+            self.host.action_play()
+        elif key == "t":
+            self.host.show_walk()
+        elif key == "v":
+            self.host.race_walk()
+        elif key == "r":
+            self.host.save_run(self._run)
+        elif key == "escape":
+            walked = counted(self._game.walk.steps, "step")
+            self.host.enter(ViewMode(self.host, f"You were there after {walked}."))
+        return True
+
+    def _play_on(self, following: Callable[[Recipe], Recipe]) -> None:
+        recipe = self._recipe
+        if recipe is None:
+            self.host.say("This maze has no recipe from which another follows.")
+            return
+        try:
+            self.host.play_by(following(recipe))
+        except LabyrinthError as error:
+            self.host.say(f"{_first_capital(str(error))}.")
+
+
+def _first_capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""Predicting what comes next in a run that is shown."""

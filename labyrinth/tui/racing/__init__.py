@@ -1,0 +1,1 @@
+"""Races: lanes side by side, their board, and who takes part."""

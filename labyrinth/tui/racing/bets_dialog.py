@@ -1,0 +1,145 @@
+"""The dialog that takes bets: up to nine players, each of whom says which lane wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from textual import events, on
+from textual.actions import SkipAction
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Button, Input, Label
+
+from labyrinth.races.bets import MOST_BETS, Bet, Bets
+from labyrinth.tui.keys.names import chosen_keys, with_names
+from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.too_small import TooSmall
+
+_NOBODY: Final = "no bet"
+_LONGEST_NAME: Final = 20
+_HINT: Final = (
+    "A name and the number of a lane, then the next player; numbers alone will do. "
+    "<bets.accept> keeps the bets."
+)
+
+
+class NameField(Input):
+    """The name of a player; the number of a lane, written there, is what the player bets on."""
+
+    @dataclass
+    class Named(Message):
+        """A lane is named, counted from 1."""
+
+        field: NameField
+        lane: int
+
+    def __init__(self, value: str, lanes: int) -> None:
+        """Ask for a name in a race of so many lanes."""
+        super().__init__(value, max_length=_LONGEST_NAME, compact=True)
+        self._lanes = lanes
+
+    async def on_key(self, event: events.Key) -> None:
+        """Take a number as a lane."""
+        character = event.character or ""
+        if character.isdecimal():
+            event.stop()
+            event.prevent_default()
+            if character.isascii() and 1 <= int(character) <= self._lanes:
+                self.post_message(self.Named(self, int(character)))
+            else:
+                self.app.bell()
+
+
+class BetsDialog(ModalScreen[Bets | None]):
+    """Asks who says that which lane wins; returns the bets, or None if they stay as they were."""
+
+    AUTO_FOCUS = "NameField"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("bets")]
+
+    def __init__(self, lanes: Sequence[str], bets: Bets) -> None:
+        """Take bets on `lanes`, which are named; begin with `bets`."""
+        super().__init__()
+        self._words = [_NOBODY, *(f"{number} {name}" for number, name in enumerate(lanes, 1))]
+        self._names = [NameField("", len(lanes)) for _ in range(MOST_BETS)]
+        self._lanes = [Choice(self._words, _NOBODY) for _ in range(MOST_BETS)]
+        for number, bet in enumerate(bets):
+            self._names[number].value = bet.name
+            self._lanes[number].set_reactive(Choice.value, self._words[bet.lane + 1])
+
+    def compose(self) -> ComposeResult:
+        """Lay out a line for each player."""
+        with Vertical(classes="dialog"):
+            yield Label("Who wins?", classes="dialog-title")
+            with VerticalScroll(id="bets", can_focus=False):
+                for number, (name, lane) in enumerate(zip(self._names, self._lanes, strict=True)):
+                    name.placeholder = _player(number)
+                    with Horizontal(classes="bet"):
+                        yield name
+                        yield lane
+            yield Label(with_names(_HINT, chosen_keys(self)), classes="hint")
+            with Horizontal(classes="dialog-buttons"):
+                for action in ("accept", "clear", "cancel"):
+                    key = table()[f"bets.{action}"]
+                    button = Button(key.label, id=action, tooltip=key.tooltip)
+                    if action == "accept":
+                        button.variant = "primary"
+                    yield button
+        yield TooSmall()
+
+    @property
+    def bets(self) -> Bets:
+        """What is bet by now; a player without a name is called by the number."""
+        return tuple(
+            Bet(name.value.strip() or _player(number), self._words.index(lane.value) - 1)
+            for number, (name, lane) in enumerate(zip(self._names, self._lanes, strict=True))
+            if lane.value != _NOBODY
+        )
+
+    @on(NameField.Named)
+    def _take(self, event: NameField.Named) -> None:
+        """Let a player bet, and go on to the next."""
+        at = self._names.index(event.field)
+        self._lanes[at].value = self._words[event.lane]
+        self.set_focus(self._names[(at + 1) % MOST_BETS])
+
+    def action_move(self, step: int) -> None:
+        """Go to the player `step` further on, around both ends."""
+        for fields in (list[Widget](self._names), list[Widget](self._lanes)):
+            if self.focused is not None and self.focused in fields:
+                self.set_focus(fields[(fields.index(self.focused) + step) % MOST_BETS])
+                return
+        self.set_focus(self._names[0])
+
+    def action_accept(self) -> None:
+        """Keep the bets, unless Enter is meant for a button."""
+        if isinstance(self.focused, Button):
+            raise SkipAction
+        self.keep()
+
+    @on(Button.Pressed, "#accept")
+    def keep(self) -> None:
+        """Keep the bets."""
+        self.dismiss(self.bets)
+
+    @on(Button.Pressed, "#clear")
+    def action_clear(self) -> None:
+        """Let nobody bet, and forget the names."""
+        for name, lane in zip(self._names, self._lanes, strict=True):
+            name.value, lane.value = "", _NOBODY
+        self.set_focus(self._names[0])
+
+    @on(Button.Pressed, "#cancel")
+    def action_cancel(self) -> None:
+        """Leave the bets as they were."""
+        self.dismiss(None)
+
+
+def _player(number: int) -> str:
+    return f"Player {number + 1}"

@@ -1,0 +1,162 @@
+"""The lanes of a race, which are played as one run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.reactive import var
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.races.race_player import AnyRacePlayer
+from labyrinth.tui.maze_view.frames import Frames
+from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.racing.arrangement import Arrangement, arrangement
+from labyrinth.tui.racing.lane import Lane
+from labyrinth.tui.racing.lane_maze import LaneMaze
+from labyrinth.tui.widgets.for_mode import ForMode
+
+MOST_LANES: Final = 4
+
+
+class Lanes(Container):
+    """Shows as many lanes as have room, page by page, the chosen one among them."""
+
+    @dataclass
+    class Ended(ForMode):
+        """The playback reached its end."""
+
+    @dataclass
+    class Turned(ForMode):
+        """Other lanes are seen than before."""
+
+    chosen: var[int] = var(0)
+    """The lane that is meant by what concerns a single one, from 0."""
+    opened: var[bool] = var(False)
+    """Whether the chosen lane is seen alone."""
+
+    def __init__(self, names: Sequence[str], maze: Maze, *, id: str) -> None:
+        """Have a lane for each of these names, all of which show `maze` at first."""
+        super().__init__(id=id)
+        self.names = tuple(names)
+        self._lanes = [Lane(number) for number in range(MOST_LANES)]
+        views = [lane.maze for lane in self._lanes]
+        self.views: list[LaneMaze] = views[: len(names)]
+        """The maze of each lane."""
+        for view in self.views:
+            view.set_reactive(MazeWidget.maze, maze)
+            view.fellows = [each for each in self.views if each is not view]
+        for lane, name in zip(self._lanes, names, strict=False):
+            lane.caption.name_of_lane = name
+        self.page = range(0)
+        """The lanes that are seen."""
+        self._player: AnyRacePlayer | None = None
+        self._frames = Frames(self, self._draw, self._report, self._end)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the lanes."""
+        yield from self._lanes[: len(self.views)]
+
+    @property
+    def view(self) -> LaneMaze:
+        """The maze of the chosen lane."""
+        return self.views[self.chosen]
+
+    def show_places(self, places: Sequence[str]) -> None:
+        """Show the place of each lane, or how it ended; empty while it is under way."""
+        for lane, place in zip(self._lanes, places, strict=False):
+            lane.caption.place = place
+
+    def draw_with(self, glyphs: GlyphSet | None) -> None:
+        """Draw with these glyphs, None for those that fit."""
+        for view in self.views:
+            view.glyphs = glyphs
+
+    # Layout
+
+    def watch_chosen(self) -> None:
+        """Show the page of the chosen lane."""
+        self.lay_out()
+
+    def watch_opened(self) -> None:
+        """Show the chosen lane alone, or all of them again."""
+        self.lay_out()
+
+    def on_resize(self) -> None:
+        """Use the room there is now."""
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay the lanes out, as many as have room."""
+        if not self.is_attached:
+            return
+        before, way = self.page, Arrangement(1, 1) if self.opened else self._arrangement()
+        count = len(self.views)
+        first = self.chosen // way.places * way.places
+        self.page = page = range(first, min(first + way.places, count))
+        self.styles.grid_size_columns = way.columns
+        self.styles.grid_size_rows = way.rows
+        for number, lane in enumerate(self._lanes[: len(self.views)]):
+            lane.display = number in page
+            lane.maze.alone = lane.caption.alone = self.opened and number in page
+            lane.set_class(number == self.chosen and not self.opened, "-chosen")
+            lane.caption.number = f"{number + 1}/{count}" if len(page) < count else f"{number + 1}"
+        if before != page:
+            self.post_message(self.Turned())
+
+    def _arrangement(self) -> Arrangement:
+        maze = self.view.maze
+        assert maze is not None
+        return arrangement(len(self.views), self.size, maze, self.view.glyphs_for)
+
+    # What is played
+
+    @property
+    def playing(self) -> bool:
+        """Whether a playback runs."""
+        return self._frames.playing
+
+    def show(self, player: AnyRacePlayer | None, *, live: bool = False) -> None:
+        """Show every lane where its player is, `live` with its walker; a running playback stops."""
+        self._frames.stop()
+        self._player = player
+        for number, view in enumerate(self.views):
+            view.show(player.players[number] if player else None, live=live)
+
+    def play(self, player: AnyRacePlayer, *, follow: bool = False) -> None:
+        """Play all lanes on to the end of the race. Without animations: at once."""
+        self.show(player, live=True)
+        self._frames.start(player)
+
+    def pause(self) -> None:
+        """Stop a running playback where it is, and tell that it stands."""
+        if self.playing:
+            self._frames.stop()
+            self._report()
+
+    def seek(self, position: int) -> None:
+        """Move the clock of the race that is shown."""
+        if self._player is not None:
+            self._draw(self._player.seek(position))
+            self._report()
+
+    def skip(self) -> None:
+        """Bring a running playback to its end as quickly as it can be drawn."""
+        self._frames.skip()
+
+    def scroll_to_walker(self) -> None:
+        """Leave the lanes where they are: they run to several places at once."""
+
+    def _draw(self, changed: Sequence[Sequence[int]]) -> None:
+        for number in self.page:
+            self.views[number].redraw(changed[number])
+
+    def _report(self) -> None:
+        self.post_message(MazeWidget.Moved())
+
+    def _end(self) -> None:
+        self.post_message(self.Ended())

@@ -1,0 +1,217 @@
+"""The screen of a study that runs, or has run: its progress, its table, what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.events import DescendantFocus
+from textual.screen import Screen
+from textual.widgets import Label, ProgressBar, Static
+
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import named
+from labyrinth.study.in_words import pace_of
+from labyrinth.study.journal import Journal
+from labyrinth.study.plan import Plan
+from labyrinth.study.plots.in_file import SUFFIXES, write_plot
+from labyrinth.study.plots.plot import Plot
+from labyrinth.study.table import Table
+from labyrinth.study.writing import check_suffix, write_table
+from labyrinth.tui import clock
+from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.keys.names import chosen_keys, with_names
+from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.screens.study_rows import StudyRows
+from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
+from labyrinth.tui.studying.findings_view import FindingsView
+from labyrinth.tui.studying.run_table import RunTable
+from labyrinth.tui.widgets.footer import Footer
+from labyrinth.tui.widgets.too_small import TooSmall
+
+SECONDS_A_LOOK: Final = 0.2
+"""How often it is looked what a study has come to."""
+_TABLE: Final = "study.csv"
+_TABLES: Final = (".csv", ".jsonl", ".parquet")
+_HINT: Final = (
+    "<study_run.open> shows a row in its maze, <study_run.mark> marks it for a race; "
+    "<study_run.other_side> goes to what the rows come to."
+)
+
+
+class StudyScreen(Screen[None]):
+    """Shows a study in the background, as it is by now; leaving the screen does not end it.
+
+    The table stands beside what it comes to; where there is no room for both, the one that has
+    the focus.
+    """
+
+    AUTO_FOCUS = "#runs"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_run")]
+
+    def __init__(self, study: BackgroundStudy) -> None:
+        """Show `study`."""
+        super().__init__()
+        self._study = study
+        self._table = RunTable(study.plan, id="runs")
+        self._findings = FindingsView(study.plan, id="findings")
+        self._shown: tuple[object, ...] = ()
+        self._rows: StudyRows | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out how far it is above its table and what that comes to."""
+        with Horizontal(id="study-header"):
+            yield Label("Study", id="study-title", markup=False)
+            total = max(1, len(self._study.plan))
+            yield ProgressBar(total=total, show_eta=False, id="study-bar")
+            yield Label("", id="study-progress", markup=False)
+        with Horizontal(id="study-parts"):
+            yield self._table
+            yield self._findings
+        yield Static("", id="hint", markup=False)
+        yield Footer()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Follow the study."""
+        self._rows = StudyRows(self.app, self._study.plan, self._say)
+        self._look()
+        clock.present.every(SECONDS_A_LOOK, self, self._look)
+
+    def _look(self) -> None:
+        """Show what has changed since the last look."""
+        study = self._study
+        if not self.is_current:
+            return
+        self._findings.look(study.journal, done=not study.is_busy)
+        state = study.stage, study.progress, study.journal
+        if state == self._shown:
+            return
+        self._shown = state
+        progress = study.progress
+        self.query_one(ProgressBar).update(progress=progress.done)
+        self.query_one("#study-progress", Label).update(self._told)
+        self._table.show(study.journal, progress.done - 1)
+        self.tell()
+
+    @property
+    def _told(self) -> str:
+        progress, stage = self._study.progress, self._study.stage
+        if stage is Stage.DONE:
+            return f"{counted(progress.total, 'run')}, all done"
+        done = f"{progress.done:,} of {counted(progress.total, 'run')}"
+        more = pace_of(progress) if stage is Stage.RUNNING else stage.value
+        return f"{done}  ·  {more}" if more else done
+
+    @on(RunTable.Chosen)
+    def tell(self) -> None:
+        """Say what can be done, or what went wrong."""
+        study, marked = self._study, len(self._table.marked)
+        if study.stage is Stage.FAILED:
+            self._say(f"{study.reason[:1].upper()}{study.reason[1:]}.")
+        elif study.stage is Stage.STOPPED:
+            self._say("It is stopped, and what is done is kept: <study_run.stop> goes on.")
+        elif marked:
+            self._say(f"{counted(marked, 'row')} marked: <study_run.race> lets two to four race.")
+        else:
+            self._say(_HINT)
+
+    def _say(self, text: str) -> None:
+        hint, told = self.query_one("#hint", Static), with_names(text, chosen_keys(self))
+        # What is updated, has the whole screen laid out anew.
+        if hint.content != told:
+            hint.update(told)
+
+    @on(DescendantFocus)
+    def show_side(self, event: DescendantFocus) -> None:
+        """Show the side that has the focus, where there is no room for both."""
+        self.set_class(event.widget is not self._table, "-in-findings")
+
+    # What the user does
+
+    def action_stop(self) -> None:
+        """Stop the study, or go on with it."""
+        if self._study.stage is Stage.RUNNING:
+            self._study.stop()
+        else:
+            self._study.start()
+        self._look()
+
+    @on(RunTable.Opened)
+    def action_open(self) -> None:
+        """Open the maze of the chosen row, with its search on the timeline."""
+        assert self._rows is not None
+        self._rows.open(self._table.chosen)
+
+    @on(RunTable.Marked)
+    def action_mark(self) -> None:
+        """Mark the chosen row, or no longer."""
+        self._table.switch_mark()
+        self.tell()
+
+    def action_race(self) -> None:
+        """Let the solvers of the marked rows race."""
+        assert self._rows is not None
+        self._rows.race(sorted(self._table.marked))
+
+    def action_copy(self) -> None:
+        """Copy the command that makes the chosen row."""
+        plan = self._study.plan
+        number, solver = plan.parted(self._table.chosen)
+        self.app.copy_to_clipboard(plan.command(plan.mazes.name(number), solver))
+        self._say(f"Copied the command that makes run {self._table.chosen:,} alone.")
+
+    def action_save(self) -> None:
+        """Save the rows that are known as a table, or the plot as a picture."""
+        journal = self._study.journal
+        if journal is None:
+            self._say("There are no rows yet.")
+            return
+        plan, plot = self._study.plan, self._findings.plot
+        writers: dict[str, Callable[[], bytes]] = {
+            suffix: partial(_table_in, plan, journal, suffix) for suffix in _TABLES
+        }
+        if plot is not None:
+            writers |= {suffix: partial(_plot_in, plot, suffix) for suffix in SUFFIXES}
+        dialog = SaveBySuffix("Save the table or the plot", Path(_TABLE), writers)
+        self.app.push_screen(dialog, self._saved)
+
+    def _saved(self, path: Path | None) -> None:
+        if path is not None:
+            self._say(f"Saved as {named(path)}.")
+
+    def action_turn(self, name: str) -> None:
+        """Ask the next question: by other factors, of another figure, in another plot."""
+        self._findings.turn(name, 1)
+        if not self._findings.display:
+            self.action_other_side()
+        self._look()
+
+    def action_other_side(self) -> None:
+        """Go from the table to what it comes to, or back."""
+        on_table = self.focused is self._table
+        self.set_focus(self._findings if on_table else self._table)
+
+    def action_back(self) -> None:
+        """Go back to what is studied, while it runs on."""
+        self.dismiss(None)
+
+
+def _table_in(plan: Plan, journal: Journal, suffix: str) -> bytes:
+    check_suffix(f"study{suffix}")
+    stream, table = BytesIO(), Table(plan)
+    write_table(stream, suffix, table.columns, table.lines(journal))
+    return stream.getvalue()
+
+
+def _plot_in(plot: Plot, suffix: str) -> bytes:
+    stream = BytesIO()
+    write_plot(plot, stream, suffix)
+    return stream.getvalue()

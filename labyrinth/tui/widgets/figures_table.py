@@ -1,0 +1,217 @@
+"""A table of figures that is sorted by any of its columns, and changes while it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import Final, Generic, Self
+
+from rich.segment import Segment
+from rich.text import Text
+from textual import on
+from textual.coordinate import Coordinate
+from textual.geometry import Offset, Region
+from textual.strip import Strip
+from textual.widgets import DataTable
+from textual.widgets.data_table import RowKey
+
+from labyrinth.core.table import Column, Line, sorted_by
+
+_UP: Final = "▲"
+_DOWN: Final = "▼"
+"""Beside the heading of the column that the lines are sorted by, by which way."""
+MORE_LEFT: Final = "◂"
+MORE_RIGHT: Final = "▸"
+"""In the head where a column is left out that has no room."""
+_MOST_COLUMNS: Final = 24
+"""What a word takes at the most."""
+
+
+class FiguresTable(DataTable[Text], Generic[Line]):
+    """Shows a line for each of its `key`s; of what is shown anew only the changes are drawn.
+
+    A click on a heading sorts by that column, another one the other way round.
+    """
+
+    ALLOW_SELECT = False
+    _holds = False
+    """Whether the table is not to draw all of itself."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[Line]],
+        key: Callable[[Line], str],
+        *,
+        sort: int = 0,
+        reverse: bool = False,
+        fixed: int = 0,
+        id: str | None = None,
+    ) -> None:
+        """Have these columns, sorted by that of the number `sort`, or in `reverse`; no lines yet.
+
+        The first `fixed` columns stay where the others are scrolled.
+        """
+        super().__init__(id=id, cursor_type="none", fixed_columns=fixed)
+        self._columns, self._key = columns, key
+        self._lines: Sequence[Line] = ()
+        self._texts: dict[str, list[str]] = {}
+        self._order: list[str] = []
+        self._sorted_by, self._reversed = sort, reverse
+        for number, column in enumerate(columns):
+            self.add_column(self._heading(number), key=column.heading)
+
+    @property
+    def sorted_by(self) -> tuple[str, bool]:
+        """The heading of the column that the lines are sorted by, and whether it is reversed."""
+        return self._columns[self._sorted_by].heading, self._reversed
+
+    @property
+    def order(self) -> list[str]:
+        """The keys of the lines, from top to bottom."""
+        return [*self._order]
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines, each with a key of its own; those that tie stand in the order given."""
+        self._lines = lines
+        texts = {self._key(line): [each.text(line) for each in self._columns] for line in lines}
+        for key in self._texts.keys() - texts.keys():
+            self.remove_row(key)
+        for key, cells in texts.items():
+            before = self._texts.get(key)
+            if before is None:
+                self.add_row(*map(self._cell, range(len(cells)), cells), key=key)
+            elif before != cells:
+                self._change(key, before, cells)
+        self._texts = texts
+        self._arrange()
+
+    def _change(self, key: str, before: list[str], cells: list[str]) -> None:
+        for number, (old, new) in enumerate(zip(before, cells, strict=True)):
+            if old != new:
+                column = self._columns[number].heading
+                wider = len(new) > self.ordered_columns[number].content_width
+                # The table would draw all of itself for each of its cells.
+                self._holds = not wider
+                self.update_cell(key, column, self._cell(number, new), update_width=wider)
+                self._holds = False
+                if not wider:
+                    self._draw_cell(Coordinate(self.get_row_index(key), number))
+
+    def _draw_cell(self, place: Coordinate) -> None:
+        region = self._get_cell_region(place)
+        fixed = place.column < self.fixed_columns
+        scrolled = Offset(0 if fixed else self.scroll_offset.x, self.scroll_offset.y)
+        self.refresh(region.translate(-scrolled))
+
+    # What has no room
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line; a column that is cut is left out, since part of a number is another one."""
+        strip = super().render_line(y)
+        if self.virtual_size.width <= self.size.width:
+            return strip
+        for cut, sign in self._cut_columns():
+            before, within, after = strip.divide([cut.start, cut.stop, strip.cell_length])
+            style = next((segment.style for segment in reversed(list(within))), None)
+            left_out = Segment((sign if y == 0 else "").ljust(len(cut)), style)
+            strip = Strip.join([before, Strip([left_out], len(cut)), after])
+        return strip
+
+    def _cut_columns(self) -> Iterator[tuple[range, str]]:
+        """Yield where columns of which a part has no room are seen, and a sign of their side.
+
+        Those that stay where others are scrolled are none of them, nor is one that is alone.
+        """
+        edges = [
+            *accumulate((each.get_render_width(self) for each in self.ordered_columns), initial=0)
+        ]
+        left, right = edges[self.fixed_columns], self.size.width
+        spans = pairwise(edge - self.scroll_offset.x for edge in edges[self.fixed_columns :])
+        seen = [(start, stop) for start, stop in spans if start < right and stop > left]
+        pad = self.cell_padding
+        whole = [left <= start + pad and stop - pad <= right for start, stop in seen]
+        if any(whole):
+            if not whole[0]:
+                yield range(left, seen[0][1]), MORE_LEFT
+            if not whole[-1]:
+                yield range(seen[-1][0], right), MORE_RIGHT
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw these regions anew, or the whole table; while a cell changes only what is laid out.
+
+        The regions are those of the widget.
+        """
+        if self._holds and not (regions or layout or recompose):
+            return self
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def _update_dimensions(self, new_rows: Iterable[RowKey]) -> None:
+        """Take over the widths of columns: lines that were drawn with others are drawn anew."""
+        super()._update_dimensions(new_rows)
+        self._clear_caches()
+        self.refresh()
+
+    def _arrange(self) -> None:
+        column = self._columns[self._sorted_by]
+        lines = sorted_by(column, self._lines, reverse=self._reversed)
+        order = [self._key(line) for line in lines]
+        if order != self._order:
+            self._order = order
+            self._sort()
+
+    def _sort(self) -> None:
+        places = {key: place for place, key in enumerate(self._order)}
+        # The table asks row by row, as they were added, and tells of each no more than its cells.
+        ranks = iter([places[key.value or ""] for key in self.rows])
+        self.sort(key=lambda _: next(ranks))
+
+    def _cell(self, number: int, text: str) -> Text:
+        column = self._columns[number]
+        cell = Text(text, justify="right" if column.is_number else "left", no_wrap=True)
+        cell.truncate(_MOST_COLUMNS, overflow="ellipsis")
+        return cell
+
+    # The order
+
+    def sort_by(self, number: int) -> None:
+        """Sort by the column of that number; the other way round if the lines are so already."""
+        before = self._sorted_by
+        self._reversed = number == before and not self._reversed
+        self._sorted_by = number
+        for each in {before, number}:
+            column = self.ordered_columns[each]
+            column.label = self._heading(each)
+            for key in self._order[:1]:
+                cell = self.get_cell(key, column.key)
+                self.update_cell(key, column.key, cell, update_width=True)
+        self._arrange()
+        self._sort()
+        self.call_after_refresh(self._show_column)
+
+    def _show_column(self) -> None:
+        region = self._get_column_region(self._sorted_by)
+        self.scroll_to_region(region, animate=False, spacing=self._get_fixed_offset(), force=True)
+
+    def action_order(self, step: int) -> None:
+        """Sort by the column `step` further on, around both ends."""
+        self.sort_by((self._sorted_by + step) % len(self._columns))
+
+    def action_reverse(self) -> None:
+        """Sort the other way round."""
+        self.sort_by(self._sorted_by)
+
+    @on(DataTable.HeaderSelected)
+    def _sort_by_heading(self, event: DataTable.HeaderSelected) -> None:
+        event.stop()
+        self.sort_by(event.column_index)
+
+    def _heading(self, number: int) -> Text:
+        column = self._columns[number]
+        sign = (_DOWN if self._reversed else _UP) if number == self._sorted_by else ""
+        return Text(f"{column.heading}{sign}", justify="right" if column.is_number else "left")

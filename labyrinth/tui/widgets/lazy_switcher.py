@@ -1,0 +1,38 @@
+"""Several widgets in one place, of which one is seen; each is made when it is asked for first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from textual.widget import Widget
+from textual.widgets import ContentSwitcher
+
+Part = TypeVar("Part", bound=Widget)
+
+
+class LazySwitcher(ContentSwitcher):
+    """Shows one of its parts, or none."""
+
+    def __init__(self, parts: Mapping[str, type[Widget]], first: str = "", *, id: str) -> None:
+        """Have these parts, each of which takes its name as its id; begin with the `first`."""
+        self.parts = parts
+        present = [parts[first](id=first)] if first else []
+        super().__init__(*present, id=id, initial=first or None)
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part of this class."""
+        for part in self.children:
+            if isinstance(part, kind):
+                return part
+        (name,) = (name for name, each in self.parts.items() if each is kind)
+        part = kind(id=name)
+        part.display = False
+        self.mount(part)
+        return part
+
+    def show(self, name: str) -> None:
+        """Show the part of this name in place of the one before, or with "" none."""
+        if name:
+            self.part(self.parts[name])
+        self.current = name or None

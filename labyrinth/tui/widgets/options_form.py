@@ -1,0 +1,176 @@
+"""The form of an algorithm: its options as fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.actions import SkipAction
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widget import AwaitMount, Widget
+from textual.widgets import Button, Input, Label
+
+from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.options import OptionValue
+from labyrinth.tui.keys.key import Key
+from labyrinth.tui.keys.table import keys_at
+from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.field import Field, OptionField
+from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.menu import Menu
+
+
+class OptionsForm(Menu):
+    """A field for each option of an algorithm; what is right in them all counts at once."""
+
+    PLACE: ClassVar[str]
+    """The place of its keys, whose actions are `submit`, `leave` and `reset`, and `move`."""
+
+    @dataclass
+    class Changed(Message):
+        """The options are others; `options` has them all, also those with their defaults."""
+
+        key: str
+        options: Mapping[str, OptionValue]
+
+    @dataclass
+    class Submitted(ForMode):
+        """The algorithm of that key is to run with these options."""
+
+        key: str
+
+    @dataclass
+    class Left(ForMode):
+        """Nothing more is to be set."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for an algorithm."""
+        super().__init__(id=id)
+        self._algorithm: Algorithm | None = None
+        self._options: Mapping[str, OptionValue] = {}
+        self._empty = ""
+        self._fields: dict[str, list[OptionField]] = {}
+        self._title = Label("", classes="panel-title", markup=False)
+        keys = {key.action: key for key in keys_at(self.PLACE)}
+        self._submit_button = _button(keys["submit"], "submit-options")
+        self._reset = _button(keys["reset"], "reset-options")
+        self._buttons = Horizontal(self._submit_button, self._reset, classes="form-buttons")
+
+    def compose(self) -> ComposeResult:
+        """Lay out the name of the algorithm and the buttons; fields come between when needed."""
+        yield self._title
+        yield self._buttons
+
+    def on_mount(self) -> None:
+        """Show what was asked for before."""
+        if self._algorithm is not None:
+            self.show(self._algorithm, self._options, self._empty)
+
+    @property
+    def fields(self) -> list[OptionField]:
+        """The fields that are shown, from top to bottom."""
+        return self._fields.get(self.key, [])
+
+    @property
+    def faulty(self) -> list[OptionField]:
+        """The fields that are wrong."""
+        return [field for field in self.fields if field.fault]
+
+    @property
+    def key(self) -> str:
+        """The key of the algorithm whose options are shown, "" where there is none yet."""
+        return self._algorithm.key if self._algorithm else ""
+
+    def show(
+        self, algorithm: Algorithm, options: Mapping[str, OptionValue], empty: str
+    ) -> AwaitMount | None:
+        """Show the options of an algorithm as they were chosen; of others the default holds.
+
+        What is said of one that takes none is `empty`. Where its fields are not there yet, this
+        returns what can be awaited until they are.
+        """
+        coming = None
+        self._algorithm, self._empty = algorithm, empty
+        self._options = {
+            each.key: options.get(each.key, each.default) for each in algorithm.options
+        }
+        if not self._reset.is_attached:
+            return None
+        if self.key not in self._fields:
+            self._fields[self.key] = fields = [OptionField(each) for each in algorithm.options]
+            for field in fields:
+                field.entry.tooltip = f"{field.meaning}."
+            coming = self.mount_all(fields, before=self._buttons)
+        for key, fields in self._fields.items():
+            for field in fields:
+                field.display = key == self.key
+        for field in self.fields:
+            field.show(self._options[field.key])
+        title = f"Options of {algorithm.name}" if algorithm.options else empty
+        self._title.update(title)
+        self.set_class(not algorithm.options, "-empty")
+        return coming
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Keep letters from what they mean to the screen: here they are written, or slips."""
+        return character is not None and character.isalnum()
+
+    def field_of(self, entry: Widget | None) -> Field | None:
+        """Return the field of an entry."""
+        return next((field for field in self.fields if field.entry is entry), None)
+
+    @on(Choice.Changed)
+    @on(Input.Changed)
+    def _follow(self, event: Message) -> None:
+        """Take what is written, unless a field is wrong, which then says so."""
+        event.stop()
+        given: dict[str, OptionValue] = {}
+        for field in self.fields:
+            with field.checked():
+                given[field.key] = field.parse()
+        if not self.faulty and given != self._options:
+            self._options = given
+            self.post_message(self.Changed(self.key, given))
+
+    def action_submit(self) -> None:
+        """Go on with what is written; where a field is wrong, go to the first such."""
+        if isinstance(self.screen.focused, Button):
+            raise SkipAction
+        self._submit()
+
+    def action_leave(self) -> None:
+        """Set nothing more; what is wrong is given up."""
+        if self._algorithm is not None:
+            self.show(self._algorithm, self._options, self._empty)
+        self.post_message(self.Left())
+
+    def action_reset(self) -> None:
+        """Set every option to its default."""
+        for field in self.fields:
+            field.show(field.option.default)
+
+    @on(Button.Pressed)
+    def _press(self, event: Button.Pressed) -> None:
+        event.stop()
+        if event.button is self._submit_button:
+            self._submit()
+        else:
+            self.action_reset()
+
+    def _submit(self) -> None:
+        if self.faulty:
+            self.screen.set_focus(self.faulty[0].entry)
+            self.app.bell()
+        elif self.key:
+            self.post_message(self.Submitted(self.key))
+
+    def _items(self) -> list[Widget]:
+        return [*(field.entry for field in self.fields), self._submit_button, self._reset]
+
+
+def _button(key: Key, identity: str) -> Button:
+    return Button(key.label, id=identity, compact=True, tooltip=key.tooltip)

@@ -1,0 +1,26 @@
+"""Its answers are kept in a cache, which stands above its decorator.
+
+expect: some-path
+holds: unusable
+told: line 14: a solver has @solver alone above def: take @cache away from my_search, or put it on a
+  function that it calls
+"""
+
+from functools import cache
+
+from labyrinth.learn import solver
+
+
+@cache
+@solver
+def my_search(maze):
+    """Breadth first."""
+    queue, came_from = [maze.start], {maze.start: None}
+    while queue:
+        tile = queue.pop(0)
+        if tile in maze.goals:
+            return maze.path(came_from, tile)
+        for neighbour in maze.neighbours(tile):
+            if neighbour not in came_from:
+                came_from[neighbour] = tile
+                queue.append(neighbour)

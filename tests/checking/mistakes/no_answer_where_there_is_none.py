@@ -1,0 +1,22 @@
+"""The queue is never asked whether it is empty.
+
+expect: some-path
+holds: nothing
+told: on this 1x3 maze line 16 fails: IndexError: pop from empty list
+"""
+
+from labyrinth.learn import solver
+
+
+@solver
+def my_search(maze):
+    """Breadth first."""
+    queue, came_from = [maze.start], {maze.start: None}
+    while True:
+        tile = queue.pop(0)
+        if tile in maze.goals:
+            return maze.path(came_from, tile)
+        for neighbour in maze.neighbours(tile):
+            if neighbour not in came_from:
+                came_from[neighbour] = tile
+                queue.append(neighbour)

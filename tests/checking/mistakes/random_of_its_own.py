@@ -1,0 +1,26 @@
+"""Its random numbers do not follow the seed.
+
+expect: perfect
+holds: nothing
+told: asked twice for a maze of ... it made two: it draws from something else than the maze's
+    own random
+"""
+
+from random import Random
+
+from labyrinth.learn import generator
+
+
+random = Random()
+
+
+@generator
+def my_maze(maze):
+    """Aldous and Broder."""
+    room, seen = (0, 0), {(0, 0)}
+    while len(seen) < len(maze.rooms):
+        other = random.choice(maze.neighbours(room))
+        if other not in seen:
+            maze.carve(room, other)
+            seen.add(other)
+        room = other

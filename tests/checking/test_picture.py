@@ -1,0 +1,32 @@
+"""A counterexample in characters."""
+
+from __future__ import annotations
+
+from labyrinth import Maze
+from labyrinth.checking.picture import picture
+from labyrinth.checking.verdicts import Counterexample
+
+
+def test_a_maze_has_rulers_and_its_paths_below() -> None:
+    maze = Maze(2, 11, bytes([1, 0, 2, 9, 10, *[1] * 17]), start=(0, 0), goals=((1, 0), (1, 10)))
+    shown = Counterexample(maze, [(0, 0), (1, 0)], [(0, 0)])
+    assert picture(shown) == [
+        "  0 1 2 3 4 5 6 7 8 9 0",
+        "0 S # 2 9 + . . . . . .",
+        "1 G . . . . . . . . . G",
+        "returned: 0,0 1,0",
+        "enough:   0,0",
+    ]
+
+
+def test_a_start_on_a_goal_is_told_and_a_long_path_cut() -> None:
+    maze = Maze(1, 30, bytes([1]) * 30, start=(0, 0), goals=((0, 0),))
+    lines = picture(Counterexample(maze, [(0, col) for col in range(30)]))
+    assert lines[1].startswith("0 @ . .")
+    assert lines[-1].endswith(" 0,14 0,15 and 14 more")
+
+
+def test_a_carved_maze_is_shown_as_it_is_and_a_large_one_left_out() -> None:
+    carved = Maze.from_text("#####\n#   #\n#####")
+    assert picture(Counterexample(carved, seed=3)) == ["#####", "#   #", "#####"]
+    assert picture(Counterexample(Maze(50, 50), [(0, 0)])) == ["returned: 0,0"]

@@ -1,0 +1,47 @@
+"""`labyrinth play` without the interface: the best games, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from labyrinth.game.best import Best
+from labyrinth.game.personal_bests import PersonalBests, database_path
+from tests.cli.running import Output
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "labyrinth.game.personal_bests.user_data_path", lambda *_, **__: tmp_path / "data"
+    )
+
+
+def test_best_games_are_listed(output: Output) -> None:
+    assert output.of("play", "--bests") == ""
+    assert "no game was finished yet" in output.error
+    game = Best("layout", "fog 5", "dfs:5x5:1", 1000, 40, 1052, 2, 75.25, "2026-01-02 10:11", "{}")
+    PersonalBests(database_path()).enter(game)
+    heading, row = output.of("play", "--bests").splitlines()
+    assert heading.split() == ["maze", "mode", "points", "time", "steps", "hints", "finished"]
+    assert row.split() == [
+        "dfs:5x5:1",
+        "fog",
+        "5",
+        "1,000",
+        "1:15",
+        "1,052",
+        "2",
+        "2026-01-02",
+        "10:11",
+    ]
+
+
+def test_what_is_no_game_is_refused(output: Output) -> None:
+    assert "name a maze to play" in output.refusal("play")
+    assert "leave the maze out" in output.refusal("play", "dfs:3x3:1", "--bests")
+    database_path().parent.mkdir()
+    database_path().write_bytes(b"damaged" * 200)
+    assert "put aside as damaged-" in output.refusal("play", "--bests")
+    assert output.of("play", "--bests") == ""

@@ -1,0 +1,117 @@
+"""Files of algorithms that are saved: seen, loaded again, and run again where they were shown."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import labyrinth
+from labyrinth.core.search.solve import solve
+from labyrinth.loading.loaded import load, loaded, prepared, replace, unload
+from labyrinth.tui.bench.file_watch import FileWatch, Saved
+from labyrinth.tui.bench.saved_files import take_saved
+from labyrinth.tui.bench.source_mode import SourceMode
+from labyrinth.tui.bench.source_panel import SourcePanel
+from tests.loading.files import SEARCH, with_name
+from tests.tui.driving import mode, running, screen, until, until_mode, until_viewing
+from tests.tui.path_finding import find_path, maze
+
+DEPTH_FIRST = SEARCH.replace("queue.pop(0)", "queue.pop()")
+FAILING = SEARCH.replace("queue.pop(0)", "queue.pop(7)")
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    save(SEARCH)
+    load("search.py")
+    yield
+    for each in loaded():
+        unload(each)
+
+
+def save(text: str, time: int = 1) -> None:
+    """Save the file, so many seconds after the epoch."""
+    Path("search.py").write_text(text)
+    os.utime("search.py", (time, time))
+
+
+def saved_twice(watch: FileWatch) -> list[Saved]:
+    """Look until what was saved looks the same twice."""
+    assert watch.look() == []
+    return watch.look()
+
+
+async def test_files_are_seen_when_they_are_saved_and_no_longer_written() -> None:
+    async with running() as pilot:
+        watch = FileWatch(pilot.app, lambda _: None)
+        assert saved_twice(watch) == []
+        save(DEPTH_FIRST, 2)
+        (saved,) = saved_twice(watch)
+        assert saved.now is not None
+        assert saved.now.source.text == DEPTH_FIRST
+        assert saved_twice(watch) == []
+        save(DEPTH_FIRST, 3)
+        assert saved_twice(watch) == [], "it was only touched"
+        save("def no(:\n", 4)
+        (saved,) = saved_twice(watch)
+        assert saved.now is None
+        assert saved.error.startswith("search.py: line 1: this is no Python")
+        os.remove("search.py")
+        (saved,) = saved_twice(watch)
+        assert saved.error == "search.py: there is no such file"
+
+
+def test_a_file_takes_the_place_of_what_it_was_and_what_is_gone_stays() -> None:
+    (before,) = loaded()
+    ground = maze()
+    cost = solve(ground, "my-search").cost
+    save(with_name(DEPTH_FIRST, "other"))
+    new = replace(before, prepared("search.py"))
+    assert {"my-search", "other"} <= set(labyrinth.solvers())
+    assert solve(ground, "my-search").cost == cost
+    assert new.source.text == with_name(DEPTH_FIRST, "other")
+    assert loaded() == (new,)
+    save(SEARCH)
+    replace(new, prepared("search.py"))
+    assert solve(ground, "my-search").cost == cost
+
+
+async def test_what_is_shown_is_run_again_at_the_same_share() -> None:
+    async with running(maze()) as pilot:
+        await find_path(pilot, "my-search")
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, SourceMode)
+        await pilot.press("5")
+
+        async def take(text: str) -> SourceMode:
+            (before,) = loaded()
+            save(text)
+            shown = mode(pilot)
+            take_saved(pilot.app, Saved(before, prepared("search.py")))
+            await until(pilot, lambda: isinstance(mode(pilot), SourceMode))
+            present = mode(pilot)
+            assert isinstance(present, SourceMode)
+            assert present is not shown
+            return present
+
+        first = mode(pilot)
+        assert isinstance(first, SourceMode)
+        share = first.share
+        again = await take(DEPTH_FIRST)
+        assert abs(again.share - share) < 2 / again.player.last
+        assert "queue.pop()" in "".join(screen(pilot).query_one(SourcePanel).code.text.lines)
+        failed = await take(FAILING)
+        assert failed.player.finished
+        assert screen(pilot).query_one(SourcePanel).code.lit == 12
+        mended = await take(SEARCH)
+        assert abs(mended.share - share) < 3 / mended.player.last
+        take_saved(pilot.app, Saved(loaded()[0], None, "search.py: line 1: this is no Python"))
+        await pilot.press("right")
+        told = str(screen(pilot).query_one("#source-failure").render())
+        assert told == "search.py: line 1: this is no Python"

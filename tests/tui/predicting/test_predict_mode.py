@@ -1,0 +1,181 @@
+"""Predicting on the timeline: by keys and by mouse, right and wrong, and what was missed."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from labyrinth import Recipe
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.trace import EXPAND
+from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.predicting.predict_mode import PredictMode
+from labyrinth.tui.predicting.predict_panel import PredictPanel
+from labyrinth.tui.widgets.key_button import KeyButton
+from tests.tui.driving import (
+    click,
+    mode,
+    running,
+    screen,
+    status,
+    until,
+    until_mode,
+    until_viewing,
+    widget,
+)
+from tests.tui.path_finding import find_path
+from tests.tui.runs import player
+
+
+async def begin(pilot: Pilot[None]) -> PredictMode:
+    await until_viewing(pilot)
+    await pilot.press("t")
+    await until_mode(pilot, TimelineMode)
+    await pilot.press("q")
+    await until_mode(pilot, PredictMode)
+    present = mode(pilot)
+    assert isinstance(present, PredictMode)
+    await until(pilot, lambda: present.question is not None)
+    return present
+
+
+def wrong(present: PredictMode) -> str:
+    assert present.question
+    return min(set(present.question.candidates) - present.question.right).lower()
+
+
+async def test_a_search_is_predicted_by_keys() -> None:
+    searched = generation(Recipe.parse("wilson:6x9:3:braid=0.6")).finish()
+    async with running(searched, size=(80, 24)) as pilot:
+        await find_path(pilot, "a-star")
+        await pilot.press("escape")
+        present = await begin(pilot)
+        assert present.question
+        # Nothing of what comes is shown.
+        first = present.question.choice
+        assert player(pilot).position == first.position
+        assert not screen(pilot).query_one(TransportBar).display
+        await pilot.press(present.question.came.lower())
+        # Letters of no candidate, and those pressed twice, mean nothing else.
+        await pilot.press("a", "b", "e", "9")
+        assert mode(pilot) is present
+        assert "Right: " in status(pilot)
+        assert "lowest f" in status(pilot)
+        trace = player(pilot).trace
+        expanded = [tile for kind, tile in list(trace)[first.position :] if kind is EXPAND]
+        assert player(pilot).head == expanded[0] == first.tile
+        await pilot.press("enter")
+        second = present.question
+        assert second.choice.position >= first.settled
+        # Arrows point, Enter answers.
+        letters = list(second.candidates)
+        await pilot.press(*["down"] * (letters.index(wrong(present).upper()) + 1), "enter")
+        assert "No: " in status(pilot)
+        assert (present.score.right, present.score.streak) == (1, 0)
+        panel = screen(pilot).query_one(PredictPanel)
+        assert [str(each.label) for each in panel.query(KeyButton) if each.display][-2:] == [
+            f"1 Missed: event {second.choice.position}",
+            "Esc Back",
+        ]
+        # The missed step is looked at on the timeline, where its reason stands.
+        await pilot.press("enter", "1")
+        await until_mode(pilot, TimelineMode)
+        at = player(pilot).position
+        assert at == second.choice.reason_at
+        # It stays marked on the bar, also when the timeline is left and begun again.
+        await pilot.press("escape", "t")
+        await until_mode(pilot, TimelineMode)
+        await until(pilot, lambda: [mark.name for mark in missed(pilot)] == ["Missed"])
+        await pilot.press("end", *["left_square_bracket"] * 9)
+        assert player(pilot).position <= at
+        while player(pilot).position != at:
+            await pilot.press("right_square_bracket")
+        row, col = divmod(second.choice.tile, trace.width)
+        assert "✗ Missed, at step" in status(pilot)
+        assert f"and {row},{col} came" in status(pilot)
+        # Begun again, predicting goes on with the score, and the misses are still there.
+        present = await begin_again(pilot)
+        assert present.question
+        asked = present.question.choice.position
+        assert str(screen(pilot).query_one("#predict-score", Static).render()) == (
+            "Score 1 of 2, streak 0."
+        )
+        assert screen(pilot).query_one("#predict-missed-1").display
+        # Escape goes back to where it stands.
+        await pilot.press("escape")
+        await until_mode(pilot, TimelineMode)
+        assert player(pilot).position == asked
+        assert "1 missed step" in status(pilot)
+        # Answered rightly later, it is missed no longer.
+        screen(pilot).document.scores.of(trace).add(second, frozenset({second.came}))
+        await pilot.press("q", "escape")
+        await until_mode(pilot, TimelineMode)
+        assert not missed(pilot)
+
+
+def missed(pilot: Pilot[None]) -> list[Landmark]:
+    marks = screen(pilot).query_one(TransportBar).marks
+    return [mark for mark in marks if mark.glyph == "✗"]
+
+
+async def begin_again(pilot: Pilot[None]) -> PredictMode:
+    await pilot.press("q")
+    await until_mode(pilot, PredictMode)
+    present = mode(pilot)
+    assert isinstance(present, PredictMode)
+    await until(pilot, lambda: present.question is not None)
+    return present
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_a_coin_is_predicted_by_mouse(size: tuple[int, int]) -> None:
+    async with running(recipe=Recipe.parse("dfs:5x6:3"), size=size) as pilot:
+        present = await begin(pilot)
+        for _ in range(2):
+            assert present.question
+            assert present.question.choice.by_coin
+            for letter in sorted(present.question.right):
+                tile = present.question.candidates[letter]
+                await click(pilot, divmod(tile, player(pilot).trace.width))
+            await pilot.click("#predict-answer")
+            assert present.answer
+            assert present.answer.is_right
+            assert "could come" in status(pilot)
+            # A double click does not pass over the answer.
+            await click(pilot, divmod(tile, player(pilot).trace.width))
+            assert present.answer
+            await pilot.click("#predict-next")
+        assert present.score.streak == 2
+        assert present.question
+        await pilot.click(f"#predict-{wrong(present)}")
+        assert widget(pilot).shown_signs
+        await pilot.press("enter")
+        assert "No: " in status(pilot)
+        assert present.score.streak == 0
+
+
+async def test_where_nothing_can_be_predicted_it_is_said() -> None:
+    async with running(recipe=Recipe.parse("cave:5x6:3")) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("t")
+        await until_mode(pilot, TimelineMode)
+        await pilot.press("q")
+        await until(pilot, lambda: "no choice to be predicted" in status(pilot))
+        assert isinstance(mode(pilot), TimelineMode)
+        # Nothing is left to be asked at the end of a run.
+        assert not widget(pilot).shown_signs
+
+
+async def test_the_last_choice_is_followed_by_none() -> None:
+    async with running(recipe=Recipe.parse("dfs:2x2:3")) as pilot:
+        present = await begin(pilot)
+        assert present.question
+        await pilot.press(wrong(present), "enter", "enter")
+        await until(pilot, lambda: "last choice" in status(pilot))
+        await pilot.press("escape")
+        await until_mode(pilot, TimelineMode)
+        await pilot.press("end", "q")
+        await until(pilot, lambda: "No choice is left" in status(pilot))

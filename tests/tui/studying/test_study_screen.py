@@ -1,0 +1,244 @@
+"""A study that runs: its table, what it comes to, and what is done with its rows."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from labyrinth import generate, save, solve
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.study import run
+from labyrinth.study.journal import SUFFIX
+from labyrinth.study.plan import Plan
+from labyrinth.study.study import Study
+from labyrinth.tui.files.save_by_suffix import SaveBySuffix
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.screens.study_screen import StudyScreen
+from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
+from labyrinth.tui.studying.findings_view import FindingsView
+from labyrinth.tui.studying.run_table import RunTable
+from tests.study.reading import rows_of, without_times
+from tests.tui.driving import (
+    SIZES,
+    running,
+    screen,
+    solution,
+    until,
+    until_mode,
+    until_screen,
+)
+from tests.tui.studying.studies import (
+    SMALL,
+    Gate,
+    lines,
+    open_menu,
+    run_in,
+    start,
+    told,
+    underway,
+    without_processes,
+)
+
+__all__ = ["without_processes"]
+
+
+def table(pilot: Pilot[None]) -> RunTable:
+    return pilot.app.screen.query_one(RunTable)
+
+
+def findings(pilot: Pilot[None]) -> FindingsView:
+    return pilot.app.screen.query_one(FindingsView)
+
+
+async def test_every_row_is_that_of_its_search_and_is_opened_on_the_timeline() -> None:
+    async with running(size=(200, 40)) as pilot:
+        await start(pilot, SMALL)
+        heading, *shown = lines(pilot)
+        assert heading.split()[:4] == ["run", "solver", "recipe", "outcome"]
+        plan = Plan(SMALL)
+        for number, line in enumerate(shown[: len(plan)]):
+            run_number, solver, recipe, outcome, expanded, steps = line.split()[:6]
+            maze = Recipe.parse(recipe)
+            found = solve(generate(maze.algorithm, maze.rows, maze.cols, maze.seed), solver)
+            assert (int(run_number), outcome) == (number, "found")
+            assert (int(expanded), int(steps)) == (found.expanded, len(found.path) - 1)
+        await pilot.press("home", "down", "down", "down", "enter")
+        await until_screen(pilot, MazeScreen)
+        await until_mode(pilot, TimelineMode)
+        number, solver_at = plan.parted(3)
+        assert str(screen(pilot).document.recipe) == plan.mazes.name(number)
+        assert solution(pilot).solver == plan.solvers[solver_at]
+        await pilot.press("escape", "escape")
+        await until_screen(pilot, StudyScreen)
+        assert table(pilot).chosen == 3
+
+
+async def test_rows_of_one_maze_race_and_others_say_why_not() -> None:
+    async with running() as pilot:
+        await start(pilot, SMALL)
+        await pilot.press("home", "v")
+        assert "Mark two to four rows" in told(pilot, "#hint")
+        await pilot.press("space", "down", "down", "space", "v")
+        assert "different mazes" in told(pilot, "#hint")
+        await pilot.press("space", "up", "space")
+        assert "2 rows marked" in told(pilot, "#hint")
+        await pilot.press("v")
+        await until_screen(pilot, SolverRaceScreen)
+        race = pilot.app.screen
+        assert isinstance(race, SolverRaceScreen)
+        assert [choice.key for choice in race.choices] == ["bfs", "a-star"]
+        await until(pilot, lambda: race.player is not None)
+        await pilot.press("escape")
+        await until_screen(pilot, MazeScreen)
+        await pilot.press("escape")
+        await until_screen(pilot, StudyScreen)
+
+
+async def test_it_is_stopped_left_and_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    gate = Gate(chunks=2)
+    run_in(monkeypatch, gate)
+    async with running() as pilot:
+        await start(pilot, SMALL, until_done=False)
+        await until(pilot, lambda: underway(pilot).progress.done > 0)
+        done = underway(pilot).progress.done
+        assert 0 < done < len(Plan(SMALL))
+        await until(pilot, lambda: any("…" in line for line in lines(pilot)[1:]))
+        await pilot.press("escape", "escape", "s")
+        await until_screen(pilot, StudyScreen)
+        await pilot.press("x")
+        await until(pilot, lambda: underway(pilot).stage is Stage.STOPPED)
+        await until(pilot, lambda: "stopped" in told(pilot, "#study-progress"))
+        await until(pilot, lambda: "what is done is kept" in told(pilot, "#hint"))
+        gate.opened.set()
+        run_in(monkeypatch, Gate())
+        await pilot.press("x")
+        await until(pilot, lambda: underway(pilot).stage is Stage.DONE)
+        expected = run(SMALL, results=tmp_path / "study.csv", workers=1).table
+        assert without_times(underway(pilot).table) == without_times(expected)
+        await pilot.press("escape")
+        await until(pilot, lambda: "all are done already" in told(pilot, "#study-extent"))
+
+
+async def test_what_the_rows_come_to_is_told_with_its_n(tmp_path: Path) -> None:
+    async with running(size=(120, 40)) as pilot:
+        await start(pilot, SMALL)
+        view = findings(pilot)
+        await until(pilot, lambda: view.plot is not None)
+        finished = run(SMALL, results=tmp_path / "study.csv", workers=1, by=("solver",))
+        assert finished.summary is not None
+        await until(pilot, lambda: "n = 12" in told(pilot, "#sentences"))
+        assert "n = 12 a box" in told(pilot, "#plot-caption")
+        await pilot.press("b")
+        await until(pilot, lambda: "on generator wilson" in told(pilot, "#sentences"))
+        await pilot.press("f")
+        await until(pilot, lambda: "the steps of" in told(pilot, "#sentences"))
+        await pilot.press("p")
+        await until(pilot, lambda: "to the power of" in told(pilot, "#plot-caption"))
+        await pilot.press("p")
+        await until(pilot, lambda: "a cell" in told(pilot, "#plot-caption"))
+        assert view.question.kind == "heat-map"
+
+
+async def test_rows_are_saved_and_their_commands_copied(tmp_path: Path) -> None:
+    async with running() as pilot:
+        await start(pilot, SMALL)
+        await pilot.press("home", "k")
+        words = shlex.split(pilot.app.clipboard)
+        assert words == shlex.split(Plan(SMALL).command("dfs:3x3:0", 0))
+        await pilot.press("tab")
+        await until(pilot, lambda: findings(pilot).plot is not None)
+        for name in ("study.csv", "study.jsonl", "study.svg"):
+            await pilot.press("s")
+            await until_screen(pilot, SaveBySuffix)
+            pilot.app.screen.query_one("#target", Input).value = str(tmp_path / name)
+            await pilot.press("enter")
+            await until_screen(pilot, StudyScreen)
+        assert (tmp_path / "study.csv").read_bytes() == underway(pilot).table.read_bytes()
+        rows = map(json.loads, (tmp_path / "study.jsonl").read_text().splitlines())
+        recipes = [row["recipe"] for row in rows_of(tmp_path / "study.csv")]
+        assert [row["recipe"] for row in rows] == recipes
+        assert (tmp_path / "study.svg").read_text().startswith("<?xml")
+
+
+async def test_rows_of_files_are_opened(tmp_path: Path) -> None:
+    file = tmp_path / "maze.txt"
+    maze = generate("dfs", 4, 4, 1)
+    save(maze, file)
+    async with running() as pilot:
+        await start(pilot, Study(("bfs",), mazes=(str(file),)))
+        await pilot.press("enter")
+        await until_screen(pilot, MazeScreen)
+        await until_mode(pilot, TimelineMode)
+        assert screen(pilot).document.maze.tiles == maze.tiles
+        await pilot.press("escape", "escape")
+        await until_screen(pilot, StudyScreen)
+
+
+async def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as pilot:
+        plan = Plan(SMALL)
+        closed = Gate()
+        closed.shutdown()
+        run_in(monkeypatch, closed)
+        await open_menu(pilot, SMALL)
+        await pilot.press("f5")
+        await until_screen(pilot, StudyScreen)
+        await until(pilot, lambda: underway(pilot).stage is Stage.FAILED)
+        await until(pilot, lambda: "failed" in told(pilot, "#study-progress"))
+        assert "the same study goes on" in told(pilot, "#hint")
+        assert len(plan) == underway(pilot).progress.total
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_large_study_costs_what_is_seen_of_it(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plan = Plan(Study(("bfs", "a-star"), ("dfs",), {}, ("5x5",), "500000"))
+    async with running(size=size) as pilot:
+        pilot.app.push_screen(StudyScreen(BackgroundStudy(plan, tmp_path / f"study{SUFFIX}")))
+        await until_screen(pilot, StudyScreen)
+        drawn: list[int] = []
+        name = plan.mazes.name
+
+        def counted_name(number: int) -> str:
+            drawn.append(number)
+            return name(number)
+
+        monkeypatch.setattr(plan.mazes, "name", counted_name)
+        shown = table(pilot)
+        for key, chosen in (
+            ("up", 999_999),
+            ("home", 0),
+            ("pagedown", shown.size.height - 1),
+            ("pageup", 0),
+            ("down", 1),
+        ):
+            drawn.clear()
+            await pilot.press(key)
+            assert shown.chosen == chosen
+            assert f"{chosen:,}" in " ".join(lines(pilot))
+            assert len(drawn) <= 6 * size[1]
+        assert shown.region.right <= size[0]
+        await pilot.press("tab")
+        assert findings(pilot).size.area > 0
+
+
+async def test_clicks_choose_mark_and_open() -> None:
+    async with running() as pilot:
+        await start(pilot, SMALL)
+        await pilot.press("home")
+        await pilot.click(RunTable, offset=(10, 3))
+        assert table(pilot).chosen == 2
+        await pilot.click(RunTable, offset=(0, 4))
+        assert table(pilot).marked == {3}
+        await pilot.click(RunTable, offset=(10, 5), times=2)
+        await until_screen(pilot, MazeScreen)

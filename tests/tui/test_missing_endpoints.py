@@ -1,0 +1,56 @@
+"""A maze without a start or a goal: what is said, which keys are named, and contests' endpoints."""
+
+from __future__ import annotations
+
+import pytest
+
+from labyrinth import Maze
+from labyrinth.core.maze.contest_endpoints import take_contest_endpoints
+from labyrinth.tui.modes.missing_endpoints import offer
+from tests.tui.driving import running, screen, status, until_viewing
+
+WITHOUT = "#########\n#       #\n# ##### #\n#       #\n### # ###\n#       #\n#########\n"
+
+
+def test_offer_names_what_is_missing_and_contests_where_they_could_be() -> None:
+    maze = Maze.from_text(WITHOUT)
+    chooses, takes = "<maze.find> chooses", "<maze.contest> takes a contest's."
+    assert offer(maze) == f"The maze has no start and no goal: {chooses} them, {takes}"
+    maze.goals = ((1, 1),)
+    assert offer(maze) == f"The maze has no start: {chooses} it, {takes}"
+    maze[5, 1] = 0
+    assert offer(maze) == f"The maze has no start: {chooses} it."
+    maze.start = (1, 1)
+    assert offer(maze) == ""
+
+
+async def test_endpoints_of_contests_are_a_key_away_and_can_be_undone() -> None:
+    maze, contest = Maze.from_text(WITHOUT), Maze.from_text(WITHOUT)
+    take_contest_endpoints(contest)
+    async with running(maze.copy()) as pilot:
+        assert "has no start and no goal: F chooses them, @ takes a contest's" in status(pilot)
+        await pilot.press("p")
+        assert "has no start and no goal: F chooses them" in status(pilot)
+        titles = {command.title for command in pilot.app.get_system_commands(screen(pilot))}
+        assert "Micromouse ends" in titles
+        await pilot.press("at")
+        await until_viewing(pilot)
+        assert screen(pilot).document.maze == contest
+        assert "start at 5,1, 2 goals in the middle. U undoes." in status(pilot)
+        await pilot.press("u")
+        assert screen(pilot).document.maze == maze
+        await pilot.press("r")
+        assert screen(pilot).document.maze == contest
+        screen(pilot).document.maze[5, 1] = 0
+        await pilot.press("at")
+        assert status(pilot).startswith("The room at the bottom left, where a micromouse starts")
+
+
+@pytest.mark.slow
+async def test_live_search_names_the_keys_that_choose_what_is_missing() -> None:
+    maze = Maze.from_text(WITHOUT)
+    maze.start = (1, 1)
+    async with running(maze) as pilot:
+        await pilot.press("l", "b")
+        await pilot.pause()
+        assert "The goal is missing: press Escape, then F to choose it" in status(pilot)
