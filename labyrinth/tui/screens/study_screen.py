@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.events import DescendantFocus
-from textual.screen import Screen
 from textual.widgets import Label, ProgressBar, Static
 
 from labyrinth.core.counted import counted
@@ -33,6 +32,7 @@ from labyrinth.tui.screens.study_rows import StudyRows
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
 from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.run_table import RunTable
+from labyrinth.tui.terminal.restyling import RestyledScreen
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -46,7 +46,7 @@ _HINT: Final = (
 )
 
 
-class StudyScreen(Screen[None]):
+class StudyScreen(RestyledScreen[None]):
     """Shows a study in the background, as it is by now; leaving the screen does not end it.
 
     The table stands beside what it comes to; where there is no room for both, the one that has

@@ -7,6 +7,8 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
+from textual.dom import DOMNode
+
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import Progress, run
@@ -47,6 +49,10 @@ class BackgroundStudy:
         """The rows that are known, None as long as nothing was opened."""
         self._stop = Event()
         self._thread: Thread | None = None
+
+    def is_of(self, plan: Plan) -> bool:
+        """Whether it makes the rows of a plan, or of an equal one."""
+        return self.plan.head == plan.head
 
     @property
     def is_busy(self) -> bool:
@@ -90,3 +96,9 @@ class BackgroundStudy:
 
     def _tell(self, progress: Progress) -> None:
         self.progress = progress
+
+
+def underway_of(node: DOMNode) -> BackgroundStudy | None:
+    """Return the study that the application of a node has, None where none was started."""
+    found = getattr(node.app, "study", None)
+    return found if isinstance(found, BackgroundStudy) else None
