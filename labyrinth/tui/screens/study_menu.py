@@ -98,7 +98,7 @@ class StudyMenu(RestyledScreen[None]):
     def on_screen_resume(self) -> None:
         """Say how much of it is done by now."""
         self._extent.forget()
-        self.check()
+        self._show_extent()
 
     # What keys wait for
 
@@ -121,9 +121,12 @@ class StudyMenu(RestyledScreen[None]):
     @on(StudyForm.Changed)
     def check(self) -> None:
         """Say what the form comes to, or what is wrong with it."""
+        self._show_extent()
+        self._tell()
+
+    def _show_extent(self) -> None:
         self._extent.show(self._form.study())
         self._mark()
-        self._tell()
 
     def _mark(self) -> None:
         self._pane.mark({each.key: self._words_of(each.key) for each in self._form.words_fields})
@@ -185,7 +188,7 @@ class StudyMenu(RestyledScreen[None]):
     def action_start(self) -> None:
         """Run the study; where a field is wrong, go to the first such."""
         self._starts = False
-        self.check()
+        self._show_extent()
         if self._form.faulty:
             self._go_to_fault()
         elif self._extent.is_known:

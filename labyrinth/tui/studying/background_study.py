@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from textual.dom import DOMNode
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import Progress, run
 from labyrinth.tui.session.state_folder import make_folder
-from labyrinth.tui.studying.studies_folder import remember
+from labyrinth.tui.studying.studies_folder import journal_of, remember
 
 if TYPE_CHECKING:
     from labyrinth.study.journal import Journal
@@ -88,7 +88,9 @@ class BackgroundStudy:
             if stop.is_set():
                 self.stage = Stage.STOPPED
             else:
-                self.reason, self.stage = str(error), Stage.FAILED
+                # Where the rows are kept is the program's affair.
+                self.reason = str(error).removeprefix(f"{named(journal_of(self.table))}: ")
+                self.stage = Stage.FAILED
 
     def _open(self, journal: Journal) -> None:
         self.journal = journal

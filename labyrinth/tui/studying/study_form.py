@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Option
+from labyrinth.core.declaration.options import Option, Place
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.study.study import Study
 from labyrinth.tui.keys.table import bindings
@@ -192,6 +192,8 @@ def _option_field(option: Option) -> WordsField:
         Study(_SOLVER, _GENERATOR, {option.key: words} if words else {})
 
     default = "" if option.default is None else option.format(option.default)
+    if isinstance(option, Place):
+        default = "as endpoints say"
     values = option.values.replace("|", ", ").replace("..", " to ")
     about = f"{option.summary[0].upper()}{option.summary[1:]}: {values}; several with blanks."
     return WordsField(option.key, about, check, hint=default)

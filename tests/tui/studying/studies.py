@@ -122,4 +122,4 @@ def written(pilot: Pilot[None], field: str) -> str:
 def lines(pilot: Pilot[None]) -> list[str]:
     """Return the lines of the table as they stand on the screen, the headings first."""
     table = pilot.app.screen.query_one(RunTable)
-    return [table.render_line(y).text for y in range(table.size.height)]
+    return [table.render_line(y).text for y in range(table.scrollable_content_region.height)]

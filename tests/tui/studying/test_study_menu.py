@@ -171,6 +171,7 @@ async def test_plans_are_saved_and_opened(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until_screen(pilot, StudyMenu)
         assert load_study(file) == SMALL
+        assert told(pilot, "#hint") == f"Saved as {file}."
         await pilot.click("#mazes")
         assert form(menu).study() is None
         await pilot.press("ctrl+o")
