@@ -244,7 +244,7 @@ class PredictMode(Mode):
         score = self.score
         lines = f"Score {score.right} of {len(score.answers)}\nStreak {score.streak}"
         self.part.tell_score(
-            told if score.answers else "", [self._missed_in_words(each) for each in self._missed]
+            lines if score.answers else "", [self._missed_in_words(each) for each in self._missed]
         )
 
     @property
