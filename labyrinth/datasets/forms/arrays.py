@@ -41,6 +41,7 @@ class File:
         self._stream, self._files = stream, ExitStack()
         recipe = data_set.recipe
         tiles = (2 * recipe.rows + 1, 2 * recipe.cols + 1)
+        # The stack, which lives as long as this file of arrays, closes them.
         self._columns = [
             _column(each, tiles, self._files.enter_context(TemporaryFile(dir=folder)))  # noqa: SIM115
             for each in columns_of(data_set)

@@ -155,7 +155,7 @@ class MazeScreen(MazeActions):
         self.mode.changed(change)
 
     @on(MazeWidget.Moved)
-    @on(MazeWidget.Played)
+    @on(MazeWidget.Reshown)
     @on(MazeWidget.Released)
     def _tell_of_tile(self) -> None:
         self._tiles.tell()
