@@ -133,7 +133,7 @@ async def begin_again(pilot: Pilot[None]) -> PredictMode:
 
 def named(pilot: Pilot[None]) -> str | None:
     """Return what the key that answers is called in the row of keys; None where it is left out."""
-    (answer,) = (each for each in mode(pilot).bindings if each.id == "predict.answer")
+    (answer,) = (each for each in screen(pilot).mode.bindings if each.id == "predict.answer")
     keys = [key.active.binding for key in pilot.app.screen.query_one(KeyLine).keys]
     shown = [binding.description for binding in keys if binding.id == answer.id]
     assert shown == ([answer.description] if answer.show else [])

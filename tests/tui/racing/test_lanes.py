@@ -195,7 +195,7 @@ async def test_lanes_stand_where_they_stay_whenever_they_could_be_drawn(
     seen: list[list[tuple[int, Region, str]]] = []
     draw = RaceScreen._compositor_refresh
 
-    def record(shown: RaceScreen[Any, Any]) -> None:
+    def record(shown: RaceScreen[Any]) -> None:
         lanes = [each for each in shown.query(Lane) if each.is_on_screen]
         seen.append([(each.maze.number, each.region, each.caption.number) for each in lanes])
         draw(shown)
