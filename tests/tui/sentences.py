@@ -102,7 +102,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "_START": ["start"],
     "_GOAL": ["goal"],
     "CANCELLED": [CANCELLED],
-    "for_it": ["the start"],
+    "end": ["the start"],
     "MOST_STOPS": ["99"],
     "stops.in_words()": [stops_in_words(count, "given") for count in (0, 1, 99)],
     "why_not(labyrinth.solvers()[self.menu.chosen])": [
