@@ -112,7 +112,9 @@ class StudyExtent(Vertical):
         self._checked = checked
         if checked.plan is None:
             fault = checked.fault
-            if not fault.startswith(checked.study.mazes):  # the name of a file stays as it is
+            if not fault.startswith(
+                tuple(checked.study.mazes)
+            ):  # the name of a file stays as it is
                 fault = f"{fault[:1].upper()}{fault[1:]}"
             self.refuse(f"{fault}.")
         else:
