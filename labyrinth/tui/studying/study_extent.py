@@ -111,7 +111,12 @@ class StudyExtent(Vertical):
     def _take(self, checked: _Checked) -> None:
         self._checked = checked
         if checked.plan is None:
-            self.refuse(f"{checked.fault[:1].upper()}{checked.fault[1:]}.")
+            fault = checked.fault
+            if not fault.startswith(
+                tuple(checked.study.mazes)
+            ):  # the name of a file stays as it is
+                fault = f"{fault[:1].upper()}{fault[1:]}"
+            self.refuse(f"{fault}.")
         else:
             underway = underway_of(self)
             if underway is not None and underway.is_of(checked.plan):

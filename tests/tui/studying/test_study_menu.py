@@ -148,7 +148,10 @@ async def test_a_list_marks_what_is_in_its_field() -> None:
         await until_screen(pilot, MainMenu)
 
 
-async def test_named_mazes_are_studied_and_missing_ones_told(tmp_path: Path) -> None:
+async def test_named_mazes_are_studied_and_missing_ones_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "my maze.txt"
     save(generate("dfs", 4, 4, 1), file)
     async with running(size=(120, 40)) as pilot:
@@ -159,6 +162,9 @@ async def test_named_mazes_are_studied_and_missing_ones_told(tmp_path: Path) -> 
         write(pilot, "files", str(tmp_path / "none.txt"))
         await until(pilot, lambda: menu.query_one("#study-extent").has_class("-wrong"))
         assert "There is no file" in told(pilot, "#study-extent")
+        Path("notes.csv").write_text("no maze")
+        write(pilot, "files", "notes.csv")
+        await until(pilot, lambda: told(pilot, "#study-extent").startswith("notes.csv: "))
 
 
 async def test_plans_are_saved_and_opened(tmp_path: Path) -> None:
@@ -176,6 +182,7 @@ async def test_plans_are_saved_and_opened(tmp_path: Path) -> None:
         assert form(menu).study() is None
         await pilot.press("ctrl+o")
         await until_screen(pilot, OpenPlanDialog)
+        assert pilot.app.screen.query_one(".dialog").outer_size.height < 16
         pilot.app.screen.query_one(Input).value = str(tmp_path / "none.toml")
         await pilot.press("enter")
         await pilot.pause()
