@@ -86,8 +86,8 @@ class SparingCompositor(Compositor):
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
         """Lay out, and find every widget that does not know its size yet.
 
-        Textual's own compares with the layout before it. That may have been made anew for scrolling,
-        with sizes of which nobody was told.
+        Textual's own compares with the layout before it. That may have been made anew for
+        scrolling, with sizes of which nobody was told.
         """
         result = super().reflow(parent, size)
         untold = {
