@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -27,14 +27,18 @@ from rich.style import Style
 from textual import constants
 from textual.color import Color
 from textual.filter import LineFilter
+from textual.message_pump import MessagePump
 from textual.worker import WorkerCancelled
 
 from benchmarks.scratch_home import scratch_home
 from labyrinth import Recipe, save, solve
 from labyrinth.core.generation.generate import generation
 from labyrinth.formats import Style as FileStyle
-from labyrinth.tui import LabyrinthApp
+from labyrinth.tui import LabyrinthApp, clock
 from labyrinth.tui.colours.themes import DARK, LIGHT
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.screens.main_menu import MainMenu
+from tests.tui.quick_pilot import QuickPilot
 
 PLAIN: Final = "recursive:9x13:11"
 WEIGHTED: Final = "wilson:9x13:3:braid=0.5,weights=1:9"
@@ -115,6 +119,29 @@ class Fewer(LineFilter):
         return RichColor.from_triplet(palette[number])
 
 
+class Never:
+    """An alarm that does not call."""
+
+    def stop(self) -> None:
+        """Go on calling no more."""
+
+
+class Still(clock.Clock):
+    """A clock on which no time passes: what follows after a while never does."""
+
+    def now(self) -> float:
+        """Return the one moment that there is."""
+        return 0.0
+
+    def every(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Never:
+        """Never call."""
+        return Never()
+
+    def after(self, seconds: float, owner: MessagePump, call: Callable[[], object]) -> Never:
+        """Never call."""
+        return Never()
+
+
 async def picture(state: str, size: tuple[int, int], theme: str, terminal: Terminal) -> str:
     """Return the picture of a state on a terminal, as SVG."""
     recipe, keys = STATES[state]
@@ -125,17 +152,24 @@ async def picture(state: str, size: tuple[int, int], theme: str, terminal: Termi
     app = Pictured(generation(Recipe.parse(recipe)).finish() if recipe else None)
     app.animation_level = "none"
     app.fewer = terminal.fewer
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size):
+        pilot = QuickPilot(app)
         app.theme = theme
         for key in ["", *keys.split()]:
             if key:
                 await pilot.press(key)
-            while app.workers:
+            while app.workers or not _lives(app):
                 with suppress(WorkerCancelled):  # another key may have made its work idle
                     await app.workers.wait_for_complete()
                 await pilot.pause()
             await pilot.pause()
         return app.export_screenshot()
+
+
+def _lives(app: LabyrinthApp) -> bool:
+    """Return whether the maze behind the menu, which waits for the first frame, has begun."""
+    living = app.screen.query("LivingMaze MazeWidget").results(MazeWidget)
+    return not isinstance(app.screen, MainMenu) or any(widget.maze for widget in living)
 
 
 def pictures(states: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -171,6 +205,7 @@ def main() -> None:
     if unknown:
         parser.error(f"no such state: {', '.join(sorted(unknown))}")
     given.folder.mkdir(parents=True, exist_ok=True)
+    clock.present = Still()
     with scratch_home():
         os.environ.pop("COLORTERM", None)
         drawn = front_row() if given.front else pictures(given.states or list(STATES))

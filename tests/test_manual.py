@@ -139,5 +139,5 @@ def timeless(picture: Path) -> str:
     if picture.suffix == ".gif":
         return picture.read_bytes()[:6].decode()
     text = picture.read_text(encoding="utf-8")
-    text = re.sub(r"[\d.,]+&#160;ms\.?(&#160;)*", "ms", text)
+    text = re.sub(r"(&#160;)*[\d.,]+&#160;ms\.?(&#160;)*", "ms", text)
     return re.sub(r"terminal-\d+", "terminal", text)

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from labyrinth.cli.arguments import add_solvers, checked, positive_number
 from labyrinth.cli.generate_data_set import add_data_set, is_data_set, write_data_set
-from labyrinth.cli.maze_documents import Order, make_documents, make_sheets
+from labyrinth.cli.maze_documents import Made, Order, make_documents, make_sheets
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import (
     STANDARD_OUTPUT,
@@ -160,7 +160,7 @@ def _write_each(order: Order, arguments: Namespace, format: Format, total: int) 
     remarks = _Remarks(target)
     with closing(_made(make_documents, order, arguments)) as made:
         for each in made:
-            remarks.tell(each.failures, each.losses)
+            remarks.tell(each)
             for document in each.contents:
                 if total > 1 and target == STANDARD_OUTPUT:
                     write_output(target, format, entry(document, format, following=written > 0))
@@ -177,7 +177,7 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
     remarks = _Remarks(arguments.output)
     with closing(_made(make_sheets, order, arguments)) as made:
         for each in made:
-            remarks.tell(each.failures, each.losses)
+            remarks.tell(each)
             sheets += each.contents
     mazes = [sheet.maze for sheet in sheets]
     paths, waypoints = [sheet.path for sheet in sheets], [sheet.waypoints for sheet in sheets]
@@ -188,18 +188,25 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
 
 
 class _Remarks:
-    """What is told of the mazes: each search without a path, and each kind of loss once."""
+    """What is told of the mazes: each search without a path, and all else once."""
 
     def __init__(self, target: str) -> None:
         self.status = Status.DONE
         self._target = target
         self._told: set[str] = set()
 
-    def tell(self, failures: Sequence[str], lost: Sequence[str]) -> None:
+    def tell(self, made: Made[bytes] | Made[Sheet]) -> None:
         """Tell what is to be told of a maze."""
-        tell_losses(self._target, (loss for loss in lost if loss not in self._told))
-        self._told.update(lost)
-        self.status = max(self.status, tell_failures(failures))
+        for remark in self._new(made.remarks):
+            tell(remark)
+        tell_losses(self._target, self._new(made.losses))
+        self.status = max(self.status, tell_failures(made.failures))
+
+    def _new(self, sentences: Sequence[str]) -> list[str]:
+        """Return those that are told for the first time."""
+        new = [each for each in dict.fromkeys(sentences) if each not in self._told]
+        self._told.update(new)
+        return new
 
 
 def _made(

@@ -9,6 +9,7 @@ from labyrinth.cli.progress import finish, working
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.generation.steps.places import places_apart
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import Style, losses, write
 from labyrinth.formats.support.sheet import Sheet
@@ -38,13 +39,15 @@ class Order(Frozen):
 
 
 class Made(NamedTuple, Generic[Content]):
-    """The content for each solver, sentences on those without a path, and on what is lost.
+    """The content for each solver, sentences on those without a path, and remarks.
 
+    The remarks tell which endpoints lie apart, the `losses` what the format does not carry.
     `scenario` is the content of the scenario's file, empty where none was ordered.
     """
 
     contents: list[Content]
     failures: list[str]
+    remarks: list[str]
     losses: list[str]
     scenario: bytes = b""
 
@@ -65,7 +68,7 @@ def make_documents(order: Order) -> Made[bytes]:
             for sheet in made.contents
         ]
     scenario = _scenario(order, made.contents[0].maze) if order.instances else b""
-    return Made(documents, made.failures, made.losses, scenario)
+    return Made(documents, made.failures, made.remarks, made.losses, scenario)
 
 
 def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
@@ -73,12 +76,13 @@ def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
 
     Without `traces`, which are most of what would go from process to process, they hold none.
     """
-    made = Made[Sheet]([], [], [])
+    made = Made[Sheet]([], [], [], [])
     for sheet, failures in _sheets(order):
         if not traces:
             sheet.maze.trace = None
         made.contents.append(sheet if traces else sheet.replaced(trace=None))
         made.failures.extend(failures)
+        made.remarks.extend(places_apart(sheet.maze))
         if order.tell_losses:
             lost = losses(sheet.maze, order.format, path=sheet.path, style=sheet.style)
             made.losses.extend(lost)

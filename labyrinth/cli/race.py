@@ -176,7 +176,7 @@ def _print_board(result: Race, kind: ClockKind, measured: Sequence[Timing]) -> N
     rows = []
     for row, margin in zip(ended.rows, ended.margins, strict=True):
         texts = [column.text((row, measured[row.lane])) for column in COLUMNS]
-        texts.insert(_MARGIN, NOTHING if margin is None else f"+{margin}" if margin else "0")
+        texts.insert(_MARGIN, NOTHING if margin is None else f"+{margin:,}" if margin else "0")
         rows.append(texts)
     numbers = [column.heading for column in COLUMNS if column.is_number]
     print_table(headings, rows, sys.stdout, numbers=["margin", *numbers])

@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from labyrinth.core.parallel import do_all, end_at_once, new_pool, preparations, undisturbed
+
+if TYPE_CHECKING:
+    from labyrinth.core.worker_pool import WorkerPool
 
 MakesExecutor = Callable[[], Executor]
 
@@ -20,11 +23,16 @@ Done = TypeVar("Done")
 
 @dataclass(frozen=True, slots=True)
 class Executors(Generic[Order, Done]):
-    """Where orders are done: an executor, or what makes one, and how it is given an order."""
+    """Where orders are done: an executor, or what makes one, and how it is given an order.
+
+    `release` says that no more orders come: processes of our own end while what they have made is
+    written. The executors of the caller are left alone.
+    """
 
     executor: Executor | None
     make: MakesExecutor | None
     submit: Callable[[Executor, Order], Future[Done]]
+    release: Callable[[], None] = lambda: None
 
 
 @contextmanager
@@ -55,8 +63,8 @@ def executors(
             return pool.submit(_perform_here, perform, order)
 
     if given is None:
-        with _own_processes(workers) as make:
-            yield Executors(None, make, submit_to_own)
+        with _own_processes(workers) as (make, release):
+            yield Executors(None, make, submit_to_own, release)
     elif isinstance(given, Executor):
         yield Executors(given, None, submit_elsewhere)
     else:
@@ -74,8 +82,8 @@ def executors(
 
 
 @contextmanager
-def _own_processes(workers: int) -> Iterator[MakesExecutor]:
-    pools = []
+def _own_processes(workers: int) -> Iterator[tuple[MakesExecutor, Callable[[], None]]]:
+    pools: list[WorkerPool] = []
     # Where other threads are at work, a process that begins as a copy of this one may wait for a
     # lock that none of its threads lets go. The main thread has something else to do then, such as
     # answering keys, for which processes on all cores would make it wait.
@@ -85,8 +93,12 @@ def _own_processes(workers: int) -> Iterator[MakesExecutor]:
         pools.append(new_pool(workers, apart=apart, gives_way=apart))
         return pools[-1]
 
+    def release() -> None:
+        for pool in pools:
+            pool.shutdown(wait=False, cancel_futures=True)
+
     try:
-        yield make
+        yield make, release
     except BaseException:
         for pool in pools:
             end_at_once(pool)

@@ -19,24 +19,30 @@ class Task(Generic[Result]):
     """A computation that goes on only while it is iterated.
 
     Each iteration computes one slice (about a millisecond) and yields the share done, 0.0 to
-    1.0. To cancel a run, stop iterating; to take it up again, iterate again.
+    1.0. To pause a run, stop iterating; to take it up again, iterate again; to cancel it, close it.
     """
 
     def __init__(self, slices: Generator[float, None, Result]) -> None:
         """Wrap a generator that yields the share done and returns the result."""
         self._slices = slices
         self._result: list[Result] = []
+        self._closed = False
 
     def __iter__(self) -> Iterator[float]:
         """Compute slice by slice, yielding the share done."""
         # `yield from` would close the slices when whoever iterates breaks off.
-        while not self._result:
+        while not self._result and not self._closed:
             try:
                 share = next(self._slices)
             except StopIteration as end:
                 self._result.append(end.value)
             else:
                 yield share
+
+    def close(self) -> None:
+        """Cancel the run, and let go of what it holds; one that has finished keeps its result."""
+        self._slices.close()
+        self._closed = True
 
     def finish(self) -> Result:
         """Compute all that is left and return the result."""

@@ -23,7 +23,7 @@ class Record:
     figures: dict[str, object]
 
     def values(self) -> Sequence[object]:
-        """Return the value of each column, lists where it has places."""
+        """Return the value of each column, of places the flat indices of their tiles."""
         maze, search = self.maze, self.search
         values: list[object] = [
             str(maze.recipe),
@@ -33,10 +33,11 @@ class Record:
             maze.width,
             bytes(maze.tiles),
             maze.start,
-            list(maze.goals),
+            [maze.index(goal) for goal in maze.goals],
         ]
         if search is not None:
-            values += (search.outcome, search.path, search.cost)
+            path = search.grid.indices_in_maze(search.found.path)
+            values += (search.outcome, path, search.cost)
         values += self.figures.values()
         return values
 

@@ -101,6 +101,7 @@ def write(
             parts = [Part(name, data_set, suffix, names, drafts) for name in data_set.parts]
             with closing(source.records(dispatcher)) as records, _abandoned(parts):
                 last_seed, without_path = _fill(parts, data_set, records, tell)
+                where.release()
                 for part in parts:
                     part.close()
             files = tuple(chain.from_iterable(part.files for part in parts))

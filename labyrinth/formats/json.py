@@ -29,7 +29,6 @@ dropped, with a note.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any, Final
 
 from labyrinth.core.declaration.algorithm import came_from_file
@@ -40,9 +39,17 @@ from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.cell_rows import cell_rows
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.json_members import (
+    begins,
+    number,
+    object_in,
+    position,
+    positions,
+    rows_of_text,
+    shown,
+)
 from labyrinth.formats.support.losses import unkept_path
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine
@@ -50,7 +57,6 @@ from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
 _NAME = "labyrinth"
 _VERSION = 1
-_MOST_PARTS = 10_000_000
 _MEMBERS = frozenset(
     (
         "format",
@@ -82,36 +88,18 @@ def recognise(text: str) -> bool:
     return '"format"' in text or ('"height"' in text and '"tiles"' in text) or not cell_rows(text)
 
 
-def begins(text: str) -> list[int]:
-    """Return where each of several objects begins, also of one that is broken."""
-    if _has_too_many_parts(text):
-        return [0]
-    decoder = json.JSONDecoder()
-    found = []
-    at = len(text) - len(text.lstrip())
-    while at < len(text):
-        found.append(at)
-        try:
-            _, at = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            break
-        while text[at : at + 1].isspace():
-            at += 1
-    return found or [0]
-
-
 def read(text: str) -> tuple[Maze, list[str]]:
     """Read the object. Raises LabyrinthError that names the place or the member."""
-    content = _parse(text)
+    content = object_in(text)
     if content.get("format") != _NAME:
-        raise LabyrinthError(f'"format": found {_show(content.get("format"))}, expected "{_NAME}"')
+        raise LabyrinthError(f'"format": found {shown(content.get("format"))}, expected "{_NAME}"')
     version = content.get("version")
     if version != _VERSION or isinstance(version, bool):
         raise LabyrinthError(
-            f'"version": found {_show(version)}, expected {_VERSION}; '
+            f'"version": found {shown(version)}, expected {_VERSION}; '
             "a later version of Labyrinth may have written the file"
         )
-    height, width = (_number(content.get(key), f'"{key}"') for key in ("height", "width"))
+    height, width = (number(content.get(key), f'"{key}"') for key in ("height", "width"))
     check_size(height, width)
     tiles = _tiles(content.get("tiles"), height, width)
     if "weights" in content:
@@ -121,20 +109,20 @@ def read(text: str) -> tuple[Maze, list[str]]:
         height,
         width,
         tiles,
-        start=None if start is None else _position(start, '"start"', height, width),
-        goals=tuple(_positions(content.get("goals", []), "goals", height, width)),
+        start=None if start is None else position(start, '"start"', height, width),
+        goals=tuple(positions(content.get("goals", []), "goals", height, width)),
     )
     notes = [
-        f"the member {_show(key)} is not known"
+        f"the member {shown(key)} is not known"
         for key in content.keys() - _MEMBERS
         if not (key in _OF_RECORDS or key.startswith(_OF_REPORT_CARDS))
     ]
-    if path := _positions(content.get("path", []), "path", height, width):
+    if path := positions(content.get("path", []), "path", height, width):
         notes.append(unkept_path(len(path)))
     notes += [
         f"the {member} of a path are not kept"
         for member in ("stops", "waypoints")
-        if _positions(content.get(member, []), member, height, width)
+        if positions(content.get(member, []), member, height, width)
     ]
     if "recipe" in content:
         maze.recipe = _recipe(content["recipe"], content.get("recipe_file"), notes)
@@ -184,54 +172,8 @@ def _list(rows: list[str]) -> str:
     return "[\n" + ",\n".join(f'    "{row}"' for row in rows) + "\n  ]"
 
 
-def _parse(text: str) -> Mapping[str, object]:
-    if _has_too_many_parts(text):
-        raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
-    try:
-        content = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise LabyrinthError(
-            f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"
-        ) from None
-    except (ValueError, RecursionError):
-        raise LabyrinthError("not a maze: a number is too long or lists lie too deep") from None
-    if not isinstance(content, dict):
-        raise LabyrinthError("found no object, expected { and its members")
-    return content
-
-
-def _has_too_many_parts(text: str) -> bool:
-    # A list takes many times the memory of its text.
-    return sum(map(text.count, "[{,")) > _MOST_PARTS
-
-
-def _show(value: object) -> str:
-    """Return the value as JSON, cut short."""
-    text = json.dumps(value)
-    return text if len(text) <= 30 else text[:27] + "..."
-
-
-def _number(value: object, place: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise LabyrinthError(f"{place}: found {_show(value)}, expected a whole number")
-    return value
-
-
-def _rows(value: object, member: str, height: int, length: int) -> list[str]:
-    """Return a member that is a list of `height` strings of that length."""
-    if not isinstance(value, list) or len(value) != height:
-        raise LabyrinthError(f'"{member}": expected a list of {height} strings, the rows')
-    for row, text in enumerate(value):
-        if not isinstance(text, str) or len(text) != length:
-            found = f"{len(text)} characters" if isinstance(text, str) else _show(text)
-            raise LabyrinthError(
-                f'"{member}", row {row}: found {found}, expected a string of {length} characters'
-            )
-    return value
-
-
 def _tiles(value: object, height: int, width: int) -> bytearray:
-    rows = _rows(value, "tiles", height, width)
+    rows = rows_of_text(value, "tiles", height, width)
     try:
         return tile_rows((TextLine(text, row) for row, text in enumerate(rows)), width, _ALPHABET)
     except LabyrinthError as error:
@@ -240,11 +182,11 @@ def _tiles(value: object, height: int, width: int) -> bytearray:
 
 def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
     weights = bytearray()
-    for row, text in enumerate(_rows(value, "weights", len(tiles) // width, 2 * width)):
+    for row, text in enumerate(rows_of_text(value, "weights", len(tiles) // width, 2 * width)):
         wrong = next((mark for mark in set(text) if mark not in _HEX_DIGITS), None)
         if wrong is not None:
             raise LabyrinthError(
-                f'"weights", row {row}, column {text.index(wrong) + 1}: found {_show(wrong)}, '
+                f'"weights", row {row}, column {text.index(wrong) + 1}: found {shown(wrong)}, '
                 "expected a digit 0 to 9 or a to f"
             )
         weights += bytes.fromhex(text)
@@ -258,27 +200,10 @@ def _weights(value: object, tiles: bytearray, width: int) -> bytearray:
     return weights
 
 
-def _position(value: object, place: str, height: int, width: int) -> Position:
-    if not isinstance(value, list) or len(value) != 2:
-        raise LabyrinthError(f"{place}: found {_show(value)}, expected [row, column]")
-    row, col = (_number(part, place) for part in value)
-    if not (0 <= row < height and 0 <= col < width):
-        raise LabyrinthError(f"{place}: tile {(row, col)} is outside {height} x {width} tiles")
-    return row, col
-
-
-def _positions(value: object, member: str, height: int, width: int) -> list[Position]:
-    if not isinstance(value, list):
-        raise LabyrinthError(f'"{member}": found {_show(value)}, expected a list of positions')
-    return [
-        _position(each, f'"{member}", entry {at}', height, width) for at, each in enumerate(value)
-    ]
-
-
 def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
     """Return the recipe, None where its generator is not here; the file is where that came from."""
     if not isinstance(value, str):
-        raise LabyrinthError(f'"recipe": found {_show(value)}, expected a string')
+        raise LabyrinthError(f'"recipe": found {shown(value)}, expected a string')
     match file:
         case {"name": str() as name, "sha256": str() as sha256}:
             pass

@@ -21,7 +21,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.cell_rows import MOST_LENGTH, CellRows, cell_rows, may_be_rows
 from labyrinth.formats.support.format import Format, after_blank_lines, registry, too_long
 from labyrinth.formats.support.found_tiles import found_maze
-from labyrinth.formats.support.tile_picture import are_tiles
+from labyrinth.formats.support.told_pictures import are_tiles
 from labyrinth.formats.support.values_in_one_line import matrices_in_one_line
 
 _LEFT_OUT: Final = "..."

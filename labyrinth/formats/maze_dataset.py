@@ -13,9 +13,9 @@ import re
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.tile_picture import is_clearly_wide
 from labyrinth.formats.support.tile_rows import Alphabet
 from labyrinth.formats.support.tile_text import read_tiles
+from labyrinth.formats.support.told_pictures import is_clearly_wide
 
 _ALPHABET = Alphabet(corridors=" SEX", walls="#")
 _TEXT = re.compile(r"\s*#+ *\n#[# SEX\n]*#[ \n]*")

@@ -30,6 +30,7 @@ _BETWEEN_QUOTES = re.compile(r"['\"]\s*,\s*['\"]|['\"\[\]]")
 _NO_LINE_FEED = re.compile(r"[^\n]")
 _TOKEN = re.compile(
     r"(?P<room>(?:\(\s*)?(?P<row>\d{1,6})(?:\s*,\s*|\s+)(?P<col>\d{1,6})(?:\s*\))?)"
+    # Typesetting makes one dash of two hyphens.
     r"|(?P<open><-+>|<[–—]>)|(?P<wall><XX>)|(?P<side>NORTH|SOUTH|EAST|WEST)"  # noqa: RUF001
     r"|(?P<next>;|ADJ_GROUP)|(?P<and>&)|(?P<other>\S+)"
 )

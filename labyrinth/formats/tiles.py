@@ -20,7 +20,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.found_tiles import found_maze
 from labyrinth.formats.support.size_lines import after_sizes
-from labyrinth.formats.support.tile_picture import is_of_others, picture_of
+from labyrinth.formats.support.tile_picture import picture_of
+from labyrinth.formats.support.told_pictures import is_of_others
 
 
 def recognise(text: str) -> bool:

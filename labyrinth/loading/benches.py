@@ -21,7 +21,10 @@ _idle: dict[int, list[Bench]] = {}
 def lent_bench() -> Iterator[Bench]:
     """Lend a bench that nobody uses; any thread may ask for one."""
     idle = _benches_of_this_process()
-    bench = idle.pop() if idle else Bench()
+    try:
+        bench = idle.pop()
+    except IndexError:  # which another thread may have made true a moment ago
+        bench = Bench()
     try:
         yield bench
     finally:

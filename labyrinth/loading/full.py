@@ -5,6 +5,7 @@ What their functions raise when they run is told as that of learners' functions 
 
 from __future__ import annotations
 
+import sys
 from functools import wraps
 from importlib import import_module
 from typing import Any
@@ -49,6 +50,17 @@ def declared_by(told: str, source: Source) -> list[SolverAlgorithm | GeneratorAl
         if generator.carve_on is not None:
             generator.carve_on = _guarded_generation(generator, generator.carve_on, file)
     return [*found_solvers.values(), *found_generators.values()]
+
+
+def runs_in(thread: int) -> bool:
+    """Return whether a thread, told by its identifier, executes a full file at this moment.
+
+    That is below a function of this module; a thread that has ended executes nothing.
+    """
+    frame = sys._current_frames().get(thread)
+    while frame is not None and frame.f_globals is not globals():
+        frame = frame.f_back
+    return frame is not None
 
 
 def _guarded_search(run: SolveFunction, file: str) -> SolveFunction:

@@ -17,7 +17,7 @@ Line = tuple[Row, Timing | None]
 def _figure(heading: str, meaning: str, of: Callable[[Row], float | None]) -> Column[Line]:
     def text(line: Line) -> str:
         value = of(line[0])
-        return NOTHING if value is None else in_text(value).replace(",", "")
+        return NOTHING if value is None else in_text(value)
 
     return Column(heading, meaning, text, lambda line: of(line[0]))
 

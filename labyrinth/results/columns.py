@@ -48,7 +48,7 @@ def _words(heading: str, meaning: str, of: Callable[[Result], str]) -> ResultCol
 def _figure(heading: str, meaning: str, of: Callable[[Result], float | None]) -> ResultColumn:
     def text(result: Result) -> str:
         value = of(result)
-        return NOTHING if value is None else in_text(value).replace(",", "")
+        return NOTHING if value is None else in_text(value)
 
     return Column(heading, meaning, text, of)
 

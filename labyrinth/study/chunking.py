@@ -16,6 +16,8 @@ _LEAST_SECONDS: Final = 1e-6
 _SHARE_OF_NEWS: Final = 0.3
 _CHUNKS_LEFT_FOR_EACH: Final = 4
 """Near the end chunks become smaller, so that no worker is left alone with a large one."""
+_LEAST_SECONDS_A_CHUNK: Final = 0.005
+"""But no smaller than this, since to hand one out takes up to half a millisecond."""
 
 
 class Chunks:
@@ -59,12 +61,13 @@ class Chunks:
     def _first_of(self, runs: range, left: int) -> range:
         """Return the first chunk: whole mazes, all of one size."""
         each = max(self.seconds(runs.start), _LEAST_SECONDS)
-        fair = left / (self._workers * _CHUNKS_LEFT_FOR_EACH)
-        count = int(min(SECONDS_A_CHUNK / each, fair, MOST_RUNS))
+        fair = each * left / (self._workers * _CHUNKS_LEFT_FOR_EACH)
+        seconds = min(SECONDS_A_CHUNK, max(fair, _LEAST_SECONDS_A_CHUNK))
+        count = int(min(seconds / each, MOST_RUNS))
         first_of_maze = runs.start - runs.start % self._solvers
         last = first_of_maze + max(1, count // self._solvers) * self._solvers
         tiles = self._tiles(runs.start)
         end = first_of_maze + self._solvers
-        while end < last and self._tiles(end) == tiles:
+        while end < min(last, runs.stop) and self._tiles(end) == tiles:
             end += self._solvers
         return range(runs.start, min(end, runs.stop))

@@ -1,8 +1,9 @@
 """Breaking off what runs in a thread and never looks whether it is still wanted.
 
 The program's own algorithms yield every few milliseconds. One that was loaded and runs in this
-process may never do so: an exception is raised in its thread, whatever line of Python runs there.
-One call of a built-in function comes to its end first.
+process may never do so: an exception is raised in its thread, whatever line of it runs there. One
+call of a built-in function comes to its end first, and so does all that is the program's own, which
+may be about to give back what it holds.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class _Watch:
         self._ended.set()
         if self._cancelled.is_set():
             self._watcher.join()
-            _raise_in(self._thread, None)
+            _take_back(self._thread)
 
     def _watch(self) -> None:
         while not self._cancelled.is_set():
@@ -87,14 +88,24 @@ class _Watch:
         pause = _SECONDS_TO_YIELD
         while not self._ended.wait(pause):
             # Again and again, since code may catch whatever is raised.
-            _raise_in(self._thread, BrokenOffError)
+            _break_off(self._thread)
             pause = _SECONDS_A_LOOK
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Have a thread raise an error at its next line, None to take back what it has not raised."""
+def _break_off(thread: int) -> None:
+    """Have a thread that executes loaded code raise an error at its next line."""
     # What is hardly ever needed takes some milliseconds to import.
     import ctypes
 
-    asked = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), asked)
+    from labyrinth.loading.full import runs_in
+
+    if runs_in(thread):
+        error = ctypes.py_object(BrokenOffError)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error)
+
+
+def _take_back(thread: int) -> None:
+    """Take back what a thread has not raised yet."""
+    import ctypes
+
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -79,7 +80,7 @@ class Tasks:
     def _go_through(self, name: str, started: _Started[Any], worker: Worker[None]) -> None:
         reported = monotonic()
         try:
-            with garbage_collector.paused():
+            with garbage_collector.paused(), closing(started.task):
                 for share in started.task:
                     if worker.is_cancelled:
                         return

@@ -275,6 +275,31 @@ def test_what_is_lost_is_told_once_where_a_format_was_asked_for(
     assert output.error.count("\N{HANGUL SYLLABLE GA}") == output.error.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ("--start 0,0", ["start at 0,0"]),
+        ("--start 0,0 --goal 8,10", ["start at 0,0", "goal at 8,10"]),
+        ("--start 0,1", []),
+        ("--start-room 0,0 --goal 2,2", []),
+    ],
+)
+def test_an_endpoint_that_no_corridor_touches_is_told_once(
+    output: Output, places: str, said: list[str]
+) -> None:
+    output.of("generate", "dfs:4x5:1", "--count", "2", *places.split())
+    assert output.error.splitlines() == [
+        f"labyrinth: no corridor touches the {end}: only steps across corners lead there"
+        for end in said
+    ]
+    for end in said:
+        # What is said is so.
+        key = "--start" if end.startswith("start") else "--goal"
+        maze = Maze.from_text(output.of("generate", "dfs:4x5:1", key, end.split()[-1], "--quiet"))
+        assert solve(maze, "bfs").outcome == "unreachable"
+        assert solve(maze, "bfs", diagonal="always").outcome == "found"
+
+
 def test_quiet_tells_nothing_but_failures(output: Output, tmp_path: Path) -> None:
     output.of("generate", "-q", "--rows", "3", "--weights", "2:9", "--format", "ascii")
     assert output.error == ""

@@ -38,6 +38,30 @@ def test_run_that_was_broken_off_goes_on_where_it_was() -> None:
     assert run.result == "the result"
 
 
+def test_run_that_is_closed_lets_go_of_what_it_holds() -> None:
+    let_go = []
+
+    def holding() -> Generator[float, None, str]:
+        try:
+            yield from counting(3)
+            return "the result"
+        finally:
+            let_go.append(True)
+
+    run = Task(holding())
+    next(iter(run))
+    assert not let_go
+    run.close()
+    assert let_go
+    assert list(run) == []
+    with pytest.raises(RuntimeError, match="not finished"):
+        run.finish()
+    finished = Task(counting(1))
+    finished.finish()
+    finished.close()
+    assert finished.result == "the result"
+
+
 def test_nothing_is_computed_unless_the_run_is_iterated() -> None:
     computed = []
 

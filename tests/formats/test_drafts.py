@@ -13,6 +13,7 @@ import pytest
 from labyrinth import LabyrinthError
 from labyrinth.formats import end_drafts, write_file
 from labyrinth.formats.support import drafts
+from labyrinth.formats.support.draft_names import new_name
 
 PATIENCE = 60.0
 
@@ -93,7 +94,7 @@ def test_a_draft_follows_no_link_and_takes_nothing_over(
     path, victim = tmp_path / "maze.txt", tmp_path / "victim"
     victim.write_bytes(b"mine")
     monkeypatch.setattr(os, "urandom", bytes)
-    (tmp_path / ".labyrinth-0000000000000000.part").symlink_to(victim)
+    (tmp_path / new_name()).symlink_to(victim)
     with pytest.raises(LabyrinthError, match="cannot be written: File exists"):
         write_file(path, b"maze")
     assert victim.read_bytes() == b"mine"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from labyrinth import generate
@@ -9,7 +11,7 @@ from labyrinth.core.search.timing import timing
 from labyrinth.core.table import NOTHING, Column, sorted_by
 from labyrinth.races.board import board
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.columns import COLUMNS, Line
+from labyrinth.races.columns import BOARD, COLUMNS, Line
 from tests.races.test_board import race_of
 
 BY_HEADING = {column.heading: column for column in COLUMNS}
@@ -34,6 +36,12 @@ def test_lines_are_sorted_by_what_a_column_shows(column: Column[Line]) -> None:
         assert known == sorted(known, reverse=reverse)
         assert shown[len(known) :] == [None] * (len(shown) - len(known))
         assert sorted(row.lane for row, _ in ordered) == [0, 1, 2, 3]
+
+
+def test_thousands_are_parted_as_in_sentences() -> None:
+    row = replace(lines()[0][0], expanded=12_345, cost=1_234.5)
+    texts = {column.heading: column.text((row, None)) for column in (*COLUMNS, *BOARD)}
+    assert (texts["expanded"], texts["cost"]) == ("12,345", "1,234.50")
 
 
 def test_who_found_no_path_shows_nothing_of_it() -> None:

@@ -46,6 +46,14 @@ def test_results_are_sorted_by_any_column() -> None:
             assert values[len(known) :] == [None] * (3 - len(known))
 
 
+def test_thousands_are_parted_for_people_alone() -> None:
+    result = replace(FOUND, expanded=12_345)
+    (text,) = [each.text(result) for each in columns_of([result]) if each.heading == "expanded"]
+    assert text == "12,345"
+    assert "12,345" in results_markdown([result])
+    assert next(csv.DictReader(StringIO(results_csv([result]))))["expanded"] == "12345"
+
+
 def test_what_was_not_found_is_nothing() -> None:
     texts = {column.heading: column.text(NO_PATH) for column in columns_of([NO_PATH])}
     assert texts["outcome"] == "unreachable"

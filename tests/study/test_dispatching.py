@@ -164,6 +164,8 @@ def test_small_mazes_are_many_in_a_chunk_and_large_ones_are_alone() -> None:
     chunks.learn(range(10), 0.01)
     first, *_ = chunks.of([range(10_000)], 10_000)
     assert len(first) == 300
+    *_, before_last, _ = chunks.of([range(9000)], 9000)
+    assert len(before_last) >= 4, "what takes a moment is not handed out run by run"
     chunks.learn(range(9000, 9002), 2.0)
     large, *_ = chunks.of([range(9000, 10_000)], 1000)
     assert len(large) == 2

@@ -98,9 +98,6 @@ def prepare(monkeypatch: pytest.MonkeyPatch) -> Gate:
     monkeypatch.setattr(limits, "MAX_TILES", MOST_TILES)
     # The user stays in the program; what would end it has been looked at until then.
     monkeypatch.setattr(LabyrinthApp, "exit", lambda *_, **__: None)
-    # The processes of a study keep no step with the gate: two uses of one seed would differ.
-    monkeypatch.setattr(MainMenu, "action_study", lambda _: None)
-    monkeypatch.setattr(MazeScreen, "action_study", lambda _: None)
     return Gate(monkeypatch)
 
 

@@ -10,6 +10,7 @@ from threading import Event, Thread
 import pytest
 from textual.pilot import Pilot
 
+from labyrinth.loading import full
 from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui import breaking_off
 from labyrinth.tui.breaking_off import do_while_wanted
@@ -86,6 +87,7 @@ async def test_endless_search_of_a_full_file_is_cancelled_as_any_is(
 def test_what_ends_by_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be it wanted to its end or not, and be it about to be broken off."""
     monkeypatch.setattr(breaking_off, "_SECONDS_TO_YIELD", 0.0001)
+    monkeypatch.setattr(full, "runs_in", lambda thread: True)
     cancelled, ends = Event(), list[int]()
 
     def work() -> None:
@@ -106,6 +108,30 @@ def test_what_ends_by_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> N
     assert ends == [1, 2]
     with pytest.raises(ZeroDivisionError):
         do_while_wanted(lambda: ends.append(1 // 0), Event())
+
+
+def test_what_the_program_does_itself_comes_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though loaded code is there, and nothing is wanted: it may give back what it holds."""
+    monkeypatch.setattr(breaking_off, "_SECONDS_TO_YIELD", 0.0)
+    looked, ends = Event(), list[int]()
+    runs_in = full.runs_in
+
+    def looks(thread: int) -> bool:
+        looked.set()
+        return runs_in(thread)
+
+    monkeypatch.setattr(full, "runs_in", looks)
+    cancelled = Event()
+    cancelled.set()
+
+    def give_back() -> None:
+        for _ in range(3):
+            looked.clear()
+            assert looked.wait(PATIENCE)
+        ends.append(1)
+
+    do_while_wanted(give_back, cancelled)
+    assert ends == [1]
 
 
 def test_nothing_is_watched_where_all_is_the_programs_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,6 +70,19 @@ def parts(items: ItemList) -> list[str]:
     ]
 
 
+async def test_lists_find_algorithms_by_the_name_of_their_file() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        await pilot.press("slash", *"carve.py")
+        names = [item.name for item in menu.query_one(ItemList).items]
+        assert names == ["my-maze", "breaks-off"]
+    async with running(maze()) as pilot:
+        await open_solvers(pilot)
+        await pilot.press("slash", *"SEARCH.py")
+        solvers = screen(pilot).query_one("#solver-list", ItemList)
+        assert [item.name for item in solvers.items] == ["my-search"]
+
+
 async def test_generators_of_a_file_head_the_menu_and_one_that_fails_says_why() -> None:
     async with running() as pilot:
         menu = await open_menu(pilot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from labyrinth.core.frozen import Frozen
@@ -77,6 +77,10 @@ class SearchGrid(Frozen):
         """Return the flat index in the maze of a flat index of the grid."""
         row, col = self.position(index)
         return row * self.maze_width + col
+
+    def indices_in_maze(self, indices: Sequence[int]) -> Sequence[int]:
+        """Return the flat indices in the maze of many flat indices of the grid."""
+        return list(map(self.index_in_maze, indices)) if self.padding else indices
 
     def position(self, index: int) -> Position:
         """Return the (row, col) in the maze of a flat index of the grid."""

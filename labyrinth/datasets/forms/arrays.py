@@ -41,6 +41,7 @@ class File:
         self._stream, self._files = stream, ExitStack()
         recipe = data_set.recipe
         tiles = (2 * recipe.rows + 1, 2 * recipe.cols + 1)
+        # The stack, which lives as long as this file of arrays, closes them.
         self._columns = [
             _column(each, tiles, self._files.enter_context(TemporaryFile(dir=folder)))  # noqa: SIM115
             for each in columns_of(data_set)
@@ -119,13 +120,15 @@ class _Bytes(_Numbers):
 class _Places:
     """A column of lists of places, with the column that tells where each list begins."""
 
-    def __init__(self, name: str, file: IO[bytes]) -> None:
-        self._name, self._file = name, file
+    def __init__(self, name: str, width: int, file: IO[bytes]) -> None:
+        self._name, self._width, self._file = name, width, file
         self._lengths = array("q", [0])
 
     def add(self, values: Sequence[bytes]) -> None:
         """Write the values of some records."""
-        self._file.writelines(values)
+        indices = numpy.frombuffer(b"".join(values), "i4")
+        places = numpy.stack(numpy.divmod(indices, self._width), axis=1)
+        self._file.write(places.astype("<i4").tobytes())
         self._lengths.extend(len(each) // BYTES_A_PLACE for each in values)
 
     def arrays(self) -> Iterator[_Array]:
@@ -169,7 +172,7 @@ def _column(column: Column, tiles: tuple[int, int], file: IO[bytes]) -> _AnyColu
         case "tiles":
             return _Bytes(name, "|u1", tiles, iter, file)
         case "places":
-            return _Places(name, file)
+            return _Places(name, tiles[1], file)
         case "text":
             return _Texts(name, file)
         case "place":

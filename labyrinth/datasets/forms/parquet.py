@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import accumulate
+from itertools import accumulate, chain, product
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import pyarrow as arrow
 from pyarrow import parquet
 
-from labyrinth.datasets.columns import Column, columns_of
+from labyrinth.datasets.columns import columns_of
 from labyrinth.datasets.data_set import DataSet
-from labyrinth.datasets.forms.rows import BYTES_A_NUMBER, BYTES_A_PLACE, Row
+from labyrinth.datasets.forms.rows import BYTES_A_PLACE, Row
 
 _BYTES_A_GROUP: Final = 8_000_000
 _MOST_ROWS_A_GROUP: Final = 10_000
@@ -40,6 +41,7 @@ class File:
         )
         self._rows_a_group = max(1, min(_BYTES_A_GROUP // data_set.tiles, _MOST_ROWS_A_GROUP))
         self._rows: list[Row] = []
+        self._places = _places_of_tiles(data_set)
 
     def add(self, content: Row) -> None:
         """Write a row, as soon as its group is whole."""
@@ -60,19 +62,30 @@ class File:
 
     def _write_group(self) -> None:
         by_column = zip(self._columns, zip(*self._rows, strict=True), strict=True)
-        arrays = [_array(column, values) for column, values in by_column]
+        arrays = [
+            self._lists_of_places(values)
+            if column.kind == "places"
+            else arrow.array(values, _TYPES[column.kind])
+            for column, values in by_column
+        ]
         self._rows.clear()
         self._writer.write_table(arrow.Table.from_arrays(arrays, schema=self._schema))
 
+    def _lists_of_places(self, values: Sequence[bytes]) -> Any:
+        ends = accumulate((len(each) // BYTES_A_PLACE for each in values), initial=0)
+        offsets = arrow.array(list(ends), arrow.int32())
+        return arrow.ListArray.from_arrays(offsets, self._places.take(_numbers(b"".join(values))))
 
-def _array(column: Column, values: Sequence[Any]) -> Any:
-    if column.kind != "places":
-        return arrow.array(values, _TYPES[column.kind])
-    ends = accumulate((len(each) // BYTES_A_PLACE for each in values), initial=0)
-    offsets = arrow.array(list(ends), arrow.int32())
-    joined = b"".join(values)
-    numbers = arrow.Array.from_buffers(
-        arrow.int32(), len(joined) // BYTES_A_NUMBER, [None, arrow.py_buffer(joined)]
-    )
-    places = arrow.FixedSizeListArray.from_arrays(numbers, 2)
-    return arrow.ListArray.from_arrays(offsets, places)
+
+def _places_of_tiles(data_set: DataSet) -> Any:
+    """Return the row and the column of each tile by its flat index."""
+    recipe = data_set.recipe
+    places = product(range(2 * recipe.rows + 1), range(2 * recipe.cols + 1))
+    numbers = array("i", chain.from_iterable(places))
+    return arrow.FixedSizeListArray.from_arrays(_numbers(numbers.tobytes()), 2)
+
+
+def _numbers(content: bytes) -> Any:
+    """Return an array of 32-bit numbers."""
+    length = len(content) // arrow.int32().byte_width
+    return arrow.Array.from_buffers(arrow.int32(), length, [None, arrow.py_buffer(content)])

@@ -30,6 +30,8 @@ _MOST_SIZES: Final = 3
 _MOST_PARTS: Final = 10_000_000
 _UNNAMED: Final = 0xE000
 """From here on characters stand for cells of more than one."""
+_MOST_UNNAMED: Final = 224
+"""A matrix of so many different ones is of something else."""
 _NO_WAY: Final = "-1"
 """A number that is a wall by custom, whatever the border is of."""
 _DEEPEST: Final = 3
@@ -61,11 +63,14 @@ class CellRows(NamedTuple):
 def may_be_rows(text: str) -> bool:
     """Whether the beginning of a text looks like a matrix: brackets, or rows of as many words."""
     lines = [line.text for line in islice(filled_lines(text[:_LOOKED_AT]), _MOST_SIZES + 2)]
-    if not lines or any(mark in lines[0] + "".join(lines[1:2]) for mark in "[{("):
-        return bool(lines)
-    *_, first, second = (_BETWEEN.split(line.strip()) for line in [lines[0], *lines])
-    whole = len(first) == len(second) or text[_LOOKED_AT:] != ""
-    return len(first) > 1 and whole and all(map(_SINGLE.fullmatch, first))
+    if not lines:
+        return False
+    if any(mark in line for line in lines[:2] for mark in "[{("):
+        return True
+    # A last line that is cut off need not be as long as the one before it.
+    rows = [_BETWEEN.split(line.strip()) for line in lines[-2:]]
+    whole = len(rows[0]) == len(rows[-1]) or len(text) > _LOOKED_AT
+    return len(rows[0]) > 1 and whole and all(map(_SINGLE.fullmatch, rows[0]))
 
 
 def cell_rows(text: str) -> CellRows | None:
@@ -99,24 +104,21 @@ def _run_together(text: str) -> bool:
 def _joined(
     cells: Sequence[Sequence[str]], ends: tuple[Position, ...], place: Callable[[int, int], str]
 ) -> CellRows | None:
-    if len(cells) < _LEAST or len(set(map(len, cells))) != 1:
-        return None
-    if len(cells[0]) == 1:
+    """Return rows with a character for each cell; None unless they are equally long."""
+    if cells and all(len(row) == 1 for row in cells):
         # A list of strings has a row in each.
         cells = [list(row[0]) for row in cells]
-        if len(set(map(len, cells))) != 1:
-            return None
-    if len(cells[0]) < _LEAST:
+    if len(cells) < _LEAST or len(cells[0]) < _LEAST or len(set(map(len, cells))) != 1:
         return None
-    words = sorted({cell for row in cells for cell in row})
-    marks = {word: word for word in words if len(word) == 1} | {"": " "}
-    longer = [word for word in words if len(word) > 1]
-    if len(longer) > _UNNAMED >> 8:
+    words = {cell for row in cells for cell in row}
+    longer = sorted(word for word in words if len(word) > 1)
+    if len(longer) > _MOST_UNNAMED:
         return None
-    marks |= {word: chr(_UNNAMED + at) for at, word in enumerate(longer)}
-    if "#" not in words:
-        marks |= {word: "#" for word in longer if word == _NO_WAY}
-    names = {marks[word]: word for word in longer}
+    names = {chr(_UNNAMED + at): word for at, word in enumerate(longer)}
+    if _NO_WAY in longer and "#" not in words:
+        names = {"#" if word == _NO_WAY else mark: word for mark, word in names.items()}
+    marks = {word: word or " " for word in words if len(word) <= 1}
+    marks.update((word, mark) for mark, word in names.items())
     return CellRows(["".join(map(marks.__getitem__, row)) for row in cells], names, ends, place)
 
 
@@ -175,13 +177,18 @@ def _words(text: str) -> tuple[list[int], list[list[str]]]:
     begin = declared.end() if declared else 0
     if text[begin:].lstrip()[:1] in ("[", "{", "("):
         return _in_brackets(text, begin)
+    return _in_lines(text)
+
+
+def _in_lines(text: str) -> tuple[list[int], list[list[str]]]:
     numbers: list[int] = []
     cells: list[list[str]] = []
     for line in filled_lines(text):
         separator = next((mark for mark in ",;\t" if mark in line.text), None)
         words = line.text.rstrip("\r\n").split(separator)
-        if separator and len(words) > _LEAST and not words[-1].strip():
-            words = words[:-1] if not numbers or len(words) > len(cells[0]) else words
+        ends_in_separator = separator is not None and not words[-1].strip()
+        if ends_in_separator and len(words) > _LEAST and (not cells or len(words) > len(cells[0])):
+            words.pop()
         numbers.append(line.number)
         cells.append([_plain(word) for word in words])
     # Single words are a character a tile.

@@ -14,6 +14,8 @@ from shutil import copymode
 from threading import Condition
 from typing import BinaryIO, Final
 
+from labyrinth.formats.support.draft_names import new_name, remove_left_in
+
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 _drafts: set[Path] = set()
@@ -103,7 +105,8 @@ class Drafts:
 
 def _new_draft(target: Path) -> Path:
     # Of the name of the target, which may be as long as names can be, nothing is put in.
-    draft = target.with_name(f".labyrinth-{os.urandom(8).hex()}.part")
+    remove_left_in(target.parent)
+    draft = target.with_name(new_name())
     with _ended:
         _drafts.add(draft)
     return draft

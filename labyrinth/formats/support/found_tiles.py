@@ -14,7 +14,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.losses import unkept_path
-from labyrinth.formats.support.tile_roles import Roles, roles_of
+from labyrinth.formats.support.tile_roles import Roles, marked_tiles, roles_of
 
 _UNTOLD: Final = ("#█", " .")
 """Walls and corridors that everybody takes for what they are."""
@@ -45,14 +45,14 @@ def found_maze(
     def shown(mark: str) -> str:
         return visible(names.get(mark) or quoted(mark))
 
-    starts = _tiles_of(rows, roles.start)
+    starts = marked_tiles(rows, roles.start)
     if len(starts) > 1:
         raise LabyrinthError(f"{place(*starts[1])}: a second start; one is allowed")
     void = _void(rows, roles)
     walls = roles.wall + roles.inner + void
     maze = Maze(len(rows), len(rows[0]), _tiles(rows, walls))
     maze.start = starts[0] if starts else None
-    maze.goals = tuple(_tiles_of(rows, roles.goals))
+    maze.goals = tuple(marked_tiles(rows, roles.goals))
     notes = [_told_walls(roles, shown)] if told or _unusual(roles) else []
     if void:
         notes.append("blanks, which no corridor touches, were read as wall")
@@ -86,18 +86,6 @@ def _tiles(rows: Sequence[str], walls: str) -> bytearray:
     for row in rows:
         tiles += row.translate(table).encode("latin-1")
     return tiles
-
-
-def _tiles_of(rows: Sequence[str], mark: str) -> list[Position]:
-    if not mark:
-        return []
-    return [
-        (row, col)
-        for row, line in enumerate(rows)
-        if mark in line
-        for col, each in enumerate(line)
-        if each == mark
-    ]
 
 
 def _void(rows: Sequence[str], roles: Roles) -> str:
@@ -164,7 +152,7 @@ def _told_others(
         return []
     number = sum(row.count(mark) for row in rows for mark in others)
     if number <= _LONGEST_PATH and (maze.start or maze.goals):
-        path = [tile for mark in others for tile in _tiles_of(rows, mark)]
+        path = marked_tiles(rows, "".join(others))
         starts = [maze.start] if maze.start else []
         if stray_path(path, starts, maze.goals, single=False) is None:
             return [unkept_path(number)]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
+from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.tile_parts import TileParts
 
 _SOLID: Final = "#█▓■⬛🧱"
@@ -87,6 +88,17 @@ def roles_of(rows: Sequence[str]) -> Roles | None:
     known = {floor, inner, start, goals}
     others = "".join(sorted(left.keys() - known))
     return Roles(wall, floor, start, goals, others, closed, guessed, inner, inner_guessed)
+
+
+def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:
+    """Return the tiles that have one of these marks, row by row."""
+    return [
+        (row, col)
+        for row, line in enumerate(rows)
+        if any(mark in line for mark in marks)
+        for col, each in enumerate(line)
+        if each in marks
+    ]
 
 
 def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:

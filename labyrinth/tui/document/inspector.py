@@ -39,16 +39,14 @@ class SearchInspector:
 
     def known(self, maze: Maze, solution: Solution) -> AnyInspection | None:
         """Return all that a search of `maze` knew of its tiles, None where it is not yet read."""
+        if maze.start is None:  # as it may be until the search is forgotten, or the edit undone
+            return None
         if solution is not self._solution:
-            self._read(maze, solution)
-        return self._inspection
-
-    def _read(self, maze: Maze, solution: Solution) -> None:
-        self._solution, self._inspection = solution, None
-        if maze.start is not None:
+            self._solution, self._inspection = solution, None
             solver = labyrinth.solvers()[solution.solver]
             task = inspection(solution.trace, solver, maze.start, maze.goals)
             self._tasks.start(task, self._take, name=_TASK)
+        return self._inspection
 
     def _take(self, found: AnyInspection) -> None:
         self._inspection = found

@@ -63,9 +63,10 @@ class FilePreview(Vertical):
 
     def _fit(self) -> None:
         """Draw the maze tile by tile if it has room for that, else made small."""
-        maze, room = self._maze, self.query_one("#previewed").size
-        if maze is None:
+        maze = self._maze
+        if maze is None or not self.is_attached:
             return
+        room = self.query_one("#previewed").size
         lines, columns = self._drawn.glyphs_for(maze, room).size(maze.height, maze.width)
         fits = lines <= room.height and columns <= room.width
         self._drawn.maze = maze if fits else None

@@ -59,6 +59,7 @@ class Listing(DirectoryNavigation):
         shown = (entry.location.name for entry in self._read.entries if not self._hides(entry))
         return [name for name in shown if name != ".."]
 
+    # What the library decorates so returns its worker.
     def _load(self) -> None:  # type: ignore[override]
         """Read the directory; the library has a worker do it, without which no program ends."""
         self._apart.do(partial(_read, self._location, self._styles), self._take)

@@ -32,7 +32,12 @@ def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Heading | Item]:
         parts.append(Heading(heading))
         for each in group:
             # The key of one that was loaded may be no identifier.
-            item = Item(each.name, id=None if each.origin else each.key, name=each.key)
+            item = Item(
+                each.name,
+                found_by=each.origin.name if each.origin else "",
+                id=None if each.origin else each.key,
+                name=each.key,
+            )
             item.tooltip = each.summary
             parts.append(item)
     return parts

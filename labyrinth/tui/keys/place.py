@@ -22,12 +22,22 @@ PROGRAM: Final = "Program"
 class Place:
     """Makes the keys of one place."""
 
-    def __init__(self, name: str, group: str, *, acts_by_name: bool = False) -> None:
-        """Be the place of that name; `group` is the heading of all keys that name no other.
+    def __init__(
+        self,
+        name: str,
+        group: str,
+        *,
+        acts_by_name: bool = False,
+        in_footer: bool = False,
+        is_command: bool = True,
+    ) -> None:
+        """Be the place of that name; what follows holds for each key that does not say otherwise.
 
-        With `acts_by_name` the name of a key is also its action; else a mode takes the key.
+        `group` is its heading. With `acts_by_name` the name of a key is also its action; else a
+        mode takes the key.
         """
         self.name, self.group, self.acts_by_name = name, group, acts_by_name
+        self.in_footer, self.is_command = in_footer, is_command
 
     def key(
         self,
@@ -38,9 +48,9 @@ class Place:
         action: str = "",
         *,
         group: str = "",
-        in_footer: bool = False,
+        in_footer: bool | None = None,
         display: str | None = None,
-        is_command: bool = True,
+        is_command: bool | None = None,
         is_listed: bool = True,
         always: bool = False,
     ) -> Key:
@@ -52,9 +62,9 @@ class Place:
             tooltip or label,
             group or self.group,
             action or (name if self.acts_by_name else ""),
-            in_footer,
+            self.in_footer if in_footer is None else in_footer,
             display,
-            is_command,
+            self.is_command if is_command is None else is_command,
             is_listed,
             always,
         )

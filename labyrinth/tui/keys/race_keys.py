@@ -1,33 +1,64 @@
-"""The keys of a race, in the order of use within each place."""
+"""The keys of a race and of the choice before it, in the order of use within each place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.place import CHANGE, LOOK, RACE, Place
+from labyrinth.tui.keys.option_keys import option_keys
+from labyrinth.tui.keys.place import CHANGE, LOOK, RACE, SEARCH, Place
 
 
 def race_keys() -> Iterator[Key]:
-    """Yield those of the lanes, which come before those of any run, and of the screen."""
+    """Yield those of who takes part, of the lanes, which come before those of any run, and more."""
+    yield from _racers()
+    yield from _bets()
     yield from _lanes()
     yield from _screen()
     yield from _finish()
 
 
+def _racers() -> Iterator[Key]:
+    key = Place("racers", SEARCH, acts_by_name=True, in_footer=True).key
+    yield key("race", "v,f5", "Race", "Race with those that are listed")
+    yield key("options", "o,right", "Options", "Set the options of the racer that is chosen")
+    yield key("remove", "delete,backspace", "Remove", "Let the racer that is chosen go")
+    yield key("bets", "w", "Bets", "Write down who says which lane wins")
+    yield key("cancel", "escape", "Cancel", "Go back without a race")
+    key = Place("racers", SEARCH, acts_by_name=True, is_command=False).key
+    yield key("next", "tab", "Next list", action="turn(1)")
+    yield key("previous", "shift+tab", "List before", action="turn(-1)")
+    for number in map(str, range(1, 10)):
+        tooltip = "Choose that racer, or take that preset"
+        yield key(f"number_{number}", number, f"Number {number}", tooltip, f"number({number})")
+    yield key("focus_racers", "left", "Racers", "Go back to the racers")
+    race = ("race", "Race", "Race with these options")
+    yield from option_keys("racer", race, ("Racers", "Go back to the racers"))
+
+
+def _bets() -> Iterator[Key]:
+    key = Place("bets", SEARCH, acts_by_name=True, in_footer=True).key
+    yield key("accept", "enter", "Keep", "Keep the bets", always=True)
+    yield key("clear", "ctrl+r", "Clear", "Forget the bets and the names")
+    yield key("cancel", "escape", "Cancel", "Leave the bets as they were")
+    key = Place("bets", SEARCH, is_command=False).key
+    yield key("next", "down", "Next player", action="move(1)")
+    yield key("previous", "up", "Player before", action="move(-1)")
+
+
 def _lanes() -> Iterator[Key]:
-    key = Place("lanes", RACE).key
-    yield key("open", "enter", "Open lane", "Show the chosen lane by itself", in_footer=True)
+    key = Place("lanes", RACE, in_footer=True).key
+    yield key("open", "enter", "Open lane", "Show the chosen lane by itself")
     tooltip = "Let the clock count expansions, events, or all end together"
-    yield key("clock", "k", "Clock", tooltip, in_footer=True)
+    yield key("clock", "k", "Clock", tooltip)
     tooltip = "Edit or move endpoints, and see all lanes follow"
-    yield key("live", "l", "Live race", tooltip, in_footer=True)
+    yield key("live", "l", "Live race", tooltip)
     tooltip = "Choose the next lane, on the next page too"
-    yield key("next", "down", "Next lane", tooltip, in_footer=True, display="↑↓")
-    yield key("previous", "up", "Lane before", "Choose the lane before")
+    yield key("next", "down", "Next lane", tooltip, display="↑↓")
+    yield key("previous", "up", "Lane before", "Choose the lane before", in_footer=False)
     tooltip = "Let the arrows move a cursor that reads the tiles, or go back to the race"
-    yield key("read", "tab,shift+tab", "Read tiles", tooltip, in_footer=True)
-    yield key("leave", "escape", "Leave", "Leave the race", in_footer=True)
+    yield key("read", "tab,shift+tab", "Read tiles", tooltip)
+    yield key("leave", "escape", "Leave", "Leave the race")
 
 
 def _screen() -> Iterator[Key]:

@@ -41,8 +41,9 @@ def table() -> MappingProxyType[str, Key]:
     # The first frame does without these.
     from labyrinth.tui.keys.maze_screen_keys import maze_screen_keys
     from labyrinth.tui.keys.race_keys import race_keys
+    from labyrinth.tui.keys.study_keys import study_keys
 
-    keys = (*maze_screen_keys(), *race_keys(), *_widget_keys())
+    keys = (*maze_screen_keys(), *race_keys(), *study_keys(), *_widget_keys())
     return MappingProxyType({key.id: key for key in keys})
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from textual.message import Message
+
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
@@ -16,6 +18,9 @@ from labyrinth.tui.widgets.for_mode import ForMode
 
 class PlayedMaze(PannedMaze):
     """Shows a run where its player is, and moves it on, as much at each frame as was asked for."""
+
+    class Reshown(Message):
+        """Another run is shown, or the same one anew, where it stands by now."""
 
     @dataclass
     class Moved(ForMode):
@@ -79,6 +84,7 @@ class PlayedMaze(PannedMaze):
         self._live = live
         self._frames.stop()
         super().show(player)
+        self.post_message(self.Reshown())
 
     def play(self, player: Player, *, follow: bool = False) -> None:
         """Show `player` and move it on to its end; Played follows. Without animations: at once.

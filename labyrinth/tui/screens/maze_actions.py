@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,14 +11,9 @@ from textual.message import Message
 
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
-from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.game.recorded_run import RecordedRun
-from labyrinth.races.bets import Bets, on_lanes
-from labyrinth.races.board import ordinal
-from labyrinth.races.race import Walked
-from labyrinth.results.result import Result
 from labyrinth.study.study import Study
 from labyrinth.tui.bench.source_timeline import timeline_of
 from labyrinth.tui.editing.braid_mode import BraidMode
@@ -33,24 +28,16 @@ from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.racing.contests import MOST, SolverContest
-from labyrinth.tui.racing.race_choice import Entries, RaceChoice
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
-from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
-from labyrinth.tui.screens.mode_screen import ModeScreen
+from labyrinth.tui.screens.maze_races import MazeRaces
 from labyrinth.tui.screens.saving import ask_to_save, unless_edited
 from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.show_result_mode import ShowResultMode
 from labyrinth.tui.searching.walk_mode import WalkMode
 from labyrinth.tui.studying.like import study_of_file, study_of_recipe
 
 
-class MazeActions(ModeScreen):
+class MazeActions(MazeRaces):
     """Enters the mode of each action, or says in the status line why it cannot be."""
-
-    _bets: Bets = ()
-    """Who said in the last race which lane would win."""
 
     @dataclass
     class Studied(Message):
@@ -159,15 +146,6 @@ class MazeActions(ModeScreen):
         """Show the walk of the game on the timeline."""
         self.enter(timeline_of(self, past_runs(self.document, walk_first=True)))
 
-    def race_walk(self) -> None:
-        """Ask who is to race against the walk of the game."""
-        self._ask_for_racers(self._walk_racing)
-
-    def _walk_racing(self, entries: Entries[SolverChoice] | None) -> None:
-        game = self.document.game
-        if game is not None:
-            self._race(entries, Walked(tuple(game.walk.walked), game.seconds))
-
     def save_run(self, run: RecordedRun) -> None:
         """Ask where to save the run of a game, and save it."""
 
@@ -183,60 +161,6 @@ class MazeActions(ModeScreen):
         self.app.push_screen(OpenRunDialog(self.document.maze), take)
 
     # What the user asks for besides
-
-    def action_race(self) -> None:
-        """Ask who is to race on the maze."""
-        self._ask_for_racers(self._race)
-
-    def _ask_for_racers(self, take: Callable[[Entries[SolverChoice] | None], None]) -> None:
-        contest = SolverContest(self.document.maze)
-        self.app.push_screen(RaceChoice(contest, self._bets), take)
-
-    def race_with(self, choices: Sequence[SolverChoice]) -> None:
-        """Let these solvers, two to four, race on the maze."""
-        self._race(Entries(tuple(choices), ()))
-
-    def _race(self, entries: Entries[SolverChoice] | None, walked: Walked | None = None) -> None:
-        """Race, and then again as long as there are others who are to race.
-
-        What was `walked` by hand has the last of at most four lanes.
-        """
-        if entries is None:
-            return
-        if walked is not None:
-            solvers = MOST - 1
-            if len(entries.racers) > solvers:
-                self.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
-            entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
-        self._end_run()
-        race = SolverRaceScreen(self.document, *entries, walked, keep=self.results.keep)
-
-        def left(others: Entries[SolverChoice] | None) -> None:
-            self._bets = race.bets
-            self._race(others, walked)
-
-        self.app.push_screen(race, left)
-
-    def action_results(self) -> None:
-        """List what all searches came to."""
-        self._end_run()
-        self.app.push_screen(ResultsScreen(self.document), self._take_up)
-
-    def _take_up(self, wanted: Shown | Raced | None) -> None:
-        """Show a result of the list again, or let some race."""
-        match wanted:
-            case Shown(result):
-                self._open_again(result)
-                self.enter(ShowResultMode(self, result))
-            case Raced(results):
-                self._open_again(results[0])
-                self.document.move_endpoints(results[0].start, results[0].goals)
-                self.race_with([result.choice for result in results])
-
-    def _open_again(self, result: Result) -> None:
-        """Show the maze that a result is of, if it is another one."""
-        if result.ground != self.document.ground and self.document.open_again(result.ground):
-            self.notify("This is the maze as it was then; undo goes back to the one before.")
 
     def action_study(self) -> None:
         """Study mazes like this one, or those of its file."""
@@ -285,7 +209,7 @@ class MazeActions(ModeScreen):
 
     def action_undo(self) -> None:
         """Take the last change back."""
-        self._end_run()
+        self.end_run()
         if not self.document.undo():
             self.say("There is nothing to undo.")
         elif isinstance(self.mode, ViewMode):
@@ -293,7 +217,7 @@ class MazeActions(ModeScreen):
 
     def action_redo(self) -> None:
         """Make the change again that was undone last."""
-        self._end_run()
+        self.end_run()
         if not self.document.redo():
             self.say("There is nothing to redo.")
         elif isinstance(self.mode, ViewMode):
@@ -302,11 +226,6 @@ class MazeActions(ModeScreen):
     def action_back(self) -> None:
         """Go back to the menu."""
         unless_edited(self, self.close)
-
-    def _end_run(self) -> None:
-        """Leave a mode in which nothing can be undone."""
-        if not self.mode.undoable:
-            self.enter(ViewMode(self))
 
     @property
     def _moment(self) -> Moment | None:

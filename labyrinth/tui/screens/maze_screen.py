@@ -155,7 +155,7 @@ class MazeScreen(MazeActions):
         self.mode.changed(change)
 
     @on(MazeWidget.Moved)
-    @on(MazeWidget.Played)
+    @on(MazeWidget.Reshown)
     @on(MazeWidget.Released)
     def _tell_of_tile(self) -> None:
         self._tiles.tell()
@@ -181,7 +181,7 @@ class MazeScreen(MazeActions):
 
     def _show_card(self) -> None:
         """Show what the maze is beside the actions."""
-        if self.mode.panel == "actions" and self.document.opened:
+        if self.is_attached and self.mode.panel == "actions" and self.document.opened:
             self.query_one(ReportCard).report_on(self._reporter)
 
     def on_resize(self) -> None:

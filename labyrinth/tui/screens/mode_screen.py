@@ -20,6 +20,7 @@ from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.host_screen import HostScreen
 from labyrinth.tui.modes.mode import Focus, Mode, Part
+from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.play.aids import GameAids
 from labyrinth.tui.screens.actions import Actions
 from labyrinth.tui.screens.panel import PARTS, Panel
@@ -83,6 +84,11 @@ class ModeScreen(HostScreen[None]):
     def point_at(self, position: Position | None) -> None:
         """Tell what is known of a tile (row, col), or of none."""
         self._tiles.point_at(position)
+
+    def end_run(self) -> None:
+        """Leave a mode in which nothing can be undone."""
+        if not self.mode.undoable:
+            self.enter(ViewMode(self))
 
     def close(self) -> None:
         """Leave the screen."""

@@ -60,7 +60,8 @@ class SolverItem(Item):
         # The title of the list says that they search; what users call theirs is left as it is.
         name = solver.name if solver.origin else solver.name.removesuffix(" search")
         short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
-        super().__init__(name, short=short, letter=letter, name=solver.key)
+        file = solver.origin.name if solver.origin else ""
+        super().__init__(name, short=short, letter=letter, found_by=file, name=solver.key)
         self.origin = solver.origin
         hint = f" {_HAS_OPTIONS} sets its options." if solver.options else ""
         self.tooltip = f"{solver.summary}{hint}"

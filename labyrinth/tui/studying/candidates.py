@@ -65,7 +65,8 @@ class _AlgorithmItem(Item):
     """An item of a generator or a solver."""
 
     def __init__(self, algorithm: Algorithm) -> None:
-        super().__init__(algorithm.name, letter=" ", name=algorithm.key)
+        file = algorithm.origin.name if algorithm.origin else ""
+        super().__init__(algorithm.name, letter=" ", found_by=file, name=algorithm.key)
         self.takes_options = bool(algorithm.options)
         self.tooltip = algorithm.summary
 

@@ -23,4 +23,5 @@ def guard_page_keys() -> None:
         if options.scrollable_content_region:
             move_page(options, direction)
 
+    # A method is replaced, which types do not foresee: the lists are Textual's own, not subclasses.
     OptionList._move_page = move_page_if_laid_out  # type: ignore[method-assign, assignment]

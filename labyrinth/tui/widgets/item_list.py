@@ -6,7 +6,7 @@ focus of their own would take the keys that were meant for those below them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
@@ -60,18 +60,26 @@ class Item(Widget):
         short: str = "",
         letter: str = "",
         detail: str = "",
+        found_by: str = "",
         id: str | None = None,
         name: str | None = None,
         action: str | None = None,
     ) -> None:
         """Show `text`, or `short` where there is no room for it.
 
+        A filter finds it by what it shows, by its name and by what it is `found_by` besides.
         Opening the item does `action`, or posts Item.Opened.
         """
         super().__init__(id=id, name=name)
         self.letter, self._short, self._action = letter, short, action
+        self._found_by = found_by
         self.set_reactive(Item.label, text)
         self.set_reactive(Item.detail, detail)
+
+    def has(self, words: Iterable[str]) -> bool:
+        """Whether a filter by these words, in small letters, leaves the item."""
+        told = f"{self.label} {self.name or ''} {self.detail} {self._found_by}".lower()
+        return all(word in told for word in words)
 
     def focus(self, scroll_visible: bool = True) -> Self:
         """Choose the item, and focus its list."""
@@ -234,8 +242,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
             if isinstance(each, Heading):
                 heading, each.display = each, False
             elif isinstance(each, Item):
-                told = f"{each.label} {each.name or ''} {each.detail}".lower()
-                each.display = all(word in told for word in words)
+                each.display = each.has(words)
                 if heading is not None and each.display:
                     heading.display = True
         self._nothing.display = not self.items

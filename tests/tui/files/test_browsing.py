@@ -243,3 +243,15 @@ async def test_a_list_that_never_comes_holds_up_nothing(
         dialog = pilot.app.screen.query_one(Dialog)
         await until(pilot, lambda: dialog.border_subtitle == "Permission denied")
         assert pilot.app.screen.query_one(DirectoryNavigation).option_count == 1
+
+
+async def test_what_is_shown_as_the_list_closes_is_no_longer_drawn(tmp_path: Path) -> None:
+    maze_file(tmp_path)
+    async with running(size=(120, 40)) as pilot:
+        await browse(pilot, tmp_path)
+        preview = pilot.app.screen.query_one(FilePreview)
+        preview.show(MAZE, "")
+        await preview.remove()
+        await pilot.pause()
+        preview.on_resize()
+        assert pilot.app._exception is None

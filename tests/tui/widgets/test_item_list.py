@@ -34,7 +34,7 @@ class Listing(App[None]):
             Item("Prim", id="prim", detail="queue"),
             Item("Eller", id="eller"),
             Heading("Walks"),
-            Item("Wilson", id="wilson", name="loop-erased"),
+            Item("Wilson", id="wilson", name="loop-erased", found_by="Walks.py"),
             open_by=2,
         )
 
@@ -88,6 +88,7 @@ async def test_filter_leaves_what_has_every_word() -> None:
         for text, expected, chosen in [
             ("e", ["Trees", "prim", "eller", "Walks", "wilson"], "prim"),
             ("LOOP wil", ["Walks", "wilson"], "wilson"),
+            ("walks.py", ["Walks", "wilson"], "wilson"),
             ("queue", ["Trees", "prim"], "prim"),
             ("nothing", [], None),
             ("", everything, "prim"),

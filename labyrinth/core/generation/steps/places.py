@@ -65,6 +65,23 @@ def goal_in(maze: Maze, rng: Random, trace: Trace, room: Position) -> Generator[
     yield from goal_at(maze, rng, trace, maze.position(room_at(maze, *room)))
 
 
+def places_apart(maze: Maze) -> list[str]:
+    """Tell which endpoints a recipe has opened where no corridor touches them."""
+    options = maze.recipe.options if maze.recipe else {}
+    named = [
+        (name, tile)
+        for name, tile in (("start", maze.start), *(("goal", goal) for goal in maze.goals))
+        if tile is not None and (name in options or f"{name}-room" in options)
+    ]
+    return [
+        f"no corridor touches the {name} at {row},{col}: only steps across corners lead there"
+        for name, (row, col) in named
+        if not any(
+            map(maze.is_open, ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)))
+        )
+    ]
+
+
 def _move(maze: Maze, trace: Trace, tile: int, opening: int, moving: int) -> None:
     lines = trace.follow(CODE)
     if not maze.tiles[tile]:

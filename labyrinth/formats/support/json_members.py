@@ -1,0 +1,100 @@
+"""The members of a JSON document, checked: what is wrong is told with its place.
+
+The `place` of a value is what the sentence begins with, such as `"start"`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.walls import Position
+
+_MOST_PARTS: Final = 10_000_000
+
+
+def begins(text: str) -> list[int]:
+    """Return where each of several objects begins in one text, also of one that is broken."""
+    if _has_too_many_parts(text):
+        return [0]
+    decoder = json.JSONDecoder()
+    found = []
+    at = len(text) - len(text.lstrip())
+    while at < len(text):
+        found.append(at)
+        try:
+            _, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            break
+        while text[at : at + 1].isspace():
+            at += 1
+    return found or [0]
+
+
+def object_in(text: str) -> Mapping[str, object]:
+    """Return the members of the object that the text is. Raises LabyrinthError."""
+    if _has_too_many_parts(text):
+        raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise LabyrinthError(
+            f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"
+        ) from None
+    except (ValueError, RecursionError):
+        raise LabyrinthError("not a maze: a number is too long or lists lie too deep") from None
+    if not isinstance(content, dict):
+        raise LabyrinthError("found no object, expected { and its members")
+    return content
+
+
+def _has_too_many_parts(text: str) -> bool:
+    # A list takes many times the memory of its text.
+    return sum(map(text.count, "[{,")) > _MOST_PARTS
+
+
+def shown(value: object) -> str:
+    """Return the value as JSON, cut short."""
+    text = json.dumps(value)
+    return text if len(text) <= 30 else text[:27] + "..."
+
+
+def number(value: object, place: str) -> int:
+    """Return a whole number. Raises LabyrinthError."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise LabyrinthError(f"{place}: found {shown(value)}, expected a whole number")
+    return value
+
+
+def rows_of_text(value: object, member: str, height: int, length: int) -> list[str]:
+    """Return a member that is a list of `height` strings of that length. Raises LabyrinthError."""
+    if not isinstance(value, list) or len(value) != height:
+        raise LabyrinthError(f'"{member}": expected a list of {height} strings, the rows')
+    for row, text in enumerate(value):
+        if not isinstance(text, str) or len(text) != length:
+            found = f"{len(text)} characters" if isinstance(text, str) else shown(text)
+            raise LabyrinthError(
+                f'"{member}", row {row}: found {found}, expected a string of {length} characters'
+            )
+    return value
+
+
+def position(value: object, place: str, height: int, width: int) -> Position:
+    """Return a tile within the grid. Raises LabyrinthError."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise LabyrinthError(f"{place}: found {shown(value)}, expected [row, column]")
+    row, col = (number(part, place) for part in value)
+    if not (0 <= row < height and 0 <= col < width):
+        raise LabyrinthError(f"{place}: tile {(row, col)} is outside {height} x {width} tiles")
+    return row, col
+
+
+def positions(value: object, member: str, height: int, width: int) -> list[Position]:
+    """Return the tiles that a member lists. Raises LabyrinthError."""
+    if not isinstance(value, list):
+        raise LabyrinthError(f'"{member}": found {shown(value)}, expected a list of positions')
+    return [
+        position(each, f'"{member}", entry {at}', height, width) for at, each in enumerate(value)
+    ]
