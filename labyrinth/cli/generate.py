@@ -62,7 +62,8 @@ examples:
 
 _MAP = "moving-ai"
 _ROOMS_A_CHUNK = 20_000
-_ROOMS_WORTH_A_PROCESS = 200_000
+_ROOMS_WORTH_A_PROCESS = 100_000
+"""Generated or searched: less takes no longer than one more process takes to begin and to end."""
 
 Result = TypeVar("Result")
 
@@ -215,7 +216,8 @@ def _made(
     """Yield what `make` makes of the order for each seed, over all cores, beside a progress bar."""
     count = arguments.count
     rooms = order.recipe.rows * order.recipe.cols
-    fitting = min(cores(), ceil(count * rooms / _ROOMS_WORTH_A_PROCESS))
+    passes = count * (1 + len(order.choices))
+    fitting = min(cores(), ceil(passes * rooms / _ROOMS_WORTH_A_PROCESS))
     workers = useful(arguments.workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
     first, each = order.recipe.seed, max(1, len(order.choices))

@@ -128,3 +128,27 @@ def test_two_mazes_by_three_hundred_workers_are_two_processes(
     monkeypatch.setattr("labyrinth.cli.generate.in_order", remember)
     output.of("generate", "dfs:3x3:1", "--count", "2", "--workers", "300")
     assert asked == [2]
+
+
+@pytest.mark.parametrize(
+    ("words", "workers"),
+    [
+        (["--count", "1000"], 1),
+        (["--count", "1001"], 2),
+        (["--count", "500", "--solve", "bfs"], 1),
+        (["--count", "500", "--solve", "bfs", "a-star"], 2),
+    ],
+)
+def test_a_second_process_is_for_what_takes_longer_than_it_does(
+    output: Output, monkeypatch: pytest.MonkeyPatch, words: list[str], workers: int
+) -> None:
+    asked = []
+
+    def remember(function: Any, jobs: Any, workers: int, chunk: int) -> object:
+        asked.append(workers)
+        return parallel.in_order(function, [], 1, chunk)
+
+    monkeypatch.setattr("labyrinth.cli.generate.cores", lambda: 2)
+    monkeypatch.setattr("labyrinth.cli.generate.in_order", remember)
+    output.of("generate", "dfs:10x10:1", *words)
+    assert asked == [workers]

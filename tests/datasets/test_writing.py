@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import json
+import multiprocessing
 import os
 import shlex
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from hashlib import sha256
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,12 @@ from labyrinth import LabyrinthError
 from labyrinth.cli import main
 from labyrinth.datasets import write
 from labyrinth.datasets.names import MANIFEST
+from labyrinth.datasets.parts import Part
 from labyrinth.formats.support.drafts import Drafts
 from labyrinth.study.running import Progress
 from tests.datasets.reading import by_json
 from tests.executors import Here
+from tests.processes import PATIENCE
 
 SUFFIXES = (".parquet", ".jsonl", ".npz", ".zip")
 
@@ -97,6 +101,23 @@ def test_shards_follow_one_another(tmp_path: Path) -> None:
         record["recipe"] for file in written.files for record in by_json(tmp_path / file.name)
     ]
     assert recipes == [f"dfs:3x3:{seed}" for seed in range(25)]
+
+
+def test_processes_end_while_the_table_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, close = multiprocessing.active_children(), Part.close
+    ended: list[object] = []
+
+    def close_without_processes(part: Part) -> None:
+        workers = [each for each in multiprocessing.active_children() if each not in before]
+        ended.extend(wait([each.sentinel], PATIENCE) for each in workers)
+        close(part)
+
+    monkeypatch.setattr(Part, "close", close_without_processes)
+    write("dfs:3x3:0", tmp_path / "m.jsonl", count=20, workers=2)
+    assert all(ended)
+    assert len(by_json(tmp_path / "m.jsonl")) == 20
 
 
 @suffixes
