@@ -13,16 +13,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import median
 from time import process_time
 
 from textual.pilot import Pilot
-from textual.widget import Widget
 
+from benchmarks.object_counts import counts
 from benchmarks.process_memory import ProcessMemory
 from benchmarks.scratch_home import scratch_home
 from labyrinth import Recipe
@@ -41,17 +39,6 @@ KEYS = (
 )
 """The keys of a cycle; between them all is waited for that is computed."""
 KEYS_TO_TIME = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How many there are of what could be forgotten."""
-
-    widgets: int
-    watchers: int
-    tasks: int
-    observers: int
-    timers: int
 
 
 async def cycle(pilot: Pilot[None]) -> None:
@@ -88,26 +75,6 @@ def maze_screen(pilot: Pilot[None]) -> MazeScreen:
     """Return the maze screen."""
     (screen,) = (each for each in pilot.app.screen_stack if isinstance(each, MazeScreen))
     return screen
-
-
-def counts(pilot: Pilot[None]) -> Counts:
-    """Count the objects that are alive."""
-    gc.unfreeze()  # what is frozen would not be counted
-    gc.collect()
-    widgets = [each for each in gc.get_objects() if isinstance(each, Widget)]
-    mine = [each for each in widgets if each.is_attached and each.app is pilot.app]
-    watchers = (getattr(each, "__watchers", {}) for each in (*mine, pilot.app))
-    return Counts(
-        len(widgets),
-        sum(len(those) for each in watchers for those in each.values()),
-        len(asyncio.all_tasks()),
-        sum(
-            len(each.document._observers)
-            for each in pilot.app.screen_stack
-            if isinstance(each, MazeScreen)
-        ),
-        sum(len(each._timers) for each in (*mine, pilot.app)),
-    )
 
 
 async def milliseconds_a_key(pilot: Pilot[None]) -> float:

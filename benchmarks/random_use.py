@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.leaks import Counts, counts
+from benchmarks.object_counts import Counts, counts
 from benchmarks.process_memory import ProcessMemory
 from labyrinth.tui import clock
 from tests.tui.driven_clock import DrivenClock

@@ -9,12 +9,13 @@ from argparse import ArgumentParser, Namespace
 from concurrent.futures import Executor
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from labyrinth.cli.arguments import add_solvers, checked, positive_number
+from labyrinth.cli.arguments import checked, positive_number
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, is_terminal, write_bytes
 from labyrinth.cli.status import Status
+from labyrinth.cli.study_factors import add_factors, add_maze_options, study_of
 from labyrinth.cli.study_plots import (
     add_plots,
     check_plots,
@@ -25,8 +26,6 @@ from labyrinth.cli.study_plots import (
 from labyrinth.cli.study_progress import rows_progress
 from labyrinth.cli.study_summary import print_summary
 from labyrinth.core.counted import counted
-from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Choice, Option
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.parallel import cores, useful
 from labyrinth.study.estimate import estimated_seconds
@@ -35,13 +34,11 @@ from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import Finished, Progress
 from labyrinth.study.running import run as run_study
-from labyrinth.study.study import Study
-from labyrinth.study.study_file import load_factors
 from labyrinth.study.summary import FIGURE
 
 if TYPE_CHECKING:
     # A parser, or a group of its arguments.
-    from argparse import _ActionsContainer as Arguments
+    pass
 
 SUMMARY = "run many searches, as a table that can be trusted"
 
@@ -75,29 +72,10 @@ file of --with that has changed is refused. The exit status is 0 if the table is
 whole.
 """
 
-_LONG: Final = 12
-_LISTS: Final = ("generators", "sizes", "solvers", "mazes")
-_OF_GENERATORS: Final = ("generators", "sizes", "seeds", "options")
-"""What a study of mazes that are named has not."""
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("plan", nargs="?", metavar="PLAN.toml", help="a file with the factors")
-    factors = parser.add_argument_group("what searches what, in all combinations")
-    _add_list(factors, "--generator", "generators", "KEY", "generators; options follow a colon")
-    _add_list(factors, "--size", "sizes", "RxC", "sizes in rooms (10x20)")
-    factors.add_argument(
-        "--seeds", metavar="N|A:B", help="seeds 0 to N-1, or A to B with both (default 100)"
-    )
-    _add_list(
-        factors,
-        "--maze",
-        "mazes",
-        "MAZE",
-        "in place of generators: files, folders, scenarios, recipes; FILE#N is the Nth maze in it",
-    )
-    add_solvers(factors, "--solver", "the solvers, each of which searches every maze")
+    add_factors(parser)
     results = parser.add_argument_group("what comes of it")
     results.add_argument(
         "-o",
@@ -138,14 +116,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="make the runs on a cluster of Dask, such as tcp://host:8786",
     )
     how.add_argument("--afresh", action="store_true", help="begin anew, whatever was done before")
-    options = parser.add_argument_group("options of mazes", "each takes one value or several")
-    for each in maze_options():
-        _add_option(options, each.option)
+    add_maze_options(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Run the study. Raises LabyrinthError for what is not known, read or written."""
-    plan = Plan(_study(arguments))
+    plan = Plan(study_of(arguments))
     for note in plan.notes:
         tell(note)
     check_plots(arguments, plan)
@@ -170,27 +146,6 @@ def run(arguments: Namespace) -> int:
 def _tell_results(finished: Finished, arguments: Namespace) -> None:
     print_summary(finished.summary, sys.stdout)
     draw_plot(arguments, finished)
-
-
-def _study(arguments: Namespace) -> Study:
-    """Return the study that is asked for: options take the place of what a file says."""
-    given: dict[str, Any] = {name: value for name in _LISTS if (value := getattr(arguments, name))}
-    options = {
-        each.key: value
-        for each in maze_options()
-        if (value := getattr(arguments, each.key.replace("-", "_")))
-    }
-    if arguments.seeds is not None:
-        given["seeds"] = arguments.seeds
-    if arguments.run_limit is not None:
-        given["run_limit"] = arguments.run_limit
-    factors = {} if arguments.plan is None else load_factors(arguments.plan)
-    # Mazes of one kind take the place of those of the other.
-    for mazes, others in (("generators", ("mazes",)), ("mazes", _OF_GENERATORS)):
-        if mazes in given:
-            factors = {name: value for name, value in factors.items() if name not in others}
-    options = {**factors.get("options", {}), **options}
-    return Study(**{"solvers": (), **factors, **given, "options": options})
 
 
 def _run(plan: Plan, table: str, arguments: Namespace) -> Finished:
@@ -256,25 +211,6 @@ def _tell_extent(plan: Plan, journal: Journal, workers: int, table: str) -> None
         seconds = estimated_seconds(plan, workers, list(journal.missing()))
         told.append(f"about {time_in_words(seconds)} on {counted(workers, 'core')}")
     tell("; ".join(told))
-
-
-def _add_list(parser: Arguments, name: str, dest: str, metavar: str, summary: str) -> None:
-    parser.add_argument(
-        name, dest=dest, nargs="+", action="extend", default=[], metavar=metavar, help=summary
-    )
-
-
-def _add_option(parser: Arguments, option: Option) -> None:
-    name, summary = f"--{option.key}", option.summary
-    if isinstance(option, Choice):
-        words = list(option.choices)
-        parser.add_argument(
-            name, nargs="+", action="extend", choices=words, metavar="WORD", help=summary
-        )
-    else:
-        # The words of some would not fit into a line.
-        values = option.values if len(option.values) < _LONG else "VALUE"
-        parser.add_argument(name, nargs="+", action="extend", metavar=values, help=summary)
 
 
 def _names(text: str) -> tuple[str, ...]:

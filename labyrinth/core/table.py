@@ -1,8 +1,10 @@
-"""Tables of figures: what each column is headed by, shows and is sorted by."""
+"""Tables of figures: what each column is headed by, shows and is sorted by; tables in files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import csv
+from collections.abc import Callable, Mapping, Sequence
+from io import StringIO
 from typing import Final, Generic, TypeVar
 
 from labyrinth.core.frozen import Frozen
@@ -37,6 +39,15 @@ def sorted_by(column: Column[Line], lines: Sequence[Line], *, reverse: bool = Fa
     known = [line for line in lines if column.value(line) is not None]
     unknown = [line for line in lines if column.value(line) is None]
     return sorted(known, key=column.sort_key, reverse=reverse) + unknown
+
+
+def in_csv(lines: Sequence[Mapping[str, object]]) -> str:
+    """Return one or more lines with the same names as CSV, below a line with these."""
+    text = StringIO()
+    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(lines)
+    return text.getvalue()
 
 
 def in_markdown(columns: Sequence[Column[Line]], lines: Sequence[Line]) -> str:

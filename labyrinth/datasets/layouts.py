@@ -6,6 +6,7 @@ alone: no layout is in two parts, not even of two data sets that are split alike
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import blake2b
@@ -42,7 +43,7 @@ class Parts:
 
     def of(self, layout: int) -> int:
         """Return the number of the part, from 0."""
-        return sum(layout >= end for end in self._ends)
+        return bisect_right(self._ends, layout)
 
 
 class SeenLayouts:

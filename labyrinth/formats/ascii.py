@@ -22,15 +22,11 @@ from collections.abc import Iterator, Mapping
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.support.border import openings_as_endpoints
 from labyrinth.formats.support.drawing_losses import drawing_losses
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.post_grid import (
-    Glyphs,
-    endpoint_marks,
-    openings_as_endpoints,
-    parse,
-    render,
-)
+from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, render
+from labyrinth.formats.support.post_grid_reading import parse
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
 

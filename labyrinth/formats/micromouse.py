@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
+from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, render
+from labyrinth.formats.support.post_grid_reading import parse
 from labyrinth.formats.support.room_masks import losses_of_rooms, note_closed_rooms
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line

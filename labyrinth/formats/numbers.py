@@ -20,9 +20,9 @@ import re
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.formats.support.border import close_openings
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.number_rows import NumberRows, number_rows
-from labyrinth.formats.support.post_grid import close_openings
 from labyrinth.formats.support.room_masks import maze_of, tile_of
 from labyrinth.formats.support.room_readings import room_readings, told
 

@@ -20,8 +20,8 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.border import close_openings
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.post_grid import close_openings
 from labyrinth.formats.support.text_lines import TextLine, picture_lines
 
 _STARTS: Final = "SA"

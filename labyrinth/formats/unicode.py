@@ -16,7 +16,8 @@ from __future__ import annotations
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.drawing_losses import drawing_losses
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, parse, render
+from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, render
+from labyrinth.formats.support.post_grid_reading import parse
 from labyrinth.formats.support.sheet import Sheet
 
 _POSTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from io import StringIO
 
 from labyrinth.core.measure.figures import usual_share_of_dead_ends
+from labyrinth.core.table import in_csv
 from labyrinth.races.bets import Bets, bettors
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.generator_columns import difficulty_each
@@ -29,11 +28,7 @@ def generator_board_csv(race: GeneratorRace, bets: Bets = ()) -> str:
     lines = [
         {**_figures(row), "bets": ", ".join(bettors(bets, row.lane))} for row in ended_rows(race)
     ]
-    text = StringIO()
-    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
-    return text.getvalue()
+    return in_csv(lines)
 
 
 def ended_rows(race: GeneratorRace) -> list[GeneratorRow]:

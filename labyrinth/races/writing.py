@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Mapping, Sequence
-from io import StringIO
 from typing import Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.timing import Timing
+from labyrinth.core.table import in_csv
 from labyrinth.races.bets import Bets, bettors
 from labyrinth.races.board import Row
 from labyrinth.races.clock import ClockKind
@@ -63,11 +62,7 @@ def board_csv(
         }
         for row, margin in zip(finish.rows, finish.margins, strict=True)
     ]
-    text = StringIO()
-    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
-    return text.getvalue()
+    return in_csv(lines)
 
 
 def _figures(row: Row, margin: int | None) -> dict[str, object]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from io import StringIO
 from itertools import groupby
 
 from labyrinth.core.declaration.algorithm import Origin
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.search.timing import Timing
-from labyrinth.core.table import in_markdown
+from labyrinth.core.table import in_csv, in_markdown
 from labyrinth.results.columns import columns_of, tiles_in_text
 from labyrinth.results.result import Result
 
@@ -41,11 +39,7 @@ def results_csv(results: Sequence[Result]) -> str:
         }
         for result in results
     ]
-    text = StringIO()
-    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
-    return text.getvalue()
+    return in_csv(lines)
 
 
 def results_json(results: Sequence[Result]) -> str:

@@ -65,7 +65,7 @@ class Journal:
             # Where no byte is: some systems let nobody read what is locked.
             os.lseek(self._opened, _LOCKED, os.SEEK_SET)
             if not lock(self._opened):
-                raise LabyrinthError(f"{named(path)}: another study is writing there")
+                raise LabyrinthError(f"{named(path)}: another program has it open")
             self._begin(head)
         except BaseException:
             self._close()

@@ -54,6 +54,7 @@ _FOLLOWING: Final = (
     "labyrinth.tui.files.open_dialog",
     "labyrinth.tui.screens.attract",
     "labyrinth.tui.screens.generator_menu",
+    "labyrinth.tui.screens.study_menu",
 )
 """What the first screen does without, and those after it do not."""
 
@@ -210,6 +211,10 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         self.push_screen(StudyMenu(message.study))
 
     def on_panel_ready(self) -> None:
+        """Let keys through that have waited for what has the focus now."""
+        self.release_keys()
+
+    def on_study_menu_ready(self) -> None:
         """Let keys through that have waited for what has the focus now."""
         self.release_keys()
 

@@ -15,6 +15,7 @@ from labyrinth.tui.settings.settings_app import SettingsApp
 
 if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
+    from labyrinth.tui.screens.study_menu import StudyMenu
     from labyrinth.tui.session.keeper import Keeper
     from labyrinth.tui.session.offers import Continued
     from labyrinth.tui.session.reading import Taken
@@ -47,6 +48,10 @@ class KeepingApp(SettingsApp):
         self._keeping().keep(document)
         if document.path is None and document.recipe is not None:
             self.preferences.change(recipe=str(document.recipe))
+
+    def on_study_menu_begun(self, message: StudyMenu.Begun) -> None:
+        """Have another study in the background."""
+        self.study = message.study
 
     def on_continued(self, message: Continued) -> None:
         """Go on with a session."""

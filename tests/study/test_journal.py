@@ -83,7 +83,7 @@ def test_another_study_is_refused_and_told(tmp_path: Path) -> None:
     path = tmp_path / "study.csv.journal"
     with Journal(path, HEAD, 4) as journal:
         journal.add(done(0, 1))
-        with pytest.raises(LabyrinthError, match="another study is writing there"):
+        with pytest.raises(LabyrinthError, match="another program has it open"):
             Journal(path, HEAD, 4)
     before = path.read_bytes()
     with pytest.raises(LabyrinthError, match="seeds was 3 and is 4 now"):

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Recipe, generate, save
-from labyrinth.cli.study import _study, add_arguments
+from labyrinth.cli.study import add_arguments
+from labyrinth.cli.study_factors import study_of
 from labyrinth.study import Study, load_study
 from labyrinth.study.changes import told_changes
 from labyrinth.study.command import command_of
@@ -240,7 +241,7 @@ def test_a_study_is_written_as_a_file_and_as_a_command(
     parser = ArgumentParser()
     add_arguments(parser)
     arguments = parser.parse_args(words[2:])
-    assert _study(arguments) == study
+    assert study_of(arguments) == study
     assert arguments.output == "a table.csv"
 
 

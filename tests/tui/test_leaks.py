@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.leaks import RECIPE, counts, cycle
+from benchmarks.leaks import RECIPE, cycle
+from benchmarks.object_counts import counts
 from tests.tui.driving import running, until_viewing
 
 

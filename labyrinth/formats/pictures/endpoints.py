@@ -11,8 +11,7 @@ from labyrinth.formats.pictures.colour_marks import Endpoints, colours_on, endpo
 from labyrinth.formats.pictures.extent import Extent
 from labyrinth.formats.pictures.tiles import Axis, shares
 from labyrinth.formats.pictures.walls import Parts
-from labyrinth.formats.support.border import gaps_for_endpoints
-from labyrinth.formats.support.post_grid import openings_as_endpoints
+from labyrinth.formats.support.border import gaps_for_endpoints, openings_as_endpoints
 
 if TYPE_CHECKING:
     from PIL.Image import Image

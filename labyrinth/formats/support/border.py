@@ -1,4 +1,4 @@
-"""The border of a maze and the gaps in it."""
+"""The border of a maze, and the gaps in it that are its endpoints."""
 
 from __future__ import annotations
 
@@ -26,3 +26,33 @@ def gaps_for_endpoints(maze: Maze) -> list[Position]:
     open_tiles = set(gaps)
     touching = any({(row, col + 1), (row + 1, col)} & open_tiles for row, col in gaps)
     return gaps if len(gaps) == 2 and not touching else []
+
+
+def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
+    """Return two openings of the border, each with the room behind it, if nothing is marked.
+
+    Nothing is returned where they cannot be taken for the start and the goal.
+    """
+    gaps = gaps_for_endpoints(maze)
+    last_row, last_col = maze.height - 1, maze.width - 1
+    if not gaps or last_row % 2 or last_col % 2 or not (last_row and last_col):
+        return []
+    if any(row in (0, last_row) and col in (0, last_col) for row, col in gaps):
+        return []
+    rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
+    return list(zip(gaps, rooms, strict=True)) if all(maze[room] for room in rooms) else []
+
+
+def close_openings(maze: Maze) -> list[str]:
+    """Move two openings of the border into the rooms behind them, if nothing else is marked.
+
+    Returns the note that tells it, if so.
+    """
+    found = openings_as_endpoints(maze)
+    if not found:
+        return []
+    (_, maze.start), (_, goal) = found
+    maze.goals = (goal,)
+    for gap, _ in found:
+        maze[gap] = 0
+    return ["the two openings in the border were read as start and goal, and closed"]

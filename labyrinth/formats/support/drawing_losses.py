@@ -8,14 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.border import openings_as_endpoints
 from labyrinth.formats.support.losses import endpoint_losses, weight_losses
-from labyrinth.formats.support.post_grid import (
-    Glyphs,
-    endpoint_marks,
-    openings_as_endpoints,
-    render,
-    room_width_of,
-)
+from labyrinth.formats.support.post_grid import Glyphs, endpoint_marks, render
+from labyrinth.formats.support.post_grid_reading import room_width_of
 from labyrinth.formats.support.room_masks import WALL_TO_ONE
 from labyrinth.formats.support.sheet import Sheet
 

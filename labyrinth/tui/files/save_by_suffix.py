@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Mapping
-from functools import partial
 from pathlib import Path
 
-from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Button, Input, Label
+from textual.widgets import Input, Label
 from textual_fspicker import FileSave, Filters
 
 from labyrinth.core.errors import quoted
@@ -43,45 +41,17 @@ class SaveBySuffix(SavingDialog):
         yield Label(f"Known suffixes: {' '.join(self._writers)}", id="target-format", markup=False)
         yield Label("", classes="error", markup=False)
 
-    @on(Input.Changed)
-    def forget(self) -> None:
-        """Say nothing more of the path that was written before."""
-        self.another_path()
-        self.say("")
-
-    @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
-    def save(self) -> None:
-        """Save under the path that is written; ask before a file is overwritten."""
-        path = self.target
+    def save(self, path: Path) -> None:
+        """Save what the writer of the suffix makes, if there is one."""
         make = self._writers.get(path.suffix.lower())
-        if self.busy:
-            return
-        if not self.written:
-            self.say("Write the path of a file.")
-        elif make is None:
+        if make is None:
             self.say(f"Nothing is saved as {quoted(path.suffix)}: write one of those above.")
         else:
             self.save_as(path, make)
 
-    @on(Button.Pressed, "#browse")
-    def browse(self) -> None:
-        """Pick a place from a list."""
-        if not self.busy:
-            path = self.target
-            self.look_for_directory(path.parent, Path(), partial(self._browse, path.name))
-
-    def _browse(self, name: str, directory: Path) -> None:
-        place = _Place(self.question, directory, name, self._writers.keys())
-        self.app.push_screen(place, self._browsed)
-
-    def _browsed(self, path: Path | None) -> None:
-        """Save where the user wants it."""
-        if path is not None:
-            with self.prevent(Input.Changed):
-                self.query_one("#target", Input).value = str(path)
-            self.forget()
-            self.save()
+    def place(self, directory: Path, name: str) -> _Place:
+        """Return a list of files, first of those with a known suffix."""
+        return _Place(self.question, directory, name, self._writers.keys())
 
 
 class _Place(Browsing, FileSave):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Button, Input, Label
+from textual.widgets import Input, Label
+from textual_fspicker import FileSave
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
@@ -82,20 +83,18 @@ class SaveDialog(SavingDialog):
     def weigh(self) -> None:
         """Find out what each format loses, with the path or without."""
         self._losses = {}
-        self._tell()
+        self.forget()
         path, stops, _ = self._drawn
         self._weighing.do(partial(_losses, self._maze, path, stops), self._tell_losses)
 
     def _tell_losses(self, losses: dict[str, Sequence[str] | LabyrinthError]) -> None:
         self._losses = losses
         self.query_one(FormatList).tell(losses)
-        self._tell()
+        self.forget()
 
-    @on(Input.Changed)
-    def _tell(self) -> None:
+    def forget(self) -> None:
         """Say what the suffix means, in place of the message of an attempt."""
-        self.another_path()
-        self.say("")
+        super().forget()
         chosen = self._format()
         if chosen is None:
             known = (each.suffixes for each in formats().values() if each.writes)
@@ -118,7 +117,7 @@ class SaveDialog(SavingDialog):
         self._picked = key
         field = self.query_one("#target", Input)
         field.value = in_format(field.value, formats()[key])
-        self._tell()
+        self.forget()
 
     @property
     def _drawn(self) -> _Drawn:
@@ -127,47 +126,31 @@ class SaveDialog(SavingDialog):
             return (), (), ()
         return self._solution_path, self._stops, self._waypoints
 
-    @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
     @on(Item.Opened)
-    def save(self) -> None:
-        """Save under the path that is written; ask before a file is overwritten."""
-        path, chosen = self.target, self._format()
-        if self.busy:
-            return
-        if not self.written:
-            self.say("Write the path of a file.")
-        elif chosen is None:
+    def open_format(self) -> None:
+        """Save in the format that was opened in the list."""
+        self.submit()
+
+    def save(self, path: Path) -> None:
+        """Save in the format of the suffix, if there is one."""
+        chosen = self._format()
+        if chosen is None:
             self.say(f"No format has the suffix {quoted(path.suffix)}: write one of those above.")
-        else:
-            path_drawn, stops, waypoints = self._drawn
-            make = partial(
-                write, self._maze, chosen.key, path=path_drawn, stops=stops, waypoints=waypoints
-            )
-            self.save_as(path, make)
-
-    @on(Button.Pressed, "#browse")
-    def browse(self) -> None:
-        """Pick a place from a list."""
-        if self.busy:
             return
-        path = self.target
-        self.look_for_directory(path.parent, Path(), partial(self._browse, path.name))
+        path_drawn, stops, waypoints = self._drawn
+        make = partial(
+            write, self._maze, chosen.key, path=path_drawn, stops=stops, waypoints=waypoints
+        )
+        self.save_as(path, make)
 
-    def _browse(self, name: str, directory: Path) -> None:
-        picker = FilePlace(directory, name)
-        self.app.push_screen(picker, partial(self._browsed, picker))
+    def place(self, directory: Path, name: str) -> FilePlace:
+        """Return a list of files, in which a format can be chosen."""
+        return FilePlace(directory, name)
 
-    def _browsed(self, picker: FilePlace, path: Path | None) -> None:
-        """Save where the user wants it."""
-        if path is None:
-            return
-        with self.prevent(Input.Changed):
-            self.query_one("#target", Input).value = str(path)
-        if picker.format is not None:
-            self._take(picker.format.key)
-        self._tell()
-        self.save()
+    def placed(self, place: FileSave) -> None:
+        """Take the format that was chosen there."""
+        if isinstance(place, FilePlace) and place.format is not None:
+            self._take(place.format.key)
 
     def _format(self) -> Format | None:
         """Return the format to save in, None where none has the suffix that is written.

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+
+from textual import on
+from textual.widgets import Button, Input
+from textual_fspicker import FileSave
 
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats import write_file
@@ -30,14 +35,63 @@ class SavingDialog(FileDialog[Path]):
         super().__init__()
         self._overwrite: Path | None = None
 
+    @abstractmethod
+    def save(self, path: Path) -> None:
+        """Save under a path by `save_as`, or say why nothing is saved so."""
+
+    @abstractmethod
+    def place(self, directory: Path, name: str) -> FileSave:
+        """Return what lets the user pick a place, beginning in a directory with a name."""
+
+    def placed(self, place: FileSave) -> None:
+        """Take what else was chosen where the user has picked the place."""
+
+    def forget(self) -> None:
+        """Say nothing more of the path that was written before; another may be a file's as well."""
+        self._overwrite = None
+        self.say("")
+
     @property
     def target(self) -> Path:
         """The path that is written."""
         return Path(os.path.expanduser(self.written))
 
-    def another_path(self) -> None:
-        """Take note that another path is written, which may be that of a file as well."""
-        self._overwrite = None
+    @on(Input.Changed)
+    def follow_path(self) -> None:
+        """Forget the path that was written before."""
+        self.forget()
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#accept")
+    def submit(self) -> None:
+        """Save under the path that is written; ask before a file is overwritten."""
+        if self.busy:
+            return
+        if self.written:
+            self.save(self.target)
+        else:
+            self.say("Write the path of a file.")
+
+    @on(Button.Pressed, "#browse")
+    def browse(self) -> None:
+        """Pick a place from a list."""
+        if not self.busy:
+            path = self.target
+            self.look_for_directory(path.parent, Path(), partial(self._browse, path.name))
+
+    def _browse(self, name: str, directory: Path) -> None:
+        place = self.place(directory, name)
+        self.app.push_screen(place, partial(self._take_place, place))
+
+    def _take_place(self, place: FileSave, path: Path | None) -> None:
+        """Save where the user wants it."""
+        if path is None:
+            return
+        with self.prevent(Input.Changed):
+            self.query_one("#target", Input).value = str(path)
+        self.placed(place)
+        self.forget()
+        self.submit()
 
     def save_as(self, path: Path, make: Callable[[], bytes]) -> None:
         """Make the content of a file and write it, apart; ask before a file is overwritten."""

@@ -62,6 +62,7 @@ class RecipeForm(Menu):
         self._offered = rows, cols
         self._own = {generator.key: [OptionField(option) for option in generator.options]}
         self._kind = Field(Choice(list(KINDS), PLAIN, id="kind"), _ABOUT_KIND)
+        self._kind.add_class("-long", update=False)
         self._rows = Field(_entry("rows", str(rows)), _ABOUT_SIZE.format("rows"))
         self._cols = Field(_entry("cols", str(cols)), _ABOUT_SIZE.format("columns"))
         self._seed = Field(_entry("seed", "", "a new one"), _ABOUT_SEED)

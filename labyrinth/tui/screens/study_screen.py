@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.events import DescendantFocus
-from textual.screen import Screen
 from textual.widgets import Label, ProgressBar, Static
 
 from labyrinth.core.counted import counted
@@ -33,6 +32,7 @@ from labyrinth.tui.screens.study_rows import StudyRows
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
 from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.run_table import RunTable
+from labyrinth.tui.terminal.restyling import RestyledScreen
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -40,13 +40,17 @@ SECONDS_A_LOOK: Final = 0.2
 """How often it is looked what a study has come to."""
 _TABLE: Final = "study.csv"
 _TABLES: Final = (".csv", ".jsonl", ".parquet")
-_HINT: Final = (
-    "<study_run.open> shows a row in its maze, <study_run.mark> marks it for a race; "
-    "<study_run.other_side> goes to what the rows come to."
+_OF_THE_TABLE: Final = (
+    "<study_run.open> opens a row, <study_run.mark> marks it for a race, "
+    "<study_run.other_side> shows the findings."
+)
+_OF_THE_FINDINGS: Final = (
+    "<study_run.by>, <study_run.figure> and <study_run.plot> ask something else, "
+    "<study_run.other_side> shows the table."
 )
 
 
-class StudyScreen(Screen[None]):
+class StudyScreen(RestyledScreen[None]):
     """Shows a study in the background, as it is by now; leaving the screen does not end it.
 
     The table stands beside what it comes to; where there is no room for both, the one that has
@@ -107,7 +111,10 @@ class StudyScreen(Screen[None]):
         if stage is Stage.DONE:
             return f"{counted(progress.total, 'run')}, all done"
         done = f"{progress.done:,} of {counted(progress.total, 'run')}"
-        more = pace_of(progress) if stage is Stage.RUNNING else stage.value
+        if stage is not Stage.RUNNING:
+            more = stage.value
+        else:
+            more = pace_of(progress) if progress.done < progress.total else "writing the table"
         return f"{done}  ·  {more}" if more else done
 
     @on(RunTable.Chosen)
@@ -121,7 +128,7 @@ class StudyScreen(Screen[None]):
         elif marked:
             self._say(f"{counted(marked, 'row')} marked: <study_run.race> lets two to four race.")
         else:
-            self._say(_HINT)
+            self._say(_OF_THE_TABLE if self.focused is self._table else _OF_THE_FINDINGS)
 
     def _say(self, text: str) -> None:
         hint, told = self.query_one("#hint", Static), with_names(text, chosen_keys(self))
@@ -133,6 +140,7 @@ class StudyScreen(Screen[None]):
     def show_side(self, event: DescendantFocus) -> None:
         """Show the side that has the focus, where there is no room for both."""
         self.set_class(event.widget is not self._table, "-in-findings")
+        self.tell()
 
     # What the user does
 
@@ -178,9 +186,11 @@ class StudyScreen(Screen[None]):
         writers: dict[str, Callable[[], bytes]] = {
             suffix: partial(_table_in, plan, journal, suffix) for suffix in _TABLES
         }
+        question = "Save the table"
         if plot is not None:
+            question = f"{question} or the plot"
             writers |= {suffix: partial(_plot_in, plot, suffix) for suffix in SUFFIXES}
-        dialog = SaveBySuffix("Save the table or the plot", Path(_TABLE), writers)
+        dialog = SaveBySuffix(question, Path(_TABLE), writers)
         self.app.push_screen(dialog, self._saved)
 
     def _saved(self, path: Path | None) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.core.errors import LabyrinthError
+from textual.dom import DOMNode
+
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import Progress, run
 from labyrinth.tui.session.state_folder import make_folder
-from labyrinth.tui.studying.studies_folder import remember
+from labyrinth.tui.studying.studies_folder import journal_of, remember
 
 if TYPE_CHECKING:
     from labyrinth.study.journal import Journal
@@ -48,6 +50,10 @@ class BackgroundStudy:
         self._stop = Event()
         self._thread: Thread | None = None
 
+    def is_of(self, plan: Plan) -> bool:
+        """Whether it makes the rows of a plan, or of an equal one."""
+        return self.plan.head == plan.head
+
     @property
     def is_busy(self) -> bool:
         """Whether it is running, or its processes are being ended."""
@@ -82,7 +88,9 @@ class BackgroundStudy:
             if stop.is_set():
                 self.stage = Stage.STOPPED
             else:
-                self.reason, self.stage = str(error), Stage.FAILED
+                # Where the rows are kept is the program's affair.
+                self.reason = str(error).removeprefix(f"{named(journal_of(self.table))}: ")
+                self.stage = Stage.FAILED
 
     def _open(self, journal: Journal) -> None:
         self.journal = journal
@@ -90,3 +98,9 @@ class BackgroundStudy:
 
     def _tell(self, progress: Progress) -> None:
         self.progress = progress
+
+
+def underway_of(node: DOMNode) -> BackgroundStudy | None:
+    """Return the study that the application of a node has, None where none was started."""
+    found = getattr(node.app, "study", None)
+    return found if isinstance(found, BackgroundStudy) else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
+from textual.message import Message
 
 import labyrinth
 from labyrinth.core.declaration.algorithm import Algorithm
@@ -18,10 +19,12 @@ from labyrinth.tui.generating.generator_list import in_groups
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.searching.solver_menu import offered
 from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.in_slices import mount_in_slices
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
 MARK: Final = "✓"
 _HAS_OPTIONS: Final = "≡"
+_ITEMS_A_SLICE: Final = 16
 
 
 class Candidates(ItemList):
@@ -35,10 +38,30 @@ class Candidates(ItemList):
 
         word: str
 
+    class Whole(Message):
+        """All items are there."""
+
     def __init__(self, parts: Iterable[Item | Heading]) -> None:
         """Offer these."""
+        super().__init__()
         self._offered = [*parts]
-        super().__init__(*self._offered)
+        self.is_whole = False
+        """Whether all items are there."""
+
+    def on_mount(self) -> None:
+        """Let the items come."""
+        mount_in_slices(self, self._offered, _ITEMS_A_SLICE, self._be_whole)
+
+    def _be_whole(self) -> None:
+        self.is_whole = True
+        self.show_chosen()
+        self.refresh_bindings()
+        self.post_message(self.Whole())
+
+    @property
+    def chosen_takes_options(self) -> bool:
+        """Whether the chosen item is an algorithm with options."""
+        return self.chosen is not None and _takes_options(self.chosen)
 
     def mark(self, words: Sequence[str]) -> None:
         """Mark what the words of a field name, with the options that they have."""

@@ -33,6 +33,7 @@ from labyrinth.tui.widgets.choice import Choice
 _LEAST_PAUSE: Final = 1.0
 _PAUSES: Final = 10
 """As many times as long as finding takes it is waited before it is done again."""
+_NO_ROWS: Final = "There are no rows yet."
 _AND: Final = ", "
 _DISPENSABLE: Final = ("low quartile", "high quartile")
 _ROOM_FOR_ALL: Final = 56
@@ -70,7 +71,7 @@ class FindingsView(VerticalScroll):
             for name, choice in self._choices.items():
                 yield Label(name.capitalize())
                 yield choice
-        yield Static("", id="summary", markup=False)
+        yield Static(_NO_ROWS, id="summary", markup=False)
         yield Static("", id="sentences", markup=False)
         yield Static("", id="plot-title", markup=False)
         yield Static("", id="plot-drawn", markup=False)
@@ -123,7 +124,7 @@ class FindingsView(VerticalScroll):
         self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * findings.seconds)
         summary, plot = findings.summary, findings.plot
         room = self.scrollable_content_region.width
-        self.query_one("#summary", Static).update(_table_of(summary, room) if summary else "")
+        self.query_one("#summary", Static).update(_table_of(summary, room) if summary else _NO_ROWS)
         self.query_one("#sentences", Static).update("\n".join(findings.sentences))
         drawn = self.query_one("#plot-drawn", Static)
         if isinstance(plot, HeatMap):

@@ -88,7 +88,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def _lines(self) -> int:
-        return max(1, self.size.height - _HEADING)
+        return max(1, self.scrollable_content_region.height - _HEADING)
 
     def _choose(self, run: int) -> None:
         run = max(0, min(run, self._total - 1))
@@ -109,7 +109,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """Draw the headings, or the run that is scrolled to this line."""
-        width = self.size.width
+        width = self.scrollable_content_region.width
         if y < _HEADING:
             style = self.get_component_rich_style("runs--heading")
             return self._strip("  ", [each.heading for each in self._columns.all], style)
@@ -128,7 +128,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _strip(self, mark: str, texts: Sequence[str], style: Style) -> Strip:
         """Return a line: what is fixed, and as much of the rest as is scrolled into sight."""
-        width, fixed = self.size.width, self._columns.fixed
+        width, fixed = self.scrollable_content_region.width, self._columns.fixed
         left = Strip(
             [
                 Segment(mark, style + self.get_component_rich_style("runs--mark", partial=True)),

@@ -29,7 +29,7 @@ def table_of(plan: Plan) -> Path:
 
 def rows_kept(plan: Plan) -> int:
     """Return how many rows of a plan are known from before, 0 while another has them open."""
-    journal = _journal_of(table_of(plan))
+    journal = journal_of(table_of(plan))
     if not journal.exists():
         return 0
     try:
@@ -53,7 +53,7 @@ def remember(study: Study) -> None:
         replace_file(state_folder(_FOLDER, _LAST), study_as_toml(study).encode())
         for table in _tables()[MOST:]:
             table.unlink(missing_ok=True)
-            _journal_of(table).unlink(missing_ok=True)
+            journal_of(table).unlink(missing_ok=True)
 
 
 def _tables() -> list[Path]:
@@ -63,5 +63,6 @@ def _tables() -> list[Path]:
     return [each.with_name(each.name.removesuffix(SUFFIX)) for each in latest]
 
 
-def _journal_of(table: Path) -> Path:
+def journal_of(table: Path) -> Path:
+    """Return where the rows of a table are kept until it is written."""
     return table.with_name(f"{table.name}{SUFFIX}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import on
@@ -14,13 +15,14 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Option
+from labyrinth.core.declaration.options import Option, Place
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.study.study import Study
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.studying.words_field import WordsField
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.field import Field
+from labyrinth.tui.widgets.in_slices import mount_in_slices
 from labyrinth.tui.widgets.menu import Menu
 
 GENERATED: Final = "generated"
@@ -44,6 +46,7 @@ _ABOUT: Final = {
     "solvers": "Every solver searches every maze; options follow a colon, such as a-star:weight=2.",
     "run-limit": "Seconds after which a run ends; its row then says so. Without any, none ends.",
 }
+_FIELDS_A_SLICE: Final = 4
 _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
 """What is varied most stands first."""
 
@@ -52,6 +55,9 @@ class StudyForm(Menu):
     """Fields in one column; the arrows go up and down."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_form")]
+
+    class Whole(Message):
+        """All fields are there."""
 
     @dataclass
     class Changed(Message):
@@ -72,27 +78,42 @@ class StudyForm(Menu):
         options = {each.key: each.option for each in maze_options()}
         order = dict.fromkeys((*_FIRST_OPTIONS, *options))
         self._options = {key: _option_field(options[key]) for key in order}
-        self._first = study
+        self._first_fields = (
+            self._kind,
+            self._generators,
+            self._files,
+            self._solvers,
+            self._sizes,
+            self._seeds,
+        )
+        self._all_fields = (*self._first_fields, *self._options.values(), self._limit)
+        self.is_whole = False
+        """Whether all fields are there."""
+        self.fill(study)
 
     def compose(self) -> ComposeResult:
-        """Lay out the fields, those that do not belong to the kind of mazes out of sight."""
-        yield self._kind
-        yield self._generators
-        yield self._files
-        yield self._solvers
-        yield self._sizes
-        yield self._seeds
-        yield from self._options.values()
-        yield self._limit
+        """Lay out the first fields, those that do not belong to the kind of mazes out of sight."""
+        yield from self._first_fields
 
     def on_mount(self) -> None:
-        """Show what the form begins with."""
-        self.fill(self._first)
+        """Let the other fields follow, once these are drawn."""
+        others = self._all_fields[len(self._first_fields) :]
+        mount = partial(mount_in_slices, self, others, _FIELDS_A_SLICE, self._be_whole)
+        self.call_after_refresh(mount)
+
+    def _be_whole(self) -> None:
+        self.is_whole = True
+        self.post_message(self.Whole())
 
     @property
     def fields(self) -> list[Field]:
         """The fields that are shown, from top to bottom."""
-        return [field for field in self.query(Field).results(Field) if field.display]
+        return [field for field in self._all_fields if field.display]
+
+    @property
+    def words_fields(self) -> list[WordsField]:
+        """The fields of several words, also those that are not shown."""
+        return [field for field in self._all_fields if isinstance(field, WordsField)]
 
     @property
     def faulty(self) -> list[Field]:
@@ -121,7 +142,7 @@ class StudyForm(Menu):
 
     def study(self) -> Study | None:
         """Return what the form says, None where a field is wrong, which then says so."""
-        found = {field.key: field.check() for field in self.fields if isinstance(field, WordsField)}
+        found = {field.key: field.check() for field in self.words_fields if field.display}
         if self.faulty:
             return None
         limit = _seconds(found["run-limit"])
@@ -142,7 +163,7 @@ class StudyForm(Menu):
 
     def words_field(self, key: str) -> WordsField:
         """Return the field of several words that has this key."""
-        return next(each for each in self.query(WordsField).results(WordsField) if each.key == key)
+        return next(each for each in self.words_fields if each.key == key)
 
     @on(Choice.Changed)
     @on(Input.Changed)
@@ -171,6 +192,8 @@ def _option_field(option: Option) -> WordsField:
         Study(_SOLVER, _GENERATOR, {option.key: words} if words else {})
 
     default = "" if option.default is None else option.format(option.default)
+    if isinstance(option, Place):
+        default = "as endpoints say"
     values = option.values.replace("|", ", ").replace("..", " to ")
     about = f"{option.summary[0].upper()}{option.summary[1:]}: {values}; several with blanks."
     return WordsField(option.key, about, check, hint=default)

@@ -45,6 +45,24 @@ class WordsField(Field):
     def words(self, words: Sequence[str]) -> None:
         self.text = shlex.join(words)
 
+    def switch(self, word: str) -> None:
+        """Write a word, or take it out with those that have options of it; no half words change."""
+        try:
+            words = self.words
+        except LabyrinthError:
+            return
+        kept = [each for each in words if each != word and not each.startswith(f"{word}:")]
+        self.words = kept if len(kept) < len(words) else [*words, word]
+
+    def add(self, word: str) -> None:
+        """Write a word beside what is there, unless it is there."""
+        try:
+            words = self.words
+        except LabyrinthError:
+            return
+        if word not in words:
+            self.words = [*words, word]
+
     def check(self) -> list[str]:
         """Return the words, none where one of them is wrong, which the field then says."""
         with self.checked():

@@ -13,6 +13,7 @@ from typing import Self
 from textual.css.model import RuleSet, SelectorType
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.events import ScreenResume
 from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
@@ -32,6 +33,12 @@ class RestyledScreen(Screen[ScreenResultType]):
         """Know nothing of the style sheet yet."""
         super().__init__()
         self._looks = _LooksByClass()
+        self._has_been_shown = False
+
+    def _on_screen_resume(self, event: ScreenResume) -> None:
+        """Restyle nothing when the screen is shown first: what has just come is styled already."""
+        event.refresh_styles = event.refresh_styles and self._has_been_shown
+        self._has_been_shown = True
 
     def add_class(self, *class_names: str, update: bool = True) -> Self:
         """Add classes, and restyle what goes by them."""

@@ -14,10 +14,9 @@ from textual.widgets import Input, Static
 
 from labyrinth.study import running
 from labyrinth.study.study import Study
-from labyrinth.tui.screens import study_menu
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
-from labyrinth.tui.studying import background_study
+from labyrinth.tui.studying import background_study, study_extent
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
 from labyrinth.tui.studying.run_table import RunTable
 from tests.tui.driving import until, until_screen
@@ -69,7 +68,7 @@ def run_in(monkeypatch: pytest.MonkeyPatch, executor: Executor) -> None:
 @pytest.fixture(autouse=True)
 def without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no processes: they take longer than all the rest."""
-    monkeypatch.setattr(study_menu, "Estimator", ToldAtOnce)
+    monkeypatch.setattr(study_extent, "Estimator", ToldAtOnce)
     run_in(monkeypatch, Gate())
 
 
@@ -123,4 +122,4 @@ def written(pilot: Pilot[None], field: str) -> str:
 def lines(pilot: Pilot[None]) -> list[str]:
     """Return the lines of the table as they stand on the screen, the headings first."""
     table = pilot.app.screen.query_one(RunTable)
-    return [table.render_line(y).text for y in range(table.size.height)]
+    return [table.render_line(y).text for y in range(table.scrollable_content_region.height)]

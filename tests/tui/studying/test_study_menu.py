@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 from textual.widgets import Button, Input
 
+import labyrinth
 from labyrinth import Recipe, generate, load, save
 from labyrinth.study import load_study
 from labyrinth.study.command import command_of
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import Study
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.screens.study_menu import SECONDS_TO_ESTIMATE, StudyMenu
+from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.candidates import Candidates
 from labyrinth.tui.studying.open_plan_dialog import OpenPlanDialog
+from labyrinth.tui.studying.study_extent import SECONDS_TO_ESTIMATE
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (
@@ -169,6 +171,7 @@ async def test_plans_are_saved_and_opened(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until_screen(pilot, StudyMenu)
         assert load_study(file) == SMALL
+        assert told(pilot, "#hint") == f"Saved as {file}."
         await pilot.click("#mazes")
         assert form(menu).study() is None
         await pilot.press("ctrl+o")
@@ -242,3 +245,31 @@ async def test_where_there_is_no_room_a_list_takes_the_place_of_the_form() -> No
         await pilot.press("escape")
         assert focused(pilot) == "generators"
         assert menu.query_one("#generators").size.area > 0
+
+
+async def test_keys_typed_ahead_reach_what_has_not_come_yet() -> None:
+    async with running() as pilot:
+        press_together(
+            pilot, "s", "up", "up", "1", "2", "down", "down", "tab", "end", "space", "left"
+        )
+        await until_screen(pilot, StudyMenu)
+        await pilot.pause()
+        assert (written(pilot, "run-limit"), focused(pilot)) == ("12", "generators")
+        names = [item.name or "" for item in pilot.app.screen.query_one(Candidates).items]
+        assert written(pilot, "generators") == f"wilson dfs {names[-1]}"
+
+
+async def test_the_line_below_follows_what_is_chosen() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        await pilot.press("down", "tab")
+        solvers = labyrinth.solvers()
+        for key in ("down", "down", "end", "up"):
+            await pilot.press(key)
+            shown = menu.focused
+            assert isinstance(shown, Candidates)
+            assert shown.chosen is not None
+            solver = solvers[shown.chosen.name or ""]
+            hint = told(pilot, "#hint")
+            assert hint.startswith(solver.summary)
+            assert ("sets options" in hint) == bool(solver.options)

@@ -13,20 +13,23 @@ from textual.widgets import Input
 from labyrinth import generate, save, solve
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.study import run
-from labyrinth.study.journal import SUFFIX
+from labyrinth.study.journal import SUFFIX, Journal
 from labyrinth.study.plan import Plan
+from labyrinth.study.running import Progress
 from labyrinth.study.study import Study
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.study_screen import StudyScreen
+from labyrinth.tui.screens.study_screen import SECONDS_A_LOOK, StudyScreen
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
 from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.run_table import RunTable
+from labyrinth.tui.studying.studies_folder import journal_of, table_of
 from tests.study.reading import rows_of, without_times
 from tests.tui.driving import (
     SIZES,
+    pass_time,
     running,
     screen,
     solution,
@@ -218,7 +221,7 @@ async def test_a_large_study_costs_what_is_seen_of_it(
         for key, chosen in (
             ("up", 999_999),
             ("home", 0),
-            ("pagedown", shown.size.height - 1),
+            ("pagedown", shown.scrollable_content_region.height - 1),
             ("pageup", 0),
             ("down", 1),
         ):
@@ -242,3 +245,30 @@ async def test_clicks_choose_mark_and_open() -> None:
         assert table(pilot).marked == {3}
         await pilot.click(RunTable, offset=(10, 5), times=2)
         await until_screen(pilot, MazeScreen)
+
+
+async def test_what_another_program_has_open_is_told() -> None:
+    plan = Plan(SMALL)
+    journal = journal_of(table_of(plan))
+    journal.parent.mkdir(parents=True)
+    async with running(size=(40, 12)) as pilot:
+        with Journal(journal, plan.head, len(plan)):
+            await start(pilot, SMALL, until_done=False)
+            await until(pilot, lambda: "failed" in told(pilot, "#study-progress"))
+        assert told(pilot, "#hint") == "Another program has it open."
+        assert told(pilot, "#summary") == "There are no rows yet."
+
+
+async def test_the_progress_tells_what_is_done_after_the_last_run(tmp_path: Path) -> None:
+    plan = Plan(SMALL)
+    study = BackgroundStudy(plan, tmp_path / "study.csv")
+    study.stage, total = Stage.RUNNING, len(plan)
+    async with running() as pilot:
+        pilot.app.push_screen(StudyScreen(study))
+        for done, expected in (
+            (total - 12, "12 of 24 runs  ·  3 rows/s, 4 seconds left"),
+            (total, "24 of 24 runs  ·  writing the table"),
+        ):
+            study.progress = Progress(done, total, done, 4.0)
+            await pass_time(pilot, SECONDS_A_LOOK)
+            assert told(pilot, "#study-progress") == expected

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 
-from tests.tui.driving import running, screen
+from labyrinth.study.plan import Plan
+from labyrinth.tui.screens.study_menu import StudyMenu
+from labyrinth.tui.screens.study_screen import StudyScreen
+from labyrinth.tui.studying.background_study import BackgroundStudy
+from labyrinth.tui.studying.study_form import DEFAULT
+from tests.tui.driving import SIZES, running, screen
 from tests.tui.path_finding import find_path, maze
 
 
 def looks(pilot: Pilot[None]) -> dict[DOMNode, tuple[object, ...]]:
-    """How everything looks that there is on the maze screen."""
-    return {each: look(each) for each in screen(pilot).walk_children(with_self=True)}
+    """How everything looks that there is on the screen in front."""
+    return {each: look(each) for each in pilot.app.screen.walk_children(with_self=True)}
 
 
 def look(node: DOMNode) -> tuple[object, ...]:
@@ -47,6 +54,26 @@ async def test_looks_as_by_the_whole_style_sheet(monkeypatch: pytest.MonkeyPatch
         screen(pilot).set_class(not screen(pilot).has_class("-told"), "-told")
         assert {"status", "why"} <= {each.id for each in restyled}
         assert len(restyled) < 6
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_is_shown_first_looks_as_by_the_whole_style_sheet(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    plan = Plan(DEFAULT)
+    async with running(maze(), size=size) as pilot:
+        shown: list[Screen[None]] = [
+            screen(pilot),
+            StudyMenu(DEFAULT),
+            StudyScreen(BackgroundStudy(plan, tmp_path / "study.csv")),
+        ]
+        for each in shown:
+            if each is not pilot.app.screen:
+                pilot.app.push_screen(each)
+                await pilot.pause()
+            now = looks(pilot)
+            pilot.app.stylesheet.update(each)
+            assert now == looks(pilot), each
 
 
 async def test_the_focus_moves_without_drawing_all_anew() -> None:

@@ -1,0 +1,43 @@
+"""How many objects there are that a program could forget to let go of."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from dataclasses import dataclass
+
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from labyrinth.tui.screens.maze_screen import MazeScreen
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many there are of what could be forgotten."""
+
+    widgets: int
+    watchers: int
+    tasks: int
+    observers: int
+    timers: int
+
+
+def counts(pilot: Pilot[None]) -> Counts:
+    """Count the objects that are alive."""
+    gc.unfreeze()  # what is frozen would not be counted
+    gc.collect()
+    widgets = [each for each in gc.get_objects() if isinstance(each, Widget)]
+    mine = [each for each in widgets if each.is_attached and each.app is pilot.app]
+    watchers = (getattr(each, "__watchers", {}) for each in (*mine, pilot.app))
+    return Counts(
+        len(widgets),
+        sum(len(those) for each in watchers for those in each.values()),
+        len(asyncio.all_tasks()),
+        sum(
+            len(each.document._observers)
+            for each in pilot.app.screen_stack
+            if isinstance(each, MazeScreen)
+        ),
+        sum(len(each._timers) for each in (*mine, pilot.app)),
+    )
