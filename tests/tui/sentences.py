@@ -79,6 +79,7 @@ CONTINUED: Final = [
 EXAMPLES: Final[dict[str, list[str]]] = {
     # what is predicted; a reason has at most 76 characters with numbers of three digits
     "score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
+    "asked_for(self.question)": ["all that could come, of A to E"],
     "f'{verdict(answer)} {self._run.reason(choice)}'.strip()": [
         "Right: A, B, C and D could come, and D came. "
         "123,123 costs 12345 over 123,123, not 12346 as before: it is put in the queue."
@@ -101,7 +102,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "_START": ["start"],
     "_GOAL": ["goal"],
     "CANCELLED": [CANCELLED],
-    "for_it": ["the start"],
+    "end": ["the start"],
     "MOST_STOPS": ["99"],
     "stops.in_words()": [stops_in_words(count, "given") for count in (0, 1, 99)],
     "why_not(labyrinth.solvers()[self.menu.chosen])": [

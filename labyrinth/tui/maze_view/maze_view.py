@@ -186,7 +186,7 @@ class MazeView(PlacedMaze):
         maze = self.maze
         offset, top = self.origin
         line = y - top
-        if maze is None or not 0 <= line < self.virtual_size.height:
+        if maze is None or not 0 <= line < self.drawn_size.height:
             return Strip.blank(width, ground)
         glyphs = self.shown_glyphs
         first = max(0, glyphs.tile_at(line, max(0, -offset))[1])

@@ -56,8 +56,8 @@ class PannedMaze(FramedMaze):
             return Region()
         x, y = self.origin
         top, left = glyphs.tile_at(max(0, -y), max(0, -x))
-        line = min(self.size.height - y, self.virtual_size.height) - 1
-        column = min(self.size.width - x, self.virtual_size.width) - 1
+        line = min(self.size.height - y, self.drawn_size.height) - 1
+        column = min(self.size.width - x, self.drawn_size.width) - 1
         bottom, right = glyphs.tile_at(line, column)
         # A line of half blocks has the row below as well.
         end = min(max(bottom + 1, glyphs.tile_at(line + 1, 0)[0]), maze.height)

@@ -34,6 +34,8 @@ class PlacedMaze(ScrollView):
         """Give `maze` its place, or wait for one."""
         super().__init__(id=id)
         self.set_reactive(PlacedMaze.maze, maze)
+        self._fitted: Size | None = None
+        """The place that its virtual size is for."""
 
     # Glyphs
 
@@ -72,9 +74,19 @@ class PlacedMaze(ScrollView):
     @property
     def origin(self) -> Offset:
         """Where the top left tile is drawn: a small maze is centred, a large one scrolled."""
-        spare_width = max(0, self.size.width - self.virtual_size.width)
-        spare_height = max(0, self.size.height - self.virtual_size.height)
-        return Offset(spare_width // 2, spare_height // 2) - self.scroll_offset
+        drawn, size, (x, y) = self.drawn_size, self.size, self.scroll_offset
+        spare, beyond = size - drawn, drawn - size  # neither is below 0
+        return Offset(
+            spare.width // 2 - min(x, beyond.width), spare.height // 2 - min(y, beyond.height)
+        )
+
+    @property
+    def drawn_size(self) -> Size:
+        """What the whole maze takes with the glyphs in use.
+
+        That is its virtual size, but for a frame that comes before a resize is told.
+        """
+        return self.virtual_size if self._fitted == self.container_size else self._needed_size()
 
     def tile_at(self, offset: Offset) -> Position | None:
         """Return the tile at an offset from the top left of the widget, None outside the maze."""
@@ -113,8 +125,11 @@ class PlacedMaze(ScrollView):
 
     def fit(self) -> None:
         """Take as much room as the maze needs with the glyphs that fit."""
+        self._fitted = self.container_size
+        self.virtual_size = self._needed_size()
+
+    def _needed_size(self) -> Size:
         if self.maze is None:
-            self.virtual_size = Size(0, 0)
-            return
+            return Size(0, 0)
         lines, columns = self.shown_glyphs.size(self.maze.height, self.maze.width)
-        self.virtual_size = Size(columns, lines)
+        return Size(columns, lines)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from time import strftime
 from typing import Final, NamedTuple
+
+from textual.binding import Binding
 
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import Recipe
@@ -34,6 +37,8 @@ _FOLLOWING: Final[dict[str, Callable[[Recipe], Recipe]]] = {
 _STATUS: Final = (
     "You are there! <goal.again> plays it again, <goal.next> the next seed, <goal.leave> ends."
 )
+_STATUS_WITHOUT_RECIPE: Final = "You are there! <goal.again> plays it again, <goal.leave> ends."
+_NEED_A_RECIPE: Final = frozenset(("goal.next", "goal.larger", "goal.generator"))
 
 
 class _Measured(NamedTuple):
@@ -64,11 +69,22 @@ class FinishMode(Mode):
         self._apart = Apart(self.view)
 
     @property
+    def bindings(self) -> list[Binding]:
+        """What keys mean here; of what follows from a recipe, without one they only say so."""
+        return [
+            replace(each, show=False)
+            if self._recipe is None and each.id in _NEED_A_RECIPE
+            else each
+            for each in super().bindings
+        ]
+
+    @property
     def status(self) -> str:
         """Congratulate, and say whether the ghost was quicker."""
+        sentence = _STATUS if self._recipe else _STATUS_WITHOUT_RECIPE
         ghost, steps = self.host.shown_game.ghost, self.host.shown_game.ghost_steps
         if ghost is None:
-            return _STATUS
+            return sentence
         left = len(ghost.way) - 1 - steps
         if left:
             far = f"is {counted(left, 'step')} behind"
@@ -76,7 +92,7 @@ class FinishMode(Mode):
             far = "comes with you"
         else:
             far = "was there before you"
-        return f"{_STATUS} The ghost of {ghost.name} {far}."
+        return f"{sentence} The ghost of {ghost.name} {far}."
 
     def begin(self) -> None:
         """Measure the best path, as far as that is not done yet."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
+
+from textual.binding import Binding
 
 from labyrinth.core.choices import Choice
 from labyrinth.core.counted import counted
@@ -13,7 +16,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.predicting.question import Question, question
 from labyrinth.predicting.run import PredictedRun
 from labyrinth.predicting.score import Answer
-from labyrinth.predicting.verdict import rule_of, score_in_words, verdict
+from labyrinth.predicting.verdict import asked_for, rule_of, score_in_words, verdict
 from labyrinth.tui.maze_view.tile_sign import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.predicting.predict_panel import LETTERS, MOST_MISSED, PredictPanel
@@ -62,6 +65,16 @@ class PredictMode(Mode):
         self._cursor = self.view.cursor
 
     @property
+    def bindings(self) -> list[Binding]:
+        """What keys mean here; that which answers says what it does now."""
+        answers = self.question is not None
+        name = "Answer" if self.answer is None else "Next"
+        return [
+            replace(each, description=name, show=answers) if each.id == "predict.answer" else each
+            for each in super().bindings
+        ]
+
+    @property
     def part(self) -> PredictPanel:
         """The panel of the question."""
         return self.host.part(PredictPanel)
@@ -87,6 +100,7 @@ class PredictMode(Mode):
             self.question = None
             self.view.lay_signs({})
             self.part.clear()
+            self.host.bind_keys()
             self._tell_score()
             self.host.say(f"{score_in_words(self.score)} {_OVER}")
             return
@@ -98,6 +112,7 @@ class PredictMode(Mode):
         is_low = self.view.screen.has_class("-low")
         self.part.ask("" if is_low else words, self._in_words(asked))
         self._mark()
+        self.host.bind_keys()
         self.host.say(words if is_low else _ALL if choice.by_coin else _ONE)
 
     def _in_words(self, asked: Question) -> dict[str, str]:
@@ -144,6 +159,8 @@ class PredictMode(Mode):
             pass  # what is pressed twice means nothing else
         elif key.upper() in self.question.candidates:
             self._choose(key.upper())
+        elif key.upper() in LETTERS:
+            self._tell_how()
         elif key in _MOVES:
             self._move(_MOVES[key])
         elif key == "space":
@@ -201,6 +218,13 @@ class PredictMode(Mode):
             self._give({*self._chosen})
         elif self._at >= 0:
             self._give({LETTERS[self._at]})
+        else:
+            self._tell_how()
+
+    def _tell_how(self) -> None:
+        """Say which answers there are."""
+        assert self.question is not None
+        self.host.say(f"Answer with {asked_for(self.question)}.")
 
     def _give(self, letters: set[str]) -> None:
         """Take an answer, make the step, and say why."""
@@ -209,6 +233,7 @@ class PredictMode(Mode):
         choice = self.question.choice
         self._go_to(choice.settled)
         self._mark()
+        self.host.bind_keys()
         told = f"{verdict(answer)} {self._run.reason(choice)}".strip()
         self.host.say(told)
         if rule := rule_of(answer, self._run.algorithm, self.player.trace):
@@ -216,8 +241,11 @@ class PredictMode(Mode):
         self._tell_score()
 
     def _tell_score(self) -> None:
-        score = score_in_words(self.score) if self.score.answers else ""
-        self.part.tell_score(score, [self._missed_in_words(each) for each in self._missed])
+        score = self.score
+        lines = f"Score {score.right} of {len(score.answers)}\nStreak {score.streak}"
+        self.part.tell_score(
+            lines if score.answers else "", [self._missed_in_words(each) for each in self._missed]
+        )
 
     @property
     def _left_behind(self) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
@@ -50,6 +50,15 @@ def arrangement(lanes: int, room: Size, maze: Maze, glyphs: Glyphs) -> Arrangeme
                 ways, key=lambda way: (*_clarity(_place(way, room), maze, glyphs), -way.places)
             )
     return Arrangement(1, 1)
+
+
+def regions(way: Arrangement, room: Size) -> Iterator[Region]:
+    """Yield where the lanes are in `room`, row by row."""
+    for row in range(way.rows):
+        top, bottom = (room.height * each // way.rows for each in (row, row + 1))
+        for col in range(way.columns):
+            left, right = ((room.width + GAP) * each // way.columns for each in (col, col + 1))
+            yield Region(left, top, right - left - GAP, bottom - top)
 
 
 def _place(way: Arrangement, room: Size) -> Size:

@@ -8,19 +8,39 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import var
+from textual.widget import Widget
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.races.race_player import AnyRacePlayer
 from labyrinth.tui.maze_view.frames import Frames
 from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.racing.arrangement import Arrangement, arrangement
+from labyrinth.tui.racing.arrangement import Arrangement, arrangement, regions
 from labyrinth.tui.racing.lane import Lane
 from labyrinth.tui.racing.lane_maze import LaneMaze
 from labyrinth.tui.widgets.for_mode import ForMode
 
 MOST_LANES: Final = 4
+
+
+class _Grid(Layout):
+    """Places lanes while the screen is laid out: what asked for it afterwards would jump."""
+
+    name = "lanes"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """Return where the lanes are that are seen."""
+        assert isinstance(parent, Lanes)
+        return [
+            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, lane)
+            for lane, region in parent.arranged(size)
+            if lane in children  # all of them, once they are mounted
+        ]
 
 
 class Lanes(Container):
@@ -54,6 +74,7 @@ class Lanes(Container):
             lane.caption.name_of_lane = name
         self.page = range(0)
         """The lanes that are seen."""
+        self._grid = _Grid()
         self._player: AnyRacePlayer | None = None
         self._frames = Frames(self, self._draw, self._report, self._end)
 
@@ -78,6 +99,11 @@ class Lanes(Container):
 
     # Layout
 
+    @property
+    def layout(self) -> Layout:
+        """Its own: a grid that is as the room is, from the first frame on."""
+        return self._grid
+
     def watch_chosen(self) -> None:
         """Show the page of the chosen lane."""
         self.lay_out()
@@ -86,32 +112,31 @@ class Lanes(Container):
         """Show the chosen lane alone, or all of them again."""
         self.lay_out()
 
-    def on_resize(self) -> None:
-        """Use the room there is now."""
-        self.lay_out()
-
     def lay_out(self) -> None:
-        """Lay the lanes out, as many as have room."""
-        if not self.is_attached:
-            return
-        before, way = self.page, Arrangement(1, 1) if self.opened else self._arrangement()
+        """Lay the lanes out anew: what is shown in them has changed."""
+        if self.is_attached:
+            self._lanes[0].refresh(layout=True)  # its own would leave what it keeps of the last
+
+    def arranged(self, room: Size) -> list[tuple[Lane, Region]]:
+        """Return which lanes are seen in so much room, as many as it has place for, and where."""
+        before, way = self.page, Arrangement(1, 1) if self.opened else self._arrangement(room)
         count = len(self.views)
         first = self.chosen // way.places * way.places
         self.page = page = range(first, min(first + way.places, count))
-        self.styles.grid_size_columns = way.columns
-        self.styles.grid_size_rows = way.rows
-        for number, lane in enumerate(self._lanes[: len(self.views)]):
-            lane.display = number in page
+        for number, lane in enumerate(self._lanes[:count]):
             lane.maze.alone = lane.caption.alone = self.opened and number in page
             lane.set_class(number == self.chosen and not self.opened, "-chosen")
             lane.caption.number = f"{number + 1}/{count}" if len(page) < count else f"{number + 1}"
+            if number in page and number not in before:
+                lane.maze.refresh()  # it was not drawn while it was not seen
         if before != page:
             self.post_message(self.Turned())
+        return list(zip(self._lanes[page.start : page.stop], regions(way, room), strict=False))
 
-    def _arrangement(self) -> Arrangement:
+    def _arrangement(self, room: Size) -> Arrangement:
         maze = self.view.maze
         assert maze is not None
-        return arrangement(len(self.views), self.size, maze, self.view.glyphs_for)
+        return arrangement(len(self.views), room, maze, self.view.glyphs_for)
 
     # What is played
 

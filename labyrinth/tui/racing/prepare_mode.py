@@ -15,6 +15,7 @@ class PrepareMode(ProgressMode, Generic[Raced]):
     """Waits until all lanes have run; giving it up leaves the race."""
 
     panel = ""
+    classes = ("-preparing",)
     status = "The lanes run… <progress.cancel> cancels."
 
     def __init__(

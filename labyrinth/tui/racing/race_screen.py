@@ -58,6 +58,8 @@ class RaceScreen(LaneScreen[Entries[Any] | None, Raced]):
         self.bets = bets
         """Who says which lane wins."""
         self.scoreboard = scoreboard
+        # From the first frame on as high as with all its lines: lanes would jump.
+        scoreboard.styles.height = 1 + len(names)
 
     # What the kinds of races differ in
 

@@ -17,6 +17,7 @@ from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.searching.benchmark_choice import choice_for
 from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.pressed_corridor import pressed_corridor
 from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode
 from labyrinth.tui.searching.solver_form import SolverForm, why_not
 from labyrinth.tui.searching.solver_item import SolverItem
@@ -93,7 +94,8 @@ class FindMode(Mode):
 
     def press(self, position: Position | None) -> None:
         """Take a corridor as the next endpoint; of anything else say what it is."""
-        corridor = self._corridor(position, self._next)
+        what = "a stop" if self._next == _STOP else f"the {self._next}"
+        corridor = pressed_corridor(self.host, position, what)
         if corridor is None:
             return
         if self._next == _START:
@@ -105,7 +107,7 @@ class FindMode(Mode):
 
     def erase(self, position: Position | None) -> None:
         """Take a corridor as a stop, or no longer."""
-        corridor = self._corridor(position, _STOP)
+        corridor = pressed_corridor(self.host, position, "a stop")
         if corridor is not None:
             self._switch_stop(corridor)
 
@@ -274,27 +276,3 @@ class FindMode(Mode):
         position = maze.start if self._next == _START else next(iter(maze.goals), None)
         if position is not None and position in maze:
             self.view.cursor = position
-
-    def _corridor(self, position: Position | None, what: str) -> Position | None:
-        """Return the corridor that is pressed; where there is none say what it was needed for."""
-        maze, for_it = self.document.maze, "a stop" if what == _STOP else f"the {what}"
-        if position is not None and maze[position] == 0:
-            position = self._corridor_behind(position)
-        if position is None:
-            self.host.say(f"That is outside the maze: choose a corridor for {for_it}.")
-        elif maze[position] == 0:
-            row, col = position
-            self.host.say(f"{row},{col} is a wall: choose a corridor for {for_it}.")
-        else:
-            return position
-        return None
-
-    def _corridor_behind(self, position: Position) -> Position:
-        """Return the corridor that is drawn in the same place as a wall, or else the wall."""
-        place = self.view.shown_glyphs.place_of
-        row, col = position
-        for other in ((row - 1, col), (row + 1, col)):
-            maze = self.document.maze
-            if other in maze and maze[other] and place(*other)[:2] == place(row, col)[:2]:
-                return other
-        return position

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.pilot import Pilot
 from textual.strip import Strip
 
@@ -11,7 +11,9 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.maze_view.glyphs.glyph_sets import NARROW
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.widgets.too_small import TooSmall
 from tests.tui.driving import (
@@ -137,6 +139,27 @@ async def test_a_frame_draws_only_what_changed(monkeypatch: pytest.MonkeyPatch) 
             rows = {maze_widget.origin.y + tile // made.width for tile in (*changed, *above)}
             assert set(lines) == rows
             assert len(lines) == len(rows)
+
+
+async def test_a_maze_stands_in_its_place_whenever_it_could_be_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: dict[Size, set[tuple[Size, Offset]]] = {}
+    draw = MazeScreen._compositor_refresh
+
+    def record(shown: MazeScreen) -> None:
+        view = shown.query_one(MazeWidget)
+        if view.size:
+            seen.setdefault(view.size, set()).add((view.drawn_size, view.origin))
+        draw(shown)
+
+    monkeypatch.setattr(MazeScreen, "_compositor_refresh", record)
+    async with running(generate("dfs", 9, 19, seed=1)) as pilot:
+        await until_viewing(pilot)
+        for size in (40, 12), (200, 60), (120, 36), (60, 20), (80, 24):
+            await resize(pilot, *size)
+    assert len(seen) >= 5
+    assert [places for places in seen.values() if len(places) > 1] == []
 
 
 async def test_resizing_keeps_what_is_edited() -> None:

@@ -114,6 +114,11 @@ async def test_keys_typed_ahead_mean_nothing_and_without_a_recipe_nothing_follow
         assert screen(pilot).app.screen is screen(pilot)
         assert screen(pilot).document.maze == RING
         assert screen(pilot).query_one(FinishPanel).has_class("-no-recipe")
+        assert "seed" not in status(pilot)
+        shown = {each.id for each in screen(pilot).mode.bindings if each.show}
+        assert shown & {"goal.again", "goal.next", "goal.larger", "goal.generator"} == {
+            "goal.again"
+        }
         await pilot.press("n")
         assert "no recipe" in status(pilot)
         assert isinstance(mode(pilot), FinishMode)

@@ -14,6 +14,7 @@ from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.predicting.predict_panel import PredictPanel
+from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import (
     click,
@@ -101,7 +102,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
         assert present.question
         asked = present.question.choice.position
         assert str(screen(pilot).query_one("#predict-score", Static).render()) == (
-            "Score 1 of 2, streak 0."
+            "Score 1 of 2\nStreak 0"
         )
         assert screen(pilot).query_one("#predict-missed-1").display
         # Escape goes back to where it stands.
@@ -128,6 +129,33 @@ async def begin_again(pilot: Pilot[None]) -> PredictMode:
     assert isinstance(present, PredictMode)
     await until(pilot, lambda: present.question is not None)
     return present
+
+
+def named(pilot: Pilot[None]) -> str | None:
+    """Return what the key that answers is called in the row of keys; None where it is left out."""
+    (answer,) = (each for each in screen(pilot).mode.bindings if each.id == "predict.answer")
+    keys = [key.active.binding for key in pilot.app.screen.query_one(KeyLine).keys]
+    shown = [binding.description for binding in keys if binding.id == answer.id]
+    assert shown == ([answer.description] if answer.show else [])
+    return shown[0] if shown else None
+
+
+async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> None:
+    async with running(recipe=Recipe.parse("dfs:2x2:3")) as pilot:
+        present = await begin(pilot)
+        assert present.question
+        last = max(present.question.candidates)
+        assert last < "E"
+        assert named(pilot) == "Answer"
+        for key in "e", "enter":
+            screen(pilot).say("")
+            await pilot.press(key)
+            assert status(pilot) == f"Answer with all that could come, of A to {last}."
+        await pilot.press(wrong(present), "enter")
+        assert named(pilot) == "Next"
+        await pilot.press("enter")
+        await until(pilot, lambda: "last choice" in status(pilot))
+        assert named(pilot) is None
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 
 from labyrinth import generate
 from labyrinth.tui.bench.source_mode import SourceMode
@@ -11,21 +13,25 @@ from labyrinth.tui.maze_view.play_direction import Direction
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.why_line import WhyLine
 from labyrinth.tui.predicting.predict_mode import PredictMode
-from labyrinth.tui.racing.lane import Caption
+from labyrinth.tui.racing.lane import Caption, Lane
 from labyrinth.tui.racing.lane_timeline import LaneTimeline
 from labyrinth.tui.racing.race_mode import RaceMode
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.widgets.status_line import StatusLine
-from tests.tui.driving import until
+from tests.tui.driving import running, screen, until, until_viewing
 from tests.tui.racing.races import (
+    FOUR,
     assert_lanes_tell_the_truth,
     bar,
     captions,
+    choices,
     drawn_in,
     offset_of,
     race_screen,
     racing,
     replay_of,
     sentence,
+    until_racing,
     views,
 )
 from tests.tui.runs import replayed
@@ -180,3 +186,26 @@ async def test_pages_keep_where_the_lanes_are_scrolled_to() -> None:
         await pilot.press("up", "up")
         assert captions(pilot) == ["3/3 Greedy best-first"] or views(pilot)[0].number == 2
         assert views(pilot)[0].scroll_offset == Offset(10, 7)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36), (200, 60)])
+async def test_lanes_stand_where_they_stay_whenever_they_could_be_drawn(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[list[tuple[int, Region, str]]] = []
+    draw = RaceScreen._compositor_refresh
+
+    def record(shown: RaceScreen[Any]) -> None:
+        lanes = [each for each in shown.query(Lane) if each.is_on_screen]
+        seen.append([(each.maze.number, each.region, each.caption.number) for each in lanes])
+        draw(shown)
+
+    monkeypatch.setattr(RaceScreen, "_compositor_refresh", record)
+    async with running(generate("wilson", 9, 19, 5), size=size, animations="full") as pilot:
+        await until_viewing(pilot)
+        screen(pilot).race_with(choices(FOUR))
+        await until_racing(pilot)
+        await pilot.press("space", "end")
+    first, *later = filter(None, seen)
+    assert len(later) > 2
+    assert [each for each in later if each != first] == []
