@@ -8,7 +8,8 @@
 Only read: rows of numbers with blanks or commas between them, as CSV, or in brackets, as JSON,
 Python, C and NumPy have them; characters in place of numbers; strings as rows; a matrix that is a
 member of a JSON object, with its start and goal. One line with the sizes may stand before it, and
-two with the start and the goal, as row and column or as x and y.
+two with the start and the goal, as row and column or as x and y; after the size all values may
+stand in one line. -1 is a wall.
 """
 
 from __future__ import annotations
@@ -18,20 +19,24 @@ from typing import Final
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.cell_rows import MOST_LENGTH, CellRows, cell_rows, may_be_rows
-from labyrinth.formats.support.format import Format, registry, too_long
+from labyrinth.formats.support.format import Format, after_blank_lines, registry, too_long
 from labyrinth.formats.support.found_tiles import found_maze
 from labyrinth.formats.support.told_pictures import are_tiles
+from labyrinth.formats.support.values_in_one_line import matrices_in_one_line
 
 _LEFT_OUT: Final = "..."
 """What NumPy prints in place of the middle of a large matrix."""
 _MOST_KINDS: Final = 6
 _LEAST: Final = 3
+_BINARY: Final = ("0", "1", "-1")
 
 
 def recognise(text: str) -> bool:
     """Whether there is a matrix of which most values are 0 and 1, or walls and corridors."""
-    if not may_be_rows(text):
+    one_line = matrices_in_one_line(text)
+    if not (one_line or may_be_rows(text)):
         return False
+    text = text[: one_line[1].begin] if len(one_line) > 1 else text
     matrix = cell_rows(text.replace(_LEFT_OUT, ""))
     return matrix is not None and (_is_binary(matrix) or are_tiles(matrix.rows))
 
@@ -53,14 +58,21 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return found_maze(matrix.rows, matrix.place, matrix.names, ends=matrix.ends, told=True)
 
 
+def begins(text: str) -> list[int]:
+    """Return where each of several matrices begins."""
+    one_line = matrices_in_one_line(text)
+    return [each.begin for each in one_line] or after_blank_lines(text)
+
+
 def _is_binary(matrix: CellRows) -> bool:
-    """Whether most values are 0 and 1, both occur, and few other kinds."""
+    """Whether most values are 0, 1 and -1, two of them occur, and few other kinds."""
     if min(len(matrix.rows), len(matrix.rows[0])) < _LEAST:
         return False
-    zeros, ones = (sum(row.count(digit) for row in matrix.rows) for digit in "01")
-    kinds = len(set().union(*matrix.rows))
+    marks = set().union(*matrix.rows)
+    binary = [mark for mark in marks if matrix.names.get(mark, mark) in _BINARY]
     total = len(matrix.rows) * len(matrix.rows[0])
-    return bool(zeros and ones) and 2 * (zeros + ones) > total and kinds <= _MOST_KINDS
+    number = sum(row.count(mark) for row in matrix.rows for mark in binary)
+    return len(binary) > 1 and 2 * number > total and len(marks) <= _MOST_KINDS
 
 
 registry.add(
@@ -72,6 +84,7 @@ registry.add(
         bytes_a_tile=7,
         read=read,
         recognise=recognise,
+        begins=begins,
         vague=True,
     )
 )

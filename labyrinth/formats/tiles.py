@@ -19,6 +19,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.found_tiles import found_maze
+from labyrinth.formats.support.size_lines import after_sizes
 from labyrinth.formats.support.tile_picture import picture_of
 from labyrinth.formats.support.told_pictures import is_of_others
 
@@ -37,7 +38,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     number = next((row for row, line in enumerate(picture.rows) if _is_number(line)), None)
     if number is not None:
         raise LabyrinthError(f"{picture.place(number, 0)}: a number between tiles")
-    maze, notes = found_maze(picture.rows, picture.place, {})
+    maze, notes = found_maze(picture.rows, picture.place, {}, ends=after_sizes(text).ends)
     return maze, picture.notes + notes
 
 

@@ -36,7 +36,17 @@ class SolverMaze:
     None where none are wanted. `tiles` is row-major: 0 is a wall, else the cost of a step onto it.
     """
 
-    __slots__ = ("_decide", "_known", "_record", "_tiles", "cols", "goals", "rows", "start")
+    __slots__ = (
+        "_decide",
+        "_has_path",
+        "_known",
+        "_record",
+        "_tiles",
+        "cols",
+        "goals",
+        "rows",
+        "start",
+    )
 
     rows: int
     cols: int
@@ -46,6 +56,8 @@ class SolverMaze:
     _record: Callable[[int], None]
     _decide: Callable[[int], None] | None
     _known: bytearray
+    _has_path: bool
+    """Whether it was asked for the way to a goal, and told it."""
 
     def __init__(
         self,
@@ -69,6 +81,7 @@ class SolverMaze:
             "_record": record,
             "_decide": decide,
             "_known": known,
+            "_has_path": False,
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -119,7 +132,7 @@ class SolverMaze:
                 f"maze.path: came_from is a dict from each tile to the one before, not "
                 f"{quoted(came_from)}"
             )
-        way = {tile: None}
+        way, is_goal = {tile: None}, tile in self.goals
         while tile != self.start:
             if tile not in came_from:
                 raise WrongUseError(f"maze.path: came_from does not say where {tile} came from")
@@ -136,6 +149,8 @@ class SolverMaze:
                 raise WrongUseError(f"maze.path: came_from leads in a circle, back to {before}")
             way[before] = None
             tile = before
+        if is_goal:
+            object.__setattr__(self, "_has_path", True)
         return list(way)[::-1]
 
     def _look(self, tile: Position) -> None:

@@ -31,7 +31,12 @@ def solve_by(
     shown = SolverMaze(
         maze.height, maze.width, bytes(maze.tiles), maze.start, maze.goals, record, decide
     )
-    path = _checked(function(shown))
+    returned = function(shown)
+    if returned is None and shown._has_path:
+        raise WrongUseError(
+            "it called maze.path, but returned nothing: write return maze.path(came_from, tile)"
+        )
+    path = _checked(returned)
     for tile in path:
         if tile in maze:
             record(ON_PATH + maze.index(tile))

@@ -34,6 +34,8 @@ def _wide(line: str) -> str:
         pytest.param(f"Maze 1\n{_MAZE}", id="title"),
         pytest.param(f"My maze:\n\n{_MAZE}\nS = start, E = end\n", id="title and legend"),
         pytest.param(f"# an easy one\n{_MAZE}", id="comment"),
+        pytest.param(f"/*  an easy one\n    by hand\n{_MAZE}*/\n", id="comment in C around it"),
+        pytest.param(f"/*\n{_MAZE}*/\n", id="marks of a comment alone"),
         pytest.param(f"Here:\n```\n{_MAZE}```\n", id="fence"),
         pytest.param(f'maze = """\n{_MAZE}"""\nprint(maze)\n', id="quotes around lines"),
         pytest.param("\n".join(f'"{line}\\n"' for line in _LINES), id="quotes around each line"),
@@ -130,3 +132,10 @@ def test_letters_among_numbers_are_endpoints() -> None:
     found = _read("S 0 1 1\n1 0 0 1\n1 1 0 1\n1 1 0 E\n")
     assert (found.maze.start, found.maze.goals) == ((0, 0), ((3, 3),))
     assert found.maze.to_text() == "S ##\n#  #\n## #\n## G\n"
+
+
+def test_a_row_of_hexadecimal_digits_that_are_all_letters_is_no_title() -> None:
+    rows = ["3915", "EB4E", "77A5", "6A14", "A14E", "BCAD"]
+    reading = _read("\n".join(rows))
+    assert (reading.format, reading.maze.rows, reading.maze.cols) == ("numbers", 6, 4)
+    assert not any("left out" in note for note in reading.notes)

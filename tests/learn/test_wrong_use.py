@@ -192,3 +192,19 @@ def test_algorithms_of_a_file_are_those_that_it_declares_itself() -> None:
         Declared("two", "solver", found[0].function, 1),
         Declared("one", "generator", found[1].function, 3),
     ]
+
+
+def test_a_path_that_was_asked_for_and_not_returned_is_told() -> None:
+    ground = Maze.from_text(TEXT)
+    assert ground.start
+    goal = ground.start
+
+    def forgets(maze: SolverMaze) -> None:
+        maze.path({}, maze.start)
+
+    assert searched(forgets, ground).path == []
+    ground.goals = (goal,)
+    with pytest.raises(
+        WrongUseError, match=r"^it called maze\.path, but returned nothing: write return"
+    ):
+        searched(forgets, ground)

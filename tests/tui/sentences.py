@@ -145,9 +145,10 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "counted(len(goals), 'goal')": ["4 goals"],
     "str(error)[:1].upper()": ["A"],
     "str(error)[1:]": [" search over stops is several runs: search without stops first"],
-    "run.refusal": [
+    "run.note": [
+        "It was saved since then: this is a run of the code as it is now.",
         "This function does not repeat itself (clock, global state, a set as default?): this is "
-        "another run of it, forwards only and without variables."
+        "another run of it, forwards only and without variables.",
     ],
     "self.only_forwards": [
         "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins "

@@ -13,9 +13,9 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import tau
+from math import cos, sin, tau
 from operator import mul
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from labyrinth.formats.pictures.loading import EXTRA
 from labyrinth.formats.pictures.run_lengths import shortest_runs
@@ -53,6 +53,13 @@ class Lattice:
     coherence: float
 
 
+class _Band(NamedTuple):
+    """The columns of a band in which edges are, and how many; in most columns there are none."""
+
+    columns: list[int]
+    counts: list[float]
+
+
 def lattice(
     walls: Image, cell_size: float | None, *, across: bool, finest: float
 ) -> Lattice | None:
@@ -65,13 +72,13 @@ def lattice(
         walls = walls.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
     wall, corridor = shortest_runs(walls, across=True)
     begins, ends = _edges(walls, 1), _edges(walls, -1)
-    if not corridor or not sum(map(sum, begins)):
+    if not corridor or not any(band.counts for band in begins):
         return None
     best: Lattice | None = None
     for middle, spread in _distances(walls, wall or 1.0, corridor, cell_size):
         if middle < finest:
             continue
-        pitch = _best_pitch(begins, middle, spread)
+        pitch = _best_pitch(begins, walls.width + 1, middle, spread)
         found = _fitted(begins, ends, pitch, min(wall or 1.0, corridor), walls.height)
         if abs(found.slope) > _MOST_TILTED or found.coherence < _LEAST_COHERENT:
             continue
@@ -105,16 +112,14 @@ def _distances(
 
 
 def _fitted(
-    begins: Sequence[Sequence[float]],
-    ends: Sequence[Sequence[float]],
+    begins: Sequence[_Band],
+    ends: Sequence[_Band],
     pitch: float,
     thinner: float,
     height: int,
 ) -> Lattice:
     """Return the lattice of that pitch; walls or corridors are as thin as `thinner`."""
-    width = len(begins[0])
-    wave = _wave(width, pitch)
-    phases = [_sum(band, wave) for band in begins]
+    phases = [_sum(band, pitch) for band in begins]
     drift = sum(
         (later * earlier.conjugate() for earlier, later in pairwise(phases)),
         start=0j,
@@ -124,13 +129,13 @@ def _fitted(
     turned = cmath.rect(1.0, -cmath.phase(drift)) if drift else 1 + 0j
     middle = (len(begins) - 1) / 2
 
-    def begin(bands: Sequence[Sequence[float]]) -> tuple[float, float]:
+    def begin(bands: Sequence[_Band]) -> tuple[float, float]:
         """Return where walls begin in these bands, and the share of edges that say so."""
         summed = sum(
-            (_sum(band, wave) * turned ** (at - middle) for at, band in enumerate(bands)),
+            (_sum(band, pitch) * turned ** (at - middle) for at, band in enumerate(bands)),
             start=0j,
         )
-        total = sum(map(sum, bands)) or 1.0
+        total = sum(sum(band.counts) for band in bands) or 1.0
         return cmath.phase(summed) / tau * pitch % pitch, abs(summed) / total
 
     (first, coherent), (last, coherent_too) = begin(begins), begin(ends)
@@ -143,7 +148,7 @@ def _fitted(
     return Lattice(first, pitch, (last - first) % pitch, slope, False, coherence)
 
 
-def _edges(walls: Image, direction: int) -> list[list[float]]:
+def _edges(walls: Image, direction: int) -> list[_Band]:
     """Count, in bands from top to bottom, the rows in which a wall begins at each column.
 
     With `direction` -1 the rows in which one ended just before it. The columns are as many as the
@@ -163,7 +168,9 @@ def _edges(walls: Image, direction: int) -> list[list[float]]:
         top, bottom = band * height // bands, (band + 1) * height // bands
         part = edges.crop((0, top, width + 1, bottom)).convert("F")
         means = array("f", part.resize((width + 1, 1), images.Resampling.BOX).tobytes())
-        counts.append(_above_noise([mean * (bottom - top) / 255 for mean in means]))
+        above = _above_noise([mean * (bottom - top) / 255 for mean in means])
+        columns = [column for column, count in enumerate(above) if count]
+        counts.append(_Band(columns, [above[column] for column in columns]))
     return counts
 
 
@@ -173,9 +180,8 @@ def _above_noise(counts: list[float]) -> list[float]:
     return [max(0.0, count - noise) for count in counts] if noise < max(counts) / 3 else counts
 
 
-def _best_pitch(bands: Sequence[Sequence[float]], middle: float, spread: float) -> float:
+def _best_pitch(bands: Sequence[_Band], width: int, middle: float, spread: float) -> float:
     """Return the pitch near `middle` at which the bands add up best."""
-    width = len(bands[0])
     low, high = max(1.0, middle - spread), middle + spread
     best = middle
     # Over the width a wave of another pitch falls behind by a quarter, then by a small part.
@@ -189,18 +195,13 @@ def _best_pitch(bands: Sequence[Sequence[float]], middle: float, spread: float) 
     return best
 
 
-def _strength(bands: Sequence[Sequence[float]], pitch: float, middle: float) -> float:
+def _strength(bands: Sequence[_Band], pitch: float, middle: float) -> float:
     """Return how many edges lie on waves of this pitch; of equals the one next to `middle` wins."""
-    wave = _wave(len(bands[0]), pitch)
-    return sum(abs(_sum(band, wave)) for band in bands) * (1 - 0.02 * abs(pitch - middle) / middle)
+    return sum(abs(_sum(band, pitch)) for band in bands) * (1 - 0.02 * abs(pitch - middle) / middle)
 
 
-def _wave(width: int, pitch: float) -> tuple[list[float], list[float]]:
-    """Return a wave of that pitch, as cosines and sines."""
-    turn = tau / pitch
-    points = [cmath.rect(1.0, turn * at) for at in range(width)]
-    return [point.real for point in points], [point.imag for point in points]
-
-
-def _sum(band: Sequence[float], wave: tuple[list[float], list[float]]) -> complex:
-    return complex(sum(map(mul, band, wave[0])), sum(map(mul, band, wave[1])))
+def _sum(band: _Band, pitch: float) -> complex:
+    """Return the sum of the edges on a wave of that pitch."""
+    angles = [tau / pitch * column for column in band.columns]
+    real, imaginary = (sum(map(mul, band.counts, map(part, angles))) for part in (cos, sin))
+    return complex(real, imaginary)

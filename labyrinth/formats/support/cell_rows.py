@@ -20,6 +20,7 @@ from labyrinth.formats.support.bracketed_rows import bracketed_rows
 from labyrinth.formats.support.number_rows import number_rows
 from labyrinth.formats.support.size_lines import after_sizes, before_ends
 from labyrinth.formats.support.text_lines import filled_lines
+from labyrinth.formats.support.values_in_one_line import matrices_in_one_line
 
 MOST_LENGTH: Final = 20_000_000
 """Longer texts are not read: lists of their cells take many times the memory."""
@@ -31,6 +32,8 @@ _UNNAMED: Final = 0xE000
 """From here on characters stand for cells of more than one."""
 _MOST_UNNAMED: Final = 224
 """A matrix of so many different ones is of something else."""
+_NO_WAY: Final = "-1"
+"""A number that is a wall by custom, whatever the border is of."""
 _DEEPEST: Final = 3
 _LEAST: Final = 2
 _CELL = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|([^\s,'\"]+)")
@@ -77,6 +80,11 @@ def cell_rows(text: str) -> CellRows | None:
     begins = text.lstrip()[:1]
     if begins and begins in "[{" and (found := _of_json(text)):
         return found
+    match matrices_in_one_line(text):
+        case [(rows, _)]:
+            return _joined(rows, (), lambda row, col: f"row {row + 1}, value {col + 1}")
+        case [_, *_]:
+            return None
     text, skipped, ends = after_sizes(text)
     text, ends = before_ends(text, ends)
     numbers = number_rows(text)
@@ -107,6 +115,8 @@ def _joined(
     if len(longer) > _MOST_UNNAMED:
         return None
     names = {chr(_UNNAMED + at): word for at, word in enumerate(longer)}
+    if _NO_WAY in longer and "#" not in words:
+        names = {"#" if word == _NO_WAY else mark: word for mark, word in names.items()}
     marks = {word: word or " " for word in words if len(word) <= 1}
     marks.update((word, mark) for mark, word in names.items())
     return CellRows(["".join(map(marks.__getitem__, row)) for row in cells], names, ends, place)

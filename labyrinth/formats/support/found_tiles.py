@@ -59,7 +59,7 @@ def found_maze(
     if roles.start + roles.goals not in _UNTOLD_ENDPOINTS:
         notes.append(_told_endpoints(roles, shown))
     notes += _told_others(rows, roles, void, maze, shown)
-    if ends:
+    if ends and not (maze.start and maze.goals):
         notes.append(_put_ends(maze, ends))
     if gaps := gaps_for_endpoints(maze):
         maze.start, maze.goals = gaps[0], (gaps[1],)
@@ -73,8 +73,9 @@ def _put_ends(maze: Maze, ends: Sequence[Position]) -> str:
     for order, pairs in (("row and column", ends), ("x and y", swapped)):
         if all(pair in maze and maze[pair] for pair in pairs):
             maze.start, *goals = pairs
-            maze.goals = tuple(goals)
-            return f"start and goal were read as {order}, from 0"
+            maze.goals = tuple(goals) or maze.goals
+            told = "start and goal were" if goals else "the start was"
+            return f"{told} read as {order}, from 0"
     return f"start and goal were left out: {quoted(list(ends))} are no corridors"
 
 

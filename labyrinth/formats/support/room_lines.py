@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from string import hexdigits
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
@@ -19,8 +20,7 @@ _HEADER = re.compile(
 )
 _PAIR = r"\s*\d{1,9}[ \t,;]+\d{1,9}[ \t]*"
 _PAIRS = re.compile(rf"(?:{_PAIR}\n){{3}}(?:{_PAIR}(?:\n|\Z)|\s*\Z)", re.ASCII)
-
-
+_HEX_DIGITS = frozenset(hexdigits)
 _TOO_FEW = ("0", "1", "2", "3")
 """What the sum of two walls of a corner cannot be, 1 up and 4 left."""
 
@@ -28,8 +28,9 @@ _TOO_FEW = ("0", "1", "2", "3")
 def after_header(text: str) -> tuple[int, str] | None:
     """Return the number of columns in the first three lines, and what follows them.
 
-    None where they are not sizes and endpoints, as in a matrix of two columns, and where the first
-    room has no two walls, as in a matrix of tiles.
+    None where they are not sizes and endpoints, as in a matrix of two columns, and where what
+    follows begins with no number, as a picture does, or with a room without two walls, as a matrix
+    of tiles does.
     """
     match = _HEADER.match(text)
     if match is None:
@@ -38,6 +39,8 @@ def after_header(text: str) -> tuple[int, str] | None:
     if _PAIRS.match(text) and (cols != 2 or sum(1 for _ in filled_lines(rest)) < rows):
         return None
     first = rest.split(maxsplit=1)[:1]
+    if first and not set(first[0]) & _HEX_DIGITS:
+        return None
     if first and (first[0] in _TOO_FEW or (len(first[0]) > 2 and first[0][0] in _TOO_FEW)):
         return None
     return cols, rest

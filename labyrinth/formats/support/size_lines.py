@@ -9,12 +9,17 @@ from typing import Final, NamedTuple
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.support.text_lines import TextLine, filled_lines
 
-_NUMBERS = re.compile(r"\s*\d{1,6}(?:[ \t,x]+\d{1,6}){0,2}\s*", re.ASCII)
+_NUMBERS = re.compile(r"\s*\d{1,6}(?:[ \t,x]+\d{1,6}){0,5}\s*", re.ASCII)
 _PAIR = re.compile(r"\s*\d{1,6}[ \t,]+\d{1,6}\s*", re.ASCII)
 _MOST_LENGTH_OF_ENDS: Final = 100_000
 _NUMBER = re.compile(r"\d+", re.ASCII)
-_HEADS: Final = ((2, 2, 2), (1, 1), (2,), (3,), (1,))
-"""How many numbers the lines before a picture have: the sizes, and in the first start and goal."""
+_HEADS: Final = ((2, 2, 2), (1, 1), (1, 2), (2,), (3,), (4,), (6,), (1,))
+"""How many numbers the lines before a picture have.
+
+They are the sizes, in lines of four and six numbers and in the first head with start and goal, and
+in the third head after how many mazes there are.
+"""
+_WITH_ENDS: Final = ((2, 2, 2), (4,), (6,))
 
 
 class AfterSizes(NamedTuple):
@@ -39,11 +44,13 @@ def after_sizes(text: str) -> AfterSizes:
         if counts[: len(head)] == head:
             skipped = lines[len(head) - 1].number
             rest = text.split("\n", skipped)[-1]
-            told = {number for each in numbers[: len(head)] for number in each}
+            told = [number for each in numbers[: len(head)] for number in each]
+            ends = told[2:] if head in _WITH_ENDS else []
+            sizes = set(told[:2] if ends and len(head) == 1 else told)
             first = lines[0].text.strip()
-            if _has_size(rest, told, only_height=head == (1,)) or _is_run_together(first, rest):
-                pairs = numbers[1 : len(head)] if head[0] > 1 else []
-                return AfterSizes(rest, skipped, tuple((first, last) for first, last in pairs))
+            if _has_size(rest, sizes, single=head == (1,)) or _is_run_together(first, rest):
+                pairs = zip(ends[::2], ends[1::2], strict=True)
+                return AfterSizes(rest, skipped, tuple(pairs))
     return AfterSizes(text, 0, ())
 
 
@@ -67,13 +74,15 @@ def _is_run_together(number: str, text: str) -> bool:
     return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
 
 
-def _has_size(text: str, told: set[int], *, only_height: bool) -> bool:
-    """Whether the height and the width of what follows are among the numbers told."""
+def _has_size(text: str, told: set[int], *, single: bool) -> bool:
+    """Whether the height and the width of what follows are told, or one of them by a `single`."""
     lines = [line.text for line in filled_lines(text)]
     # Rows of a picture may be blank, and end in blanks.
     heights = {len(lines), len(text.removesuffix("\n").split("\n"))}
-    if len(lines) < 2 or not heights & told:
+    if len(lines) < 2:
         return False
     longest = max(len(line.rstrip()) for line in lines)
     widths = {len(lines[0].rstrip()), longest, len(re.findall(r"[^\s,;]+", lines[0]))}
-    return only_height or bool(widths & told)
+    if single:
+        return bool((heights | widths) & told)
+    return bool(heights & told and widths & told)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from string import hexdigits
 from typing import Final, NamedTuple
 
 from labyrinth.core.errors import quoted
@@ -30,7 +31,10 @@ _FENCES: Final = re.compile(
     r"|\"\"\"(?P<double>.*?)\"\"\"|'''(?P<single>.*?)'''|=\s*`(?P<template>[^`]*)`",
     re.DOTALL | re.MULTILINE,
 )
+_HEX_DIGITS: Final = frozenset(hexdigits)
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
+_COMMENT_MARKS: Final = ("/*", "/**", "*/", "<!--", "-->")
+"""Lines of a program or a page that part the maze from it."""
 _QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}")
 
 
@@ -93,17 +97,24 @@ def _without_prose(text: str) -> Inside:
 
     Between the lines of a maze they may be marks of it.
     """
-    if _WORD.search(text) is None:
-        return Inside(text, [])
     lines = text.split("\n")
+    marked = [line.strip() in _COMMENT_MARKS for line in lines]
+    if _WORD.search(text) is None and not any(marked):
+        return Inside(text, [])
     worded = [_letters_of_words(line) for line in lines]
     rest = [
-        line for line, letters in zip(lines, worded, strict=True) if line.strip() and not letters
+        line
+        for line, letters, mark in zip(lines, worded, marked, strict=True)
+        if line.strip() and not letters and not mark
     ]
-    if len(rest) < _LEAST_LINES or not any(worded):
+    if len(rest) < _LEAST_LINES or not any((*worded, *marked)):
         return Inside(text, [])
     marks = set().union(*rest)
-    prose = [len(letters - marks) > 1 for letters in worded]
+    lengths = {len(line.strip()) for line in rest}
+    prose = [
+        mark or (len(letters - marks) > 1 and not _is_hexadecimal(line.strip(), lengths))
+        for line, letters, mark in zip(lines, worded, marked, strict=True)
+    ]
     left_out = [at for run in _runs(lines, prose) for at in run]
     if not left_out:
         return Inside(text, [])
@@ -111,6 +122,11 @@ def _without_prose(text: str) -> Inside:
     for at in left_out:
         lines[at] = ""
     return Inside("\n".join(lines), [told])
+
+
+def _is_hexadecimal(line: str, lengths: set[int]) -> bool:
+    """Whether a line of letters is a row of digits, as long as others are."""
+    return not set(line) - _HEX_DIGITS and len(line) in lengths
 
 
 def _letters_of_words(line: str) -> set[str]:

@@ -14,9 +14,12 @@ from textual.message_pump import MessagePump
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
 from labyrinth.loading.loaded import Loaded, loaded, prepared
+from labyrinth.loading.reading import read
 
 _SECONDS: Final = 0.3
 """Seconds from one look at the files to the next."""
+_State = tuple[int, int, int]
+"""What tells a file from what it was."""
 
 
 class Saved(Frozen):
@@ -37,8 +40,10 @@ class FileWatch:
     def __init__(self, owner: MessagePump, take: Callable[[Saved], None]) -> None:
         """Give what was saved to `take`, in the thread of the interface, as long as `owner` is."""
         self._owner, self._take = owner, take
-        self._known = {file.told: _state(file) for file in loaded() if not file.is_package}
-        self._before = dict(self._known)
+        files = [file for file in loaded() if not file.is_package]
+        self._before = {file.told: _state(file) for file in files}
+        # What was saved between loading and now is found by the first looks.
+        self._known: dict[str, _State | None] = dict.fromkeys(self._before)
         self._texts = {file.told: file.source.sha256 for file in loaded()}
 
     def start(self) -> None:
@@ -49,7 +54,7 @@ class FileWatch:
         """Look once, and return what was saved."""
         found = []
         for file in loaded():
-            if file.told not in self._known:
+            if file.told not in self._before:
                 continue
             state, before = _state(file), self._before[file.told]
             self._before[file.told] = state
@@ -60,12 +65,12 @@ class FileWatch:
 
     def _read(self, file: Loaded) -> list[Saved]:
         try:
+            if read(file.told).sha256 == self._texts[file.told]:
+                return []  # it was touched, or saved as it was
             now = prepared(file.told)
         except LabyrinthError as error:
             self._texts[file.told] = ""
             return [Saved(file, None, str(error))]
-        if now.source.sha256 == self._texts[file.told]:
-            return []  # it was touched, or saved as it was
         self._texts[file.told] = now.source.sha256
         return [Saved(file, now)]
 
@@ -77,8 +82,8 @@ class FileWatch:
                     self._owner.call_later(self._take, saved)
 
 
-def _state(file: Loaded) -> tuple[int, int, int]:
-    """Return what tells a file from what it was, zeros where it is not there."""
+def _state(file: Loaded) -> _State:
+    """Return the state of a file, zeros where it is not there."""
     try:
         state = os.stat(file.source.path)
     except OSError:

@@ -107,8 +107,8 @@ class SourceMode(LineStepsMode):
         self.name_steps()
         super().begin()
         self.tasks.start(preparation_of(run.trace, run.run.algorithm.structures()), self.take)
-        if run.refusal:
-            self.host.say(run.refusal)
+        if run.note:
+            self.host.say(run.note)
         if self._plays:
             self.play()
 

@@ -25,6 +25,7 @@ _OTHER_RUN: Final = (
     "This function does not repeat itself (clock, global state, a set as default?): this is "
     "another run of it, forwards only and without variables."
 )
+_SAVED_SINCE: Final = "It was saved since then: this is a run of the code as it is now."
 _FIRST_RUN: Final = "Its first run is shown, forwards only."
 
 
@@ -42,8 +43,11 @@ class SourceRun:
         self.trace, repeats = _trace(run.trace, ran)
         """The trace of its events: that of the past run, if it has done the same again."""
         self.ran = ran.replaced(failure=_failure(run, ran)) if repeats else ran
-        self.refusal = "" if repeats else _OTHER_RUN
+        saved_since = not repeats and _was_of_other_code(run)
+        self.refusal = "" if repeats or saved_since else _OTHER_RUN
         """Why there are no variables, nothing while there are."""
+        self.note = _SAVED_SINCE if saved_since else self.refusal
+        """What is to be known of it at first, nothing where it is what it was."""
         self._replay = replay
         # Nobody takes it where it is given up as it is made.
         self._give_back = finalize(self, borrowed.close)
@@ -128,6 +132,11 @@ def _texts(job: Job, ran: Ran) -> list[SourceText]:
             text = "# This file cannot be read.\n"
         texts.append(SourceText(Path(file).name, text))
     return texts
+
+
+def _was_of_other_code(run: PastRun) -> bool:
+    """Whether a learner's file was loaded again after a run: each loading has lines of its own."""
+    return run.trace.lines[0] is not run.algorithm.pseudocode.by_code[0]
 
 
 def _trace(trace: Trace, ran: Ran) -> tuple[Trace, bool]:

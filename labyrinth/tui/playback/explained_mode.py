@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Protocol
 from textual.binding import Binding
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.solver import Growth, SolverAlgorithm
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import AnyInspection
 from labyrinth.tui.keys.table import bindings
@@ -130,9 +131,13 @@ class ExplainedMode(StepsMode[Stepped]):
 
     def _show_parents(self) -> None:
         """Show the parents of tiles as arrows, or no longer."""
-        is_generation = isinstance(self.run.algorithm, GeneratorAlgorithm)
+        algorithm = self.run.algorithm
+        is_generation = isinstance(algorithm, GeneratorAlgorithm)
         if not self.explanation.held.points and (is_generation or self.known is None):
             self.host.say("Only searches and origin shift have parents that arrows could lead to.")
+            return
+        if isinstance(algorithm, SolverAlgorithm) and algorithm.growth is Growth.UNTOLD:
+            self.host.say("What this search keeps as parents is its own: no arrows can show it.")
             return
         shown = self.teller.switch_parents()
         self.teller.sign(self.explanation.held)

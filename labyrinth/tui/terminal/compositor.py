@@ -15,8 +15,8 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.control import Control
-from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
-from textual.geometry import Region
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate, ReflowResult
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -82,6 +82,18 @@ class SparingCompositor(Compositor):
         """The regions of a partial update while it is drawn."""
         self._turn = 0
         """The row whose turn it is among those that wait."""
+
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        """Lay out, and find every widget that does not know its size yet.
+
+        Textual's own compares with the layout before it. That may have been made anew for
+        scrolling, with sizes of which nobody was told.
+        """
+        result = super().reflow(parent, size)
+        untold = {
+            widget for widget, place in self._full_map.items() if widget._size != place.region.size
+        }
+        return result._replace(resized=result.resized | untold)
 
     def render_update(
         self,

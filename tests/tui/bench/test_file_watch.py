@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import labyrinth
+from labyrinth.bench.variables import Frames
 from labyrinth.core.search.solve import solve
 from labyrinth.loading.loaded import load, loaded, prepared, replace, unload
 from labyrinth.tui.bench.file_watch import FileWatch, Saved
@@ -63,6 +64,35 @@ async def test_files_are_seen_when_they_are_saved_and_no_longer_written() -> Non
         os.remove("search.py")
         (saved,) = saved_twice(watch)
         assert saved.error == "search.py: there is no such file"
+
+
+async def test_what_was_saved_before_the_watch_began_is_seen() -> None:
+    save(DEPTH_FIRST, 2)
+    async with running() as pilot:
+        (saved,) = FileWatch(pilot.app, lambda _: None).look()
+        assert saved.now is not None
+        assert saved.now.source.text == DEPTH_FIRST
+
+
+async def test_a_run_of_code_that_was_saved_since_is_no_run_that_does_not_repeat_itself() -> None:
+    async with running(maze()) as pilot:
+        await find_path(pilot, "my-search")
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        await pilot.press("f")  # the list of solvers does not give way to what is saved
+        (before,) = loaded()
+        save(DEPTH_FIRST)
+        take_saved(pilot.app, Saved(before, prepared("search.py")))
+        await pilot.press("escape", "t")
+        await until_mode(pilot, SourceMode)
+        shown = mode(pilot)
+        assert isinstance(shown, SourceMode)
+        assert not shown.source_run.repeats
+        assert str(screen(pilot).query_one("#source-failure").render()) == ""
+        assert shown.source_run.note.startswith("It was saved since then")
+        assert isinstance(shown.source_run.variables_at(3), Frames)
+        await pilot.press("end", "left")
+        assert shown.player.position == shown.player.last - 1
 
 
 def test_a_file_takes_the_place_of_what_it_was_and_what_is_gone_stays() -> None:

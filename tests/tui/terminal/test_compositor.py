@@ -73,6 +73,18 @@ class Terminal:
         return self.lines == [cells(strip) for strip in strips]
 
 
+async def test_a_size_that_scrolling_has_laid_out_is_told_with_the_next_layout() -> None:
+    async with running(recipe=Recipe.parse("prim:3x4:3")) as pilot:
+        await until_viewing(pilot)
+        compositor, present = pilot.app.screen._compositor, pilot.app.screen
+        panel = present.query_one("#panel")
+        present.add_class("-source")
+        panel._check_refresh()  # as it does where it has nothing else to do
+        compositor.reflow_visible(present, present.size)
+        assert compositor.full_map[panel].region.size != panel.outer_size
+        assert panel in compositor.reflow(present, present.size).resized
+
+
 async def test_what_was_to_be_drawn_beyond_a_smaller_screen_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
