@@ -154,8 +154,8 @@ class StudyMenu(RestyledScreen[None]):
     def _is_on_right(self, widget: Widget) -> bool:
         return self._pane in widget.ancestors
 
-    @on(CandidatesPane.Switched)
-    def switch_word(self, event: CandidatesPane.Switched) -> None:
+    @on(Candidates.Switched)
+    def switch_word(self, event: Candidates.Switched) -> None:
         """Take a word into its field, or all out of it that name the same."""
         self._form.words_field(event.key).switch(event.word)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from textual import on
 from textual.binding import BindingType
 from textual.message import Message
 
@@ -18,7 +19,6 @@ from labyrinth.loading.grouping import by_file
 from labyrinth.tui.generating.generator_list import in_groups
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.searching.solver_menu import offered
-from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.in_slices import mount_in_slices
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
@@ -33,17 +33,19 @@ class Candidates(ItemList):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
 
     @dataclass
-    class Switched(ForMode):
-        """What an item stands for is to be in the field, or no longer."""
+    class Switched(Message):
+        """A word is to be in the field of this key, or no longer."""
 
+        key: str
         word: str
 
     class Whole(Message):
         """All items are there."""
 
-    def __init__(self, parts: Iterable[Item | Heading]) -> None:
-        """Offer these."""
+    def __init__(self, key: str, parts: Iterable[Item | Heading]) -> None:
+        """Offer these for the field of a key."""
         super().__init__()
+        self._key = key
         self._offered = [*parts]
         self.is_whole = False
         """Whether all items are there."""
@@ -81,7 +83,16 @@ class Candidates(ItemList):
     def action_switch(self) -> None:
         """Mark the chosen item, or no longer."""
         if self.chosen is not None:
-            self.post_message(self.Switched(self.chosen.name or ""))
+            self._switch(self.chosen)
+
+    @on(Item.Opened)
+    def switch_opened(self, event: Item.Opened) -> None:
+        """Mark the item that was opened, or no longer."""
+        event.stop()
+        self._switch(event.item)
+
+    def _switch(self, item: Item) -> None:
+        self.post_message(self.Switched(self._key, item.name or ""))
 
 
 class _AlgorithmItem(Item):
@@ -97,9 +108,9 @@ class _AlgorithmItem(Item):
 def candidates_of(key: str) -> Candidates | None:
     """Return what the field of that key may have in it, None where that is any number or name."""
     if key == "generators":
-        return Candidates(_generators())
+        return Candidates(key, _generators())
     if key == "solvers":
-        return Candidates(_solvers())
+        return Candidates(key, _solvers())
     options = {each.key: each.option for each in maze_options()}
     words = _words(options[key]) if key in options else {}
     if not words:
@@ -107,7 +118,7 @@ def candidates_of(key: str) -> Candidates | None:
     items = [Item(word, letter=" ", name=word) for word in words]
     for item, meaning in zip(items, words.values(), strict=True):
         item.tooltip = meaning or None
-    return Candidates(items)
+    return Candidates(key, items)
 
 
 def _takes_options(item: Item) -> bool:

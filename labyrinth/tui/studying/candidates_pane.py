@@ -16,19 +16,12 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.given_options import format_all
 from labyrinth.tui.studying.candidates import Candidates, candidates_of
 from labyrinth.tui.studying.study_options import StudyOptions
-from labyrinth.tui.widgets.item_list import Item, ItemList
+from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.options_form import OptionsForm
 
 
 class CandidatesPane(Vertical):
     """Has a list for each field of a few words, made when it is asked for first."""
-
-    @dataclass
-    class Switched(Message):
-        """A word is to be in the field of this key, or no longer."""
-
-        key: str
-        word: str
 
     @dataclass
     class Added(Message):
@@ -104,18 +97,6 @@ class CandidatesPane(Vertical):
         self._options.display = shown
         for key, each in self._lists.items():
             each.display = key == self._key and not shown
-
-    @on(Item.Opened)
-    def switch_item(self, event: Item.Opened) -> None:
-        """Take an item into the field, or out of it."""
-        event.stop()
-        self.post_message(self.Switched(self._key, event.item.name or ""))
-
-    @on(Candidates.Switched)
-    def switch_word(self, event: Candidates.Switched) -> None:
-        """Take an item into the field, or out of it."""
-        event.stop()
-        self.post_message(self.Switched(self._key, event.word))
 
     @on(ItemList.Chosen)
     @on(OptionsForm.Changed)

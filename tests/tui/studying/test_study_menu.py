@@ -41,7 +41,7 @@ from tests.tui.studying.studies import (
     write,
     written,
 )
-from tests.tui.terminal_input import press_together
+from tests.tui.terminal_input import press_together, send_click
 
 __all__ = ["without_processes"]
 
@@ -146,6 +146,19 @@ async def test_a_list_marks_what_is_in_its_field() -> None:
         assert isinstance(pilot.app.screen, StudyMenu)
         await pilot.press("escape")
         await until_screen(pilot, MainMenu)
+
+
+async def test_a_click_on_a_list_that_is_about_to_go_marks_what_was_seen() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        await pilot.press("down")
+        (shown,) = (each for each in menu.query(Candidates) if each.display)
+        item = next(each for each in shown.query(Item) if each.name == "a-star")
+        for clicked in (form(menu).query_one("#mazes"), item):
+            send_click(pilot.app, *clicked.region.center)
+        await pilot.pause()
+        assert written(pilot, "solvers") == "bfs"
+        assert not shown.display
 
 
 async def test_named_mazes_are_studied_and_missing_ones_told(
