@@ -57,7 +57,8 @@ def facts(screen: MazeScreen, position: Position) -> TileFacts | None:
         return None
     elif isinstance(screen.mode, ExploreMode) and player is not None:
         expanded = [number for number, (kind, _) in enumerate(solution.trace, 1) if kind is EXPAND]
-        events = [0, *expanded, events][min(player.position, len(expanded) + 1)]
+        if player.position < len(expanded) + len(solution.path):
+            events = [0, *expanded, events][min(player.position, len(expanded) + 1)]
     return read.at(maze.index(position), events)
 
 

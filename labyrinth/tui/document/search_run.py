@@ -51,7 +51,8 @@ class SearchRun:
     def searched(self) -> int:
         """Return where the search was in its own trace when the run was where its player is."""
         expanded = self.player.position
-        if expanded > len(self.expansions) or not self.explored:
+        # Where there is no path, all is drawn with the last tile expanded.
+        if not self.explored or expanded >= min(len(self.expansions) + 1, self.drawn):
             return len(self.solution.trace)
         return self.expansions[expanded - 1] if expanded else 0
 
