@@ -155,7 +155,7 @@ async def test_a_click_on_a_list_that_is_about_to_go_marks_what_was_seen() -> No
         (shown,) = (each for each in menu.query(Candidates) if each.display)
         item = next(each for each in shown.query(Item) if each.name == "a-star")
         for clicked in (form(menu).query_one("#mazes"), item):
-            send_click(pilot.app, *clicked.region.center)
+            send_click(pilot.app, *clicked.region.offset)
         await pilot.pause()
         assert written(pilot, "solvers") == "bfs"
         assert not shown.display
