@@ -86,9 +86,9 @@ exit status:
   0    done
   1    a solver found no path, or in a scenario broke its guarantee
   2    bad input or output, told in one sentence on standard error
-  129  its terminal was closed; 130 interrupted by Ctrl-C; 143 terminated
+  129  its terminal was closed, 143 terminated: what was open can be continued
+  130  interrupted by Ctrl-C
   141  whoever read the output stopped reading
-  143  ended by SIGTERM, or 129 by SIGHUP: what was open can be continued
 """
 
 

@@ -105,12 +105,14 @@ class Lanes(Container):
         return self._grid
 
     def watch_chosen(self) -> None:
-        """Show the page of the chosen lane."""
+        """Mark the chosen lane, and show its page; or show it alone, or all of them again."""
+        for number, lane in enumerate(self._lanes[: len(self.views)]):
+            is_chosen = number == self.chosen
+            lane.maze.alone = lane.caption.alone = is_chosen and self.opened
+            lane.set_class(is_chosen and not self.opened, "-chosen")
         self.lay_out()
 
-    def watch_opened(self) -> None:
-        """Show the chosen lane alone, or all of them again."""
-        self.lay_out()
+    watch_opened = watch_chosen
 
     def lay_out(self) -> None:
         """Lay the lanes out anew: what is shown in them has changed."""
@@ -124,8 +126,6 @@ class Lanes(Container):
         first = self.chosen // way.places * way.places
         self.page = page = range(first, min(first + way.places, count))
         for number, lane in enumerate(self._lanes[:count]):
-            lane.maze.alone = lane.caption.alone = self.opened and number in page
-            lane.set_class(number == self.chosen and not self.opened, "-chosen")
             lane.caption.number = f"{number + 1}/{count}" if len(page) < count else f"{number + 1}"
             if number in page and number not in before:
                 lane.maze.refresh()  # it was not drawn while it was not seen

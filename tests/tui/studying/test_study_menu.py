@@ -108,6 +108,16 @@ async def test_each_field_says_what_is_wrong_with_it() -> None:
         assert pilot.app.screen is menu
 
 
+async def test_fields_look_alike() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        await until(pilot, lambda: form(menu).is_whole)
+        menu.set_focus(None)
+        await pilot.pause()
+        entries = [each.entry.styles for each in form(menu).words_fields]
+        assert len({(each.width, each.background, each.padding) for each in entries}) == 1
+
+
 async def test_a_list_marks_what_is_in_its_field() -> None:
     async with running() as pilot:
         menu = await open_menu(pilot)
