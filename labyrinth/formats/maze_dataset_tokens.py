@@ -31,7 +31,7 @@ _NO_LINE_FEED = re.compile(r"[^\n]")
 _TOKEN = re.compile(
     r"(?P<room>(?:\(\s*)?(?P<row>\d{1,6})(?:\s*,\s*|\s+)(?P<col>\d{1,6})(?:\s*\))?)"
     # Typesetting makes one dash of two hyphens.
-    r"|(?P<open><-+>|<[–—]>)|(?P<wall><XX>)|(?P<side>NORTH|SOUTH|EAST|WEST)"  # noqa: RUF001
+    r"|(?P<open><-+>|<[\u2013\u2014]>)|(?P<wall><XX>)|(?P<side>NORTH|SOUTH|EAST|WEST)"
     r"|(?P<next>;|ADJ_GROUP)|(?P<and>&)|(?P<other>\S+)"
 )
 _WALL_OF = {"NORTH": Wall.UP, "EAST": Wall.RIGHT, "SOUTH": Wall.DOWN, "WEST": Wall.LEFT}
