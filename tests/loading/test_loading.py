@@ -82,10 +82,10 @@ def test_file_is_loaded_once_and_can_be_taken_back(write: Write) -> None:
 
 def test_learners_code_never_runs_here(write: Write, tmp_path: Path) -> None:
     text = f"open({str(tmp_path / 'here')!r}, 'w').write('x')\nimport sys\nsys.ran_here = True\n"
-    load(write("mine.py", SEARCH + text))
+    load(write("searches_of_a_learner.py", SEARCH + text))
     labyrinth.solve(Maze.from_text(CORRIDOR), "my-search")
     assert not hasattr(sys, "ran_here")
-    assert not any("mine" in name for name in sys.modules)
+    assert not any("searches_of_a_learner" in name for name in sys.modules)
 
 
 def test_modules_beside_a_full_file_are_its_own(write: Write) -> None:
