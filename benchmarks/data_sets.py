@@ -1,11 +1,15 @@
 """Data sets beside maze-dataset: `python -m benchmarks.data_sets`.
 
-Mazes of the depth-first generator with their solutions are made and written to disk, by us with one
-process and with two, with and without report cards, and by maze-dataset in one process and in
-parallel. Each contender is a process of its own, warmed up by a few mazes, and does all mazes anew,
-with other seeds, whenever it is its turn. Told are medians over the rounds with their intervals, of
-the mazes a second and of how many times as many those of the quicker way of maze-dataset are in the
-same round. Beside the clock stands the processor time, which a busy machine changes less.
+Mazes of the depth-first generator with their solutions are made and written to disk, by us with
+one process and with two, with and without report cards, and by maze-dataset as it does by itself,
+which is in one process, and in parallel. Each contender is a process of its own, warmed up by a few
+mazes, and does all mazes anew, with other seeds, whenever it is its turn. Told are medians over the
+rounds with their intervals, of the mazes a second and of how many times as many they are as those
+of either way of maze-dataset in the same round. Beside the clock stands the processor time, which a
+busy machine changes less.
+
+What a second core is worth on the machine is told as well: how many times as many mazes two
+processes make as one, by the clock, where they share nothing and nothing is written.
 """
 
 from __future__ import annotations
@@ -24,20 +28,26 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import IO, Final
+from typing import Final
 
 from benchmarks.interval import Median, median_of
 from benchmarks.measure import processor_time
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.datasets import write
+from labyrinth.datasets.data_set import DataSet
+from labyrinth.datasets.order import Order, make
+from labyrinth.study.stamp import STAMP
 
 LEAST_RATIO: Final = 25.0
-"""How many times as many mazes a second two processes are to write as maze-dataset."""
+"""How many times as many mazes a second two processes are to write as maze-dataset by itself."""
 LEAST_EFFICIENCY: Final = 1.7
 """How many times as many as one process."""
 _WARMING: Final = 20
 _ONE, _TWO = "labyrinth, 1 process", "labyrinth, 2 processes"
 _WITH_CARDS: Final = "labyrinth, 2 processes, report cards"
 _PEERS: Final = ("maze-dataset", "maze-dataset, parallel")
+_MAKING: Final = "making alone"
 
 Contender = Callable[[Path, int, int], object]
 """Writes so many mazes of a size into a folder; what it draws goes on from turn to turn."""
@@ -55,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Compare and print the table; 1 if a goal is missed."""
     options = _parser().parse_args(arguments)
     if options.contender:
-        _serve(_contender(options.contender), options.size, options.mazes)
+        _serve(_contender(options.contender), options.size)
         return 0
     names = [_ONE, _TWO, _WITH_CARDS]
     if find_spec("maze_dataset"):
@@ -63,17 +73,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         print("maze-dataset is skipped: it is not installed")
     turns = _turns(names, options.size, options.mazes, options.rounds)
+    peers = [name for name in _PEERS if name in turns]
     print(f"{options.mazes:,} mazes of {options.size}x{options.size}, {options.rounds} rounds\n")
-    print("| contender | mazes/s | processor, ms a maze | times maze-dataset | by processor |")
-    print("| --- | --: | --: | --: | --: |")
+    told = ["contender", "mazes/s", "processor, ms a maze", *(f"times {peer}" for peer in peers)]
+    print(f"| {' | '.join(told)} |")
+    print(f"| --- |{' --: |' * (len(told) - 1)}")
     for name in names:
-        print(f"| {' | '.join([name, *_cells(name, turns, options.mazes)])} |")
+        print(f"| {' | '.join([name, *_cells(name, peers, turns, options.mazes)])} |")
+    worth = _worth_of_a_core(options.size, options.mazes, options.rounds)
     efficiency = _ratio(turns[_ONE], turns[_TWO])
     print(f"\ntwo processes: {_told(efficiency)} times one, goal {LEAST_EFFICIENCY:g}")
+    print(f"two that share and write nothing: {_told(worth)} times one")
     is_met = efficiency.middle >= LEAST_EFFICIENCY
-    if peer := _quicker(turns):
-        ratio = _ratio(peer, turns[_TWO])
-        print(f"two processes: {_told(ratio)} times maze-dataset, goal {LEAST_RATIO:g}")
+    if peers:
+        ratio = _ratio(turns[peers[0]], turns[_TWO])
+        print(f"two processes: {_told(ratio)} times {peers[0]}, goal {LEAST_RATIO:g}")
         is_met = is_met and ratio.middle >= LEAST_RATIO
     return int(not is_met)
 
@@ -82,44 +96,66 @@ def _turns(names: Sequence[str], size: int, mazes: int, rounds: int) -> dict[str
     """Let each contender have its turn in each round."""
     turns: dict[str, list[Turn]] = {name: [] for name in names}
     with ExitStack() as stack:
-        processes = {name: stack.enter_context(_started(name, size, mazes)) for name in names}
+        contenders = {name: stack.enter_context(_Process(name, size)) for name in names}
         for number in range(rounds):
             print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
-            for name, process in processes.items():
-                asked, answers = process.stdin, process.stdout
-                assert asked is not None, "a pipe"
-                assert answers is not None, "a pipe"
-                turns[name].append(_asked(asked, answers))
-        for process in processes.values():
-            assert process.stdin is not None, "a pipe"
-            process.stdin.close()
+            for name, contender in contenders.items():
+                contender.ask(mazes)
+                turns[name].append(contender.answer())
     return turns
 
 
-def _started(name: str, size: int, mazes: int) -> subprocess.Popen[str]:
-    words = ["--contender", name, "--size", str(size), "--mazes", str(mazes)]
-    return subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.data_sets", *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
+def _worth_of_a_core(size: int, mazes: int, rounds: int) -> Median:
+    """Return how many times as many mazes two processes make as one that share nothing."""
+    ratios = []
+    with _Process(_MAKING, size) as one, _Process(_MAKING, size) as other:
+        for _ in range(rounds):
+            one.ask(mazes)
+            alone = one.answer().wall
+            for each in (one, other):
+                each.ask(mazes // 2)
+            ratios.append(alone / max(each.answer().wall for each in (one, other)))
+    return median_of(ratios)
 
 
-def _asked(asked: IO[str], answers: IO[str]) -> Turn:
-    asked.write("go\n")
-    asked.flush()
-    return Turn(**json.loads(answers.readline()))
+class _Process:
+    """A contender in a process of its own, which ends with the block."""
+
+    def __init__(self, name: str, size: int) -> None:
+        words = ["--contender", name, "--size", str(size)]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.data_sets", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def __enter__(self) -> _Process:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def ask(self, mazes: int) -> None:
+        """Let it have its turn with so many mazes."""
+        assert self._process.stdin is not None, "a pipe"
+        self._process.stdin.write(f"{mazes}\n")
+        self._process.stdin.flush()
+
+    def answer(self) -> Turn:
+        """Wait for the end of its turn."""
+        assert self._process.stdout is not None, "a pipe"
+        return Turn(**json.loads(self._process.stdout.readline()))
 
 
-def _serve(contender: Contender, size: int, mazes: int) -> None:
-    """Have a turn for each line that comes in."""
+def _serve(contender: Contender, size: int) -> None:
+    """Have a turn for each line that comes in, which says how many mazes."""
     answers, sys.stdout = sys.stdout, sys.stderr
     with TemporaryDirectory(dir=".") as folder:
         contender(Path(folder), size, _WARMING)
-        for _ in sys.stdin:
+        for line in sys.stdin:
             began, used = perf_counter(), processor_time()
-            contender(Path(folder), size, mazes)
+            contender(Path(folder), size, int(line))
             turn = {"wall": perf_counter() - began, "processor": processor_time() - used}
             print(json.dumps(turn), file=answers, flush=True)
 
@@ -127,6 +163,8 @@ def _serve(contender: Contender, size: int, mazes: int) -> None:
 def _contender(name: str) -> Contender:
     if name in _PEERS:
         return partial(_theirs, parallel=name == _PEERS[1])
+    if name == _MAKING:
+        return _made
     return _Ours(1 if name == _ONE else 2, report_card=name == _WITH_CARDS)
 
 
@@ -151,6 +189,13 @@ class _Ours:
         )
 
 
+def _made(folder: Path, size: int, mazes: int) -> None:
+    """Make records as a process of ours does, and write nothing."""
+    recipe, solver = Recipe.parse(f"dfs:{size}x{size}:0"), SolverChoice.parse("bfs")
+    data_set = DataSet(recipe, mazes, solver, False, False, (), None)
+    make(Order(data_set, range(mazes), ".parquet", STAMP))
+
+
 def _theirs(folder: Path, size: int, mazes: int, *, parallel: bool) -> None:
     """Write a file of maze-dataset."""
     logging.disable()
@@ -164,24 +209,14 @@ def _theirs(folder: Path, size: int, mazes: int, *, parallel: bool) -> None:
     MazeDataset.generate(config, gen_parallel=parallel).save(folder / "mazes.zanj")
 
 
-def _cells(name: str, turns: dict[str, list[Turn]], mazes: int) -> list[str]:
+def _cells(name: str, peers: Sequence[str], turns: dict[str, list[Turn]], mazes: int) -> list[str]:
     """Return what is told of a contender."""
     own = turns[name]
-    cells = [
+    return [
         f"{median_of([mazes / turn.wall for turn in own]).middle:,.0f}",
         f"{median_of([1000 * turn.processor / mazes for turn in own]).middle:.3f}",
+        *("" if name in _PEERS else _told(_ratio(turns[peer], own)) for peer in peers),
     ]
-    peer = _quicker(turns)
-    if peer is None or name in _PEERS:
-        return [*cells, "", ""]
-    used = [other.processor / turn.processor for other, turn in zip(peer, own, strict=True)]
-    return [*cells, _told(_ratio(peer, own)), _told(median_of(used))]
-
-
-def _quicker(turns: dict[str, list[Turn]]) -> list[Turn] | None:
-    """Return the turns of the quicker way of maze-dataset, None where it is not there."""
-    known = [turns[name] for name in _PEERS if name in turns]
-    return min(known, key=lambda own: median_of([turn.wall for turn in own]).middle, default=None)
 
 
 def _ratio(slower: Sequence[Turn], quicker: Sequence[Turn]) -> Median:
