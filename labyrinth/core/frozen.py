@@ -52,7 +52,12 @@ class Frozen:
 
     def replaced(self, **changes: Any) -> Self:
         """Return another with these values in the place of its own, checked as a new one is."""
-        return type(self)(**{**self.__dict__, **changes})
+        if not changes.keys() <= self.__dict__.keys():
+            return type(self)(**{**self.__dict__, **changes})  # which tells what is wrong
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, **changes)
+        other.__post_init__()
+        return other
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: it never changes."""

@@ -265,7 +265,8 @@ def cost_of_found(grid: SearchGrid, found: Found) -> float:
 
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
     """Return the cost of a path of flat indices of the grid, each a step from the one before."""
-    weights = map(grid.tiles.__getitem__, path[1:])
+    tiles = grid.tiles
+    weights = [tiles[tile] for tile in path[1:]]
     if not grid.has_diagonals:
         return sum(weights)
     sides = (1, -1, grid.width, -grid.width)
