@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from labyrinth.core.table import NOTHING
-from labyrinth.study.columns import RESULTS, RUN, Kind, TableColumn
+from labyrinth.study.columns import RESULTS, RUN, SOLVER, Kind, TableColumn
 from labyrinth.study.packing import Cells
 from labyrinth.study.plan import Plan
 from labyrinth.study.table import DIED
@@ -29,6 +29,8 @@ class RunColumn(NamedTuple):
     kind: Kind
     at: int
     """Its place among the results, -1 for what the plan knows."""
+    meaning: str
+    """What it holds, in a sentence."""
 
     @property
     def is_number(self) -> bool:
@@ -52,9 +54,12 @@ class RunColumns:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        run = RunColumn(RUN.name, max(len(RUN.name), len(f"{len(plan) - 1}")), RUN.kind, -1)
-        solver = RunColumn("solver", _width(plan.solvers, _SOLVER_WIDTH), "text", -1)
-        maze = RunColumn(plan.mazes.heading, _MAZE_WIDTH, "text", -1)
+        run = RunColumn(
+            RUN.name, max(len(RUN.name), len(f"{len(plan) - 1}")), RUN.kind, -1, RUN.meaning
+        )
+        width = _width(plan.solvers, _SOLVER_WIDTH)
+        solver = RunColumn("solver", width, "text", -1, SOLVER[0].meaning)
+        maze = RunColumn(plan.mazes.heading, _MAZE_WIDTH, "text", -1, "The maze that is searched.")
         results = {column.name: _column(at, column) for at, column in enumerate(RESULTS)}
         middle = [name for name in results if name not in (*_FIRST, *_LAST)]
         self.all = (run, solver, maze, *(results[name] for name in (*_FIRST, *middle, *_LAST)))
@@ -76,7 +81,7 @@ def _column(at: int, column: TableColumn) -> RunColumn:
     width = max(_LEAST_WIDTH, len(column.name))
     if column.kind == "text":
         width = _REASON_WIDTH if column.name == "reason" else 11
-    return RunColumn(column.name, width, column.kind, at)
+    return RunColumn(column.name, width, column.kind, at, column.meaning)
 
 
 def _width(words: tuple[str, ...], most: int) -> int:

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.studying.run_columns import RunColumns
+from labyrinth.tui.studying.run_columns import RunColumn, RunColumns
 
 MARK: Final = "✓"
 _CLICKS_TO_OPEN: Final = 2
@@ -154,6 +154,24 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Marked())
         elif event.chain >= _CLICKS_TO_OPEN:
             self.post_message(self.Opened())
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Have the meaning of a heading for a tooltip as long as the pointer is at it."""
+        column = self._column_at(event.x) if event.y < _HEADING else None
+        told = column.meaning if column is not None else None
+        if self.tooltip != told:
+            self.tooltip = told
+
+    def _column_at(self, x: int) -> RunColumn | None:
+        """Return the column that is seen at `x`, None for the marks and beyond the last."""
+        fixed, edge = self._columns.fixed, _MARKS
+        for number, column in enumerate(self._columns.all):
+            if number == fixed and x >= edge:
+                x += int(self.scroll_offset.x)
+            if edge <= x <= edge + column.width:
+                return column
+            edge += column.width + 1
+        return None
 
     def on_mouse_scroll_up(self) -> None:
         """Stay where the user looks."""
