@@ -28,8 +28,8 @@ _COLOURS: Final = {
     "background": ("#12141c", "#fbf9f4", "#121212", "#ffffff", "#000000", "#aaaaaa"),
     "surface": ("#191c28", "#f1ede4", "#1c1c1c", "#eeeeee", "#000000", "#aaaaaa"),
     "panel": ("#222738", "#e3ddd0", "#303030", "#dadada", "#0000aa", "#00aaaa"),
-    # What is pointed at, on any of the grounds above. Textual drops the `boost` of a theme that has a
-    # panel, so it is a variable.
+    # What is pointed at, on any of the grounds above; Textual drops the `boost` of a theme that has
+    # a panel, so it is a variable.
     "hover": ("#2a3147", "#dcd5c6", "#3a3a3a", "#d0d0d0", "#0000aa", "#00aaaa"),
     "text": ("#d7dce8", "#2b2f3a", "#dadada", "#303030", "#aaaaaa", "#000000"),
     "text on focus": ("#ffffff", "#12141c", "#ffffff", "#000000", "#000000", "#ffffff"),
