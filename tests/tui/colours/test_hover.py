@@ -15,7 +15,7 @@ def ground(pilot: Pilot[None], selector: str) -> Color:
     return pilot.app.screen.query_one(selector).background_colors[1]
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("theme", [DARK, LIGHT, "textual-dark", "nord", "solarized-light"])
 async def test_a_line_of_a_menu_has_a_ground_of_its_own_while_it_is_pointed_at(theme: str) -> None:
     async with running() as pilot:
         pilot.app.theme = theme
