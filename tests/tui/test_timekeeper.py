@@ -18,9 +18,7 @@ from labyrinth.core.parallel import in_order
 from labyrinth.core.search.timing import Job, Timing, timings_of
 from labyrinth.tui import timekeeper
 from labyrinth.tui.timekeeper import Timekeeper
-from tests.processes import begun_since
-
-PATIENCE = 60.0
+from tests.processes import PATIENCE, begun_since
 
 
 class Owner:
