@@ -16,7 +16,7 @@ from labyrinth import Maze, generate, solve
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.parallel import in_order
 from labyrinth.core.search import timing
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.timing import Job, timings
 from labyrinth.core.task import Task
 from tests.processes import begun_since
