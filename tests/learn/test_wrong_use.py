@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -175,11 +176,7 @@ def test_calls_of_generators_and_of_others_are_told_apart() -> None:
 @pytest.mark.parametrize("declare", [solver, generator])
 def test_a_decorator_that_is_given_anything_is_told(declare: Callable[..., Any]) -> None:
     sentence = f"@{declare.__name__} stands alone in the line above def, without \\(\\)"
-    for call in (
-        lambda: declare(name="mine"),
-        lambda: declare(print, print),
-        lambda: declare(),
-    ):
+    for call in partial(declare, name="mine"), partial(declare, print, print), partial(declare):
         with pytest.raises(WrongUseError, match=sentence):
             call()
 
