@@ -93,7 +93,7 @@ class MazeScreen(MazeActions):
         with Horizontal(id="workbench"):
             yield self._stage
             yield Progress(id="progress")
-            yield Panel(id="panel")
+            yield Panel(filled=[PlayMode.panel] if self._play else [], id="panel")
         yield WhyLine(id="why")
         yield self._status
         yield Footer()

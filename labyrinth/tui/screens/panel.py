@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,9 +42,9 @@ class Panel(LazySwitcher):
     class Ready(Message):
         """What keys are meant for has the focus."""
 
-    def __init__(self, *, id: str) -> None:
-        """Begin with the actions."""
-        super().__init__(PARTS, "actions", id=id)
+    def __init__(self, *, filled: Sequence[str] = (), id: str) -> None:
+        """Begin with the actions; other parts that are shown at once are `filled` before that."""
+        super().__init__(PARTS, "actions", filled=filled, id=id)
         self._awaited: Widget | None = None
 
     @property
