@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
-import shutil
-import tempfile
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -21,10 +19,24 @@ settings.register_profile("quick", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None)
 settings.load_profile("quick")
 
-# What the interface keeps for its user is kept elsewhere by all that the tests start.
-for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
-    os.environ[variable] = home = tempfile.mkdtemp(prefix="labyrinth-")
-    atexit.register(shutil.rmtree, home, ignore_errors=True)
+
+HOMES = ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+WISHES = (
+    *("NO_COLOR", "FORCE_COLOR", "COLORTERM", "PYTHON_COLORS"),
+    *("TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES"),
+)
+"""What decides how a terminal is written to, whatever the terminal is."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Start all as for a new user: with homes of its own, and none of the developer's wishes."""
+    with pytest.MonkeyPatch.context() as patch:
+        for variable in HOMES:
+            patch.setenv(variable, str(tmp_path_factory.mktemp("home")))
+        for variable in WISHES:
+            patch.delenv(variable, raising=False)
+        yield
 
 
 def pytest_xdist_auto_num_workers() -> int:
