@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 from textual import events
 from textual.app import App
 from textual.dom import DOMNode
+from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -31,6 +32,10 @@ class KeepsKeys(Protocol):
     @property
     def keeps_keys(self) -> bool:
         """Whether they wait now."""
+
+
+class KeysReleased(Message):
+    """What keys have waited for is there: whoever let them wait says so."""
 
 
 class TypedAhead:
