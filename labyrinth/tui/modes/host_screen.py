@@ -22,7 +22,7 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.sparing_screen import SparingScreen
 from labyrinth.tui.terminal.tooltips import ScreenWithTooltips
-from labyrinth.tui.terminal.typed_ahead import KeysReleased
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
@@ -100,7 +100,7 @@ class HostScreen(SparingScreen[Answer], ScreenWithTooltips[Answer]):
             self.say(mode.status)
         mode.begin()
         self.point_at(self.view.cursor)
-        self.post_message(KeysReleased())
+        release_keys(self)
 
     def bind_keys(self) -> None:
         """Bind the keys of the present mode, and after them those of the screen, as called now."""

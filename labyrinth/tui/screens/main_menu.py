@@ -18,7 +18,7 @@ from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.terminal.sparing_screen import SparingScreen
-from labyrinth.tui.terminal.typed_ahead import KeysReleased
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.title import Title
@@ -129,7 +129,7 @@ class MainMenu(SparingScreen[None]):
         self.query_one(ItemList).show_chosen()
         self.refresh_bindings()
         self.keeps_keys = False
-        self.post_message(KeysReleased())
+        release_keys(self)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer no key for what there is none of."""

@@ -15,7 +15,7 @@ from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.predicting.predict_panel import PredictPanel
 from labyrinth.tui.screens.actions import Actions
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.terminal.typed_ahead import KeysReleased
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 
 PARTS: Final[dict[str, type[Widget]]] = {
@@ -60,7 +60,7 @@ class Panel(LazySwitcher):
             self._awaited = None
             if self.current == part.id:
                 self.screen.set_focus(_first_item(part))
-            self.post_message(KeysReleased())
+            release_keys(self)
 
 
 def _first_item(part: Widget) -> Widget:

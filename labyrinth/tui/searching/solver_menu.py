@@ -21,7 +21,7 @@ from labyrinth.tui.searching.solver_item import SolverItem, below_files
 from labyrinth.tui.searching.stops_line import StopsLine
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
-from labyrinth.tui.terminal.typed_ahead import KeysReleased
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = (
@@ -123,7 +123,7 @@ class SolverMenu(Vertical):
             self._awaits_list = False
             if self.display and self.screen.focused is None:
                 self.take_focus()
-            self.post_message(KeysReleased())
+            release_keys(self)
 
     # The options of the chosen solver
 
@@ -156,7 +156,7 @@ class SolverMenu(Vertical):
             self._goes_to_options = False
             self.screen.add_class(_IN_OPTIONS)
             self.screen.set_focus(first.entry)
-            self.post_message(KeysReleased())
+            release_keys(self)
         else:
             self.call_after_refresh(self._go_to_options)
 
@@ -170,7 +170,7 @@ class SolverMenu(Vertical):
         self.screen.remove_class(_IN_OPTIONS)
         if not self.ready:
             self._awaits_list = self._goes_to_options = False
-            self.post_message(KeysReleased())
+            release_keys(self)
 
     def complain(self, key: str) -> bool:
         """Go to the first field of a solver that is wrong; return whether there is one."""

@@ -34,8 +34,16 @@ class KeepsKeys(Protocol):
         """Whether they wait now."""
 
 
-class KeysReleased(Message):
-    """What keys have waited for is there: whoever let them wait says so."""
+class KeysReleased(Message, bubble=False):
+    """What keys have waited for is there."""
+
+
+def release_keys(node: DOMNode) -> None:
+    """Let keys through that have waited: whoever let them wait says so, once all is there.
+
+    The application is told at once: a message that bubbles stops at a screen that caused it.
+    """
+    node.app.post_message(KeysReleased())
 
 
 class TypedAhead:
