@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from labyrinth.core.maze.maze import Maze
     from labyrinth.core.maze.rooms_in_progress import RoomsInProgress
     from labyrinth.core.maze.walls import Wall
-    from labyrinth.core.search.solve import Solution, solve
+    from labyrinth.core.search.solution import Solution
+    from labyrinth.core.search.solve import solve
     from labyrinth.core.trace.events import EventKind
     from labyrinth.core.trace.player import Player
     from labyrinth.core.trace.trace import Trace
@@ -80,7 +81,8 @@ __getattr__ = lazy_imports(
         "labyrinth.core.maze.rooms_in_progress": ("RoomsInProgress",),
         "labyrinth.core.trace.player": ("Player",),
         "labyrinth.core.declaration.recipe": ("Recipe",),
-        "labyrinth.core.search.solve": ("Solution", "solve"),
+        "labyrinth.core.search.solution": ("Solution",),
+        "labyrinth.core.search.solve": ("solve",),
         "labyrinth.core.trace.events": ("EventKind",),
         "labyrinth.core.trace.trace": ("Trace",),
         "labyrinth.core.maze.walls": ("Wall",),

@@ -7,12 +7,14 @@ import re
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from threading import Thread
 from typing import IO, Final, cast
+from weakref import finalize
 
 import labyrinth
 from labyrinth.bench.area import AREA, EMPTY, LAST_LINES, Area
@@ -26,15 +28,21 @@ _SECONDS_TO_DIE: Final = 2.0
 
 
 class ChildProcess:
-    """One process for runs within `limits`, with the memory that it shares."""
+    """One process for runs within `limits`, with the memory that it shares.
+
+    It ends when it is closed, when nobody has it any more, and with the program at the latest.
+    """
 
     def __init__(self, limits: Limits) -> None:
         """Start it. Raises LabyrinthError where that fails."""
-        self._folder = TemporaryDirectory(prefix="labyrinth-bench-", ignore_cleanup_errors=True)
-        folder = Path(self._folder.name)
+        to_clear_up = ExitStack()
+        self._clear_up = finalize(self, _clear_up, os.getpid(), to_clear_up)
+        folder = Path(mkdtemp(prefix="labyrinth-bench-"))
+        to_clear_up.callback(rmtree, folder, ignore_errors=True)
         (folder / EMPTY).mkdir()
         self._last_lines = folder / LAST_LINES
         self.area = Area(str(folder / AREA), limits.lines, limits.events)
+        to_clear_up.callback(self.area.close)
         self._answers: SimpleQueue[Message | None] = SimpleQueue()
         numbers = (str(limits.lines), str(limits.events))
         self._process = subprocess.Popen(
@@ -47,8 +55,10 @@ class ChildProcess:
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
+        to_clear_up.callback(_end, self._process)
         with undisturbed():
-            Thread(target=self._listen, daemon=True).start()
+            listened = cast(IO[bytes], self._process.stdout), self._answers
+            Thread(target=_listen, args=listened, daemon=True).start()
         started = False
         try:
             with suppress(EOFError):
@@ -102,11 +112,7 @@ class ChildProcess:
 
     def kill(self) -> None:
         """End it and what it started at once; what it left behind can still be read."""
-        if sys.platform == "win32":
-            self._process.kill()
-        else:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+        _kill(self._process)
 
     def last_line(self, file: str) -> int | None:
         """Return which line of a file ran when the process was ended, if it could tell."""
@@ -119,19 +125,38 @@ class ChildProcess:
 
     def close(self) -> None:
         """End it at once, and clear up."""
-        self.kill()
-        with suppress(OSError, ValueError):
-            cast(IO[bytes], self._process.stdin).close()
-        self._process.wait()
-        self.area.close()
-        self._folder.cleanup()
+        self._clear_up()
 
-    def _listen(self) -> None:
-        # Closed by this thread alone: another one would wait for it to have read.
-        with suppress(OSError, ValueError), cast(IO[bytes], self._process.stdout) as stream:
-            while (answer := receive(stream)) is not None:
-                self._answers.put(answer)
-        self._answers.put(None)
+
+# They know no ChildProcess: it would live as long as they do.
+
+
+def _listen(stream: IO[bytes], answers: SimpleQueue[Message | None]) -> None:
+    # Closed by this thread alone: another one would wait for it to have read.
+    with suppress(OSError, ValueError), stream:
+        while (answer := receive(stream)) is not None:
+            answers.put(answer)
+    answers.put(None)
+
+
+def _clear_up(owner: int, to_clear_up: ExitStack) -> None:
+    if os.getpid() == owner:  # and no copy of the process that did
+        to_clear_up.close()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    _kill(process)
+    with suppress(OSError, ValueError):
+        cast(IO[bytes], process.stdin).close()
+    process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _environment() -> dict[str, str]:

@@ -13,7 +13,8 @@ from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import has_rooms
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution, search_by
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.structures import PriorityQueue
 from labyrinth.core.trace import DISCOVER, EXPAND
 from labyrinth.formats.ascii import doors, draw

@@ -9,7 +9,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import distance_map
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EventKind
 from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS

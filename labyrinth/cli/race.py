@@ -26,7 +26,7 @@ from labyrinth.cli.style import add_style, style_of
 from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import endpoints_of
+from labyrinth.core.search.endpoints import endpoints_of
 from labyrinth.core.search.timing import Timing, timings
 from labyrinth.core.table import NOTHING
 from labyrinth.formats import write_file

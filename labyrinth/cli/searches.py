@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 
 
 def failure(solution: Solution) -> list[str]:

@@ -36,8 +36,9 @@ from labyrinth.cli.style import add_style, style_of, styles_of_each, tell_unused
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import Solution, StopOrder, search_by
-from labyrinth.core.search.tour import MOST_EXACT
+from labyrinth.core.search.solution import Solution, StopOrder
+from labyrinth.core.search.solve import search_by
+from labyrinth.core.search.stop_order import MOST_EXACT
 from labyrinth.formats import Format, Style, losses, write, write_many
 
 SUMMARY = "solve a maze, and compare solvers"

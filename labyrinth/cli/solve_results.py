@@ -11,7 +11,7 @@ from typing import Final, TextIO
 from labyrinth.cli.progress import finish, working
 from labyrinth.cli.table import print_table
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.timing import MOST_SECONDS, Job, timings_of
 from labyrinth.core.task import Task
 from labyrinth.results.columns import columns_of

@@ -16,7 +16,8 @@
       "path": [[1, 1], ...], if one is marked; the stops that it visits in turn, and the waypoints
       "stops": [[1, 2]],     between which it runs in straight lines, are there if it has any
       "waypoints": [...],
-      "recipe": "...",       if the maze was generated
+      "recipe": "...",       if the maze was generated, else
+      "shape": "mask:...",   which rooms are inside, where others stay solid
       "recipe_file": {...}   if its generator was loaded: the name of that file, and its hash
     }
 
@@ -36,9 +37,11 @@ from labyrinth.core.declaration.elsewhere import came_from
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError, quoted, visible
+from labyrinth.core.generation.steps.shape import SHAPE, within_shape
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.shapes.written import GRID, checked, mask_of, shape_of
 from labyrinth.formats.support.cell_rows import cell_rows
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.json_members import (
@@ -72,6 +75,7 @@ _MEMBERS = frozenset(
         "waypoints",
         "recipe",
         "recipe_file",
+        "shape",
     )
 )
 _OF_RECORDS: Final = ("rows", "cols", "outcome", "cost")
@@ -126,6 +130,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     ]
     if "recipe" in content:
         maze.recipe = _recipe(content["recipe"], content.get("recipe_file"), notes)
+    _put_shape(maze, content.get("shape"), notes)
     return maze, sorted(notes)
 
 
@@ -165,6 +170,8 @@ def members_of(sheet: Sheet) -> dict[str, Any]:
         members["recipe"] = str(maze.recipe)
         if origin := generators.get(maze.recipe.algorithm).origin:
             members["recipe_file"] = origin.members
+    elif maze.shape:
+        members["shape"] = mask_of(maze.cols, maze.shape.inside)
     return members
 
 
@@ -222,6 +229,22 @@ def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
     if name and (origin is None or origin.sha256 != sha256):
         notes.append(f"{visible(name)} has changed since: its recipe may make another maze")
     return recipe
+
+
+def _put_shape(maze: Maze, value: object, notes: list[str]) -> None:
+    """Give the maze the shape of a member, or that of its recipe, if no corridor lies outside."""
+    if value is None:
+        value = maze.recipe.value(SHAPE) if maze.recipe else GRID
+    if not (maze.rows and maze.cols):
+        return
+    if not isinstance(value, str):
+        raise LabyrinthError(f'"shape": found {shown(value)}, expected a string')
+    try:
+        maze.shape = shape_of(checked(value), maze.rows, maze.cols)
+    except LabyrinthError as error:
+        notes.append(f"the shape was dropped: {error}")
+    if maze.shape and not within_shape(maze):
+        maze.shape = None
 
 
 registry.add(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +19,7 @@ _idle: dict[int, list[Bench]] = {}
 @contextmanager
 def lent_bench() -> Iterator[Bench]:
     """Lend a bench that nobody uses; any thread may ask for one."""
-    idle = _benches_of_this_process()
+    idle = _idle.setdefault(os.getpid(), [])
     try:
         bench = idle.pop()
     except IndexError:  # which another thread may have made true a moment ago
@@ -31,18 +30,4 @@ def lent_bench() -> Iterator[Bench]:
         if len(idle) < _MOST_IDLE:
             idle.append(bench)
         else:
-            bench.close()
-
-
-def _benches_of_this_process() -> list[Bench]:
-    process = os.getpid()
-    if process not in _idle:
-        _idle[process] = []
-        atexit.register(_close_all, process)
-    return _idle[process]
-
-
-def _close_all(process: int) -> None:
-    if process == os.getpid():
-        for bench in _idle.pop(process):
             bench.close()

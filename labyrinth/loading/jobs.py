@@ -7,7 +7,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.trace import Trace
 from labyrinth.loading.learned_generator import LearnedGenerator
 from labyrinth.loading.learned_solver import LearnedSolver, limits_for

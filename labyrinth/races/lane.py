@@ -13,7 +13,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.path_figures import PathFigures
-from labyrinth.core.search.solve import Outcome, Solution
+from labyrinth.core.search.solution import Outcome, Solution
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND

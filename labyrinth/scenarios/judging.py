@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.scenarios.instance import Instance
 
 _LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST, Guarantee.CHEAPEST_OR_GIVES_UP)

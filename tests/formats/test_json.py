@@ -54,7 +54,7 @@ def test_what_is_written_fits_the_schema(maze: Maze, with_path: bool) -> None:
     path = [(0, 0), (maze.height - 1, 0)] if with_path else []
     content = json.loads(write(maze, "json", path=path, stops=path[1:], waypoints=path))
     VALIDATOR.validate(content)
-    assert content.keys() <= {*MEMBERS, "recipe"}
+    assert content.keys() <= {*MEMBERS, "recipe", "shape"}
     for member, tiles in (("path", path), ("stops", path[1:]), ("waypoints", path)):
         assert [tuple(tile) for tile in content.get(member, [])] == tiles
     assert ("weights" in content) == maze.weighted

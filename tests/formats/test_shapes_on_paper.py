@@ -34,7 +34,7 @@ def test_the_outline_alone_is_drawn() -> None:
 def test_what_lines_cannot_show_is_drawn_in_blocks() -> None:
     weighted = corner(weights=(2, 9))
     edited = corner()
-    edited[5, 5] = 1
+    edited[4, 5] = 1
     elsewhere = Maze(7, 7, corner().tiles)
     for maze in (weighted, edited, elsewhere):
         assert are_blocks(maze)
@@ -54,3 +54,46 @@ def test_rock_is_drawn_whole_and_read_back(format: str, room_width: int) -> None
             "│███████████│   │",
             "│███████████│ G │",
         ]
+
+
+def in_shape(shape: str, rows: int, cols: int) -> Maze:
+    return generation(Recipe("dfs", rows, cols, 1, {"shape": shape})).finish()
+
+
+@pytest.mark.parametrize("format", ["text", "ascii", "unicode", "json", "png"])
+@pytest.mark.parametrize("shape", ["ring", "star", "heart", "text:A"])
+def test_a_shape_is_drawn_the_same_after_it_was_opened_again(shape: str, format: str) -> None:
+    maze = in_shape(shape, 21, 21)
+    opened = read(write(maze, format)).maze
+    assert (opened.shape == maze.shape) == (format == "json")
+    assert opened.tiles == maze.tiles
+    opened.start, opened.goals = maze.start, maze.goals
+    assert drawing_of(opened) == drawing_of(maze)
+
+
+@pytest.mark.parametrize("shape", ["ring", "star"])
+def test_json_keeps_a_shape_that_nothing_else_tells(shape: str) -> None:
+    maze = in_shape(shape, 5, 5)
+    assert are_blocks(Maze(maze.height, maze.width, maze.tiles))
+    by_recipe = read(write(maze, "json")).maze
+    assert (by_recipe.recipe, by_recipe.shape) == (maze.recipe, maze.shape)
+    maze.recipe = None
+    by_itself = read(write(maze, "json")).maze
+    assert by_itself.shape is not None
+    assert maze.shape is not None
+    assert by_itself.shape.inside == maze.shape.inside
+    assert drawing_of(by_itself) == drawing_of(maze)
+
+
+def test_a_shape_that_the_tiles_leave_is_dropped() -> None:
+    maze = in_shape("ring", 5, 5)
+    maze[5, 5] = 1
+    assert read(write(maze, "json")).maze.shape is None
+
+
+def test_solid_rooms_amid_a_maze_are_drawn_in_blocks() -> None:
+    closed = Maze.from_text("#######\n#     #\n# ### #\n# ### #\n# ### #\n#     #\n#######\n")
+    sparse = generation(Recipe("dfs", 20, 20, 1, {"sparse": 1.0})).finish()
+    framed = Maze.from_text("#####\n#####\n#####\n#   #\n#####\n")
+    for maze in (closed, sparse, framed):
+        assert are_blocks(maze)

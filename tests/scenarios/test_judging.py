@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from labyrinth import Maze, Solution, Trace, solve, solvers
-from labyrinth.core.search.solve import Outcome
+from labyrinth.core.search.solution import Outcome
 from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.judging import Judgement, Verdict, judge, length_of
 from labyrinth.scenarios.moves import MOVES

@@ -17,7 +17,7 @@ from labyrinth import Maze, Solution, generators, solve, solvers
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import named
 from labyrinth.core.maze.painting.mirror import Mirror
-from labyrinth.core.search.solve import Outcome
+from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
 from labyrinth.tui.document.stops import stops_in_words
 from labyrinth.tui.editing.tools import BRUSHES

@@ -165,6 +165,10 @@ class SolverAlgorithm(Algorithm):
         """Return the values of all options, where only some are given."""
         return {option.key: option.default for option in self.options} | {**options}
 
+    def arguments(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Return these options as arguments of `run`; the grid has the moves across corners."""
+        return {key.replace("-", "_"): each for key, each in options.items() if key != "diagonal"}
+
     def guarantee_with(self, options: Mapping[str, OptionValue]) -> Guarantee:
         """Return what it promises with these options: a weight weakens it, as may a heuristic."""
         if self.guarantee not in _WEIGHTED_OF:

@@ -11,8 +11,10 @@ from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import Masks, neighbour_masks
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.endpoints import endpoints_of
 from labyrinth.core.search.path_figures import PathFigures, path_figures
-from labyrinth.core.search.solve import Solution, endpoints_of, search_by
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search_by
 
 _CHEAPEST: Final = "dijkstra"
 _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)

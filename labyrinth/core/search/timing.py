@@ -11,7 +11,8 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.parallel import in_order
-from labyrinth.core.search.solve import StopOrder, search_by
+from labyrinth.core.search.solution import StopOrder
+from labyrinth.core.search.solve import search_by
 
 MOST_RUNS: Final = 5
 MOST_SECONDS: Final = 1.0

@@ -12,13 +12,9 @@ from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import (
-    Outcome,
-    arguments_of,
-    cost_of_found,
-    endpoints_of,
-    outcome_of,
-)
+from labyrinth.core.search.endpoints import endpoints_of
+from labyrinth.core.search.path_costs import cost_of_found
+from labyrinth.core.search.solution import Outcome, outcome_of
 from labyrinth.core.trace.recording import forget
 
 
@@ -69,8 +65,8 @@ def untraced(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, Fou
     """Search without a trace; `grid` is the maze as the moves of the choice see it."""
     if grid.start in grid.goals:
         return Found([grid.start], 0)
-    run = registry.get(choice.key).run
-    found: Found = yield from run(grid, forget, None, **arguments_of(choice.options))
+    solver = registry.get(choice.key)
+    found: Found = yield from solver.run(grid, forget, None, **solver.arguments(choice.options))
     return found
 
 

@@ -16,6 +16,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.maze.walls import Position
+from labyrinth.formats.support.outlines import count_outside
 from labyrinth.formats.support.palette import shades_of
 from labyrinth.formats.support.room_masks import (
     WALL_TO_ONE,
@@ -55,20 +56,14 @@ def are_blocks(maze: Maze) -> bool:
         losses = losses_of_rooms(maze)
     except LabyrinthError:
         return True
-    outside = 0 if maze.shape is None else maze.rows * maze.cols - maze.shape.count
-    return losses not in ([], [note_solid_rooms(outside)])
+    return losses != [] and losses != [note_solid_rooms(count_outside(maze))]
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
     """Return the tiles as they are drawn: in lines those with no open room around are blank."""
-    if maze.shape is None or are_blocks(maze):
+    if are_blocks(maze):
         return maze.tiles
-    is_open = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
-    beside = is_open | is_open << 8 | is_open >> 8
-    around = beside | beside << 8 * maze.width | beside >> 8 * maze.width
-    near = (around & (1 << 8 * len(maze.tiles)) - 1).to_bytes(len(maze.tiles), "little")
-    pairs = zip(maze.tiles, near, strict=True)
-    return bytearray(tile if is_near else 1 for tile, is_near in pairs)
+    return _outlined(maze)
 
 
 def extent_of(maze: Maze) -> tuple[int, int]:
@@ -79,11 +74,11 @@ def extent_of(maze: Maze) -> tuple[int, int]:
 
 def drawing_of(maze: Maze) -> Drawing:
     """Return what to draw of a maze."""
-    flags = tiles_drawn(maze).translate(WALL_TO_ONE)
     if are_blocks(maze):
-        walls = _block_lines(flags, maze.width)
+        walls = _block_lines(maze.tiles.translate(WALL_TO_ONE), maze.width)
         return Drawing(maze.width, maze.height, True, walls, _shade_lines(maze), 0.5)
-    return Drawing(maze.width - 1, maze.height - 1, False, _thin_lines(flags, maze.width), {}, 0.0)
+    walls = _thin_lines(_outlined(maze).translate(WALL_TO_ONE), maze.width)
+    return Drawing(maze.width - 1, maze.height - 1, False, walls, {}, 0.0)
 
 
 def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> list[Position]:
@@ -98,6 +93,15 @@ def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> lis
         if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
     ]
     return [path[0], *middle, path[-1]]
+
+
+def _outlined(maze: Maze) -> bytearray:
+    """Return the tiles, with those open that have no open room around."""
+    is_open = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
+    beside = is_open | is_open << 8 | is_open >> 8
+    around = beside | beside << 8 * maze.width | beside >> 8 * maze.width
+    every = int.from_bytes(b"\x01" * len(maze.tiles), "little")
+    return bytearray((is_open | every & ~around).to_bytes(len(maze.tiles), "little"))
 
 
 def _thin_lines(flags: bytes | bytearray, width: int) -> list[TextLine]:

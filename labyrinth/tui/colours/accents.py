@@ -1,4 +1,4 @@
-"""The colours of keys, of the focus and of dim text in themes that have none of their own."""
+"""The colours of keys, focus, hovers and dim text in themes that have none of their own."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ TEXT: Final = 4.5
 """The contrast of text with its ground."""
 BAR: Final = 1.5
 """The contrast of the focused line with the ground of a field."""
+POINTED_AT: Final = 1.2
+"""The contrast of what the mouse points at with the ground of a field."""
 
 
 def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables for keys, the focused line with all in it, and the edge of dialogs.
+    """Return the variables for keys, the focused line with all in it, hovers, the edge of dialogs.
 
     They are for the colours of a terminal, by Rich's name.
     """
@@ -28,6 +30,7 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
             "focus": variables["block-cursor-background"],
             "focus-text": variables["block-cursor-foreground"],
             "focus-key": variables["block-cursor-foreground"],
+            "hover": variables["boost"],
             "edge": variables["border"],
         }
     panel, primary, text, accent = (
@@ -40,6 +43,7 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
         "focus": focus.hex,
         "focus-text": standing_out(text, focus, TEXT, seen).hex,
         "focus-key": standing_out(accent, focus, TEXT, seen).hex,
+        "hover": standing_out(text, panel, POINTED_AT, seen).hex,
         "edge": variables["surface"],
     }
 

@@ -28,7 +28,9 @@ _COLOURS: Final = {
     "background": ("#12141c", "#fbf9f4", "#121212", "#ffffff", "#000000", "#aaaaaa"),
     "surface": ("#191c28", "#f1ede4", "#1c1c1c", "#eeeeee", "#000000", "#aaaaaa"),
     "panel": ("#222738", "#e3ddd0", "#303030", "#dadada", "#0000aa", "#00aaaa"),
-    "boost": ("#262c40", "#e9e3d7", "#3a3a3a", "#e4e4e4", "#0000aa", "#00aaaa"),
+    # What is pointed at, on any of the grounds above; Textual drops the `boost` of a theme that has
+    # a panel, so it is a variable.
+    "hover": ("#2a3147", "#dcd5c6", "#3a3a3a", "#d0d0d0", "#0000aa", "#00aaaa"),
     "text": ("#d7dce8", "#2b2f3a", "#dadada", "#303030", "#aaaaaa", "#000000"),
     "text on focus": ("#ffffff", "#12141c", "#ffffff", "#000000", "#000000", "#ffffff"),
     "dim text": ("#8d97b0", "#625c53", "#9e9e9e", "#585858", "#aaaaaa", "#000000"),
@@ -75,12 +77,13 @@ def _theme(column: int) -> Theme:
         background=colours["background"],
         surface=colours["surface"],
         panel=colours["panel"],
-        boost=colours["boost"],
         dark=is_dark,
         variables={
             "text-muted": dim,
             "text-disabled": faint,
             "key": key,
+            "hover": colours["hover"],
+            "block-hover-background": colours["hover"],
             "focus": focus,
             "focus-text": text,
             "focus-key": colours["key on focus"],

@@ -11,7 +11,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting.paint import Paint
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.results.result import Result
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.document.stops import Stops

@@ -10,7 +10,7 @@ from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import AnyInspection, TileFacts, inspection
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.maze_view.maze_view import MazeView
 from labyrinth.tui.tasks import Tasks

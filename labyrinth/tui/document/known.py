@@ -9,7 +9,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.game.game import Game
 from labyrinth.predicting.score import Scores

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Final
 
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.core.trace.trace import Trace
 from labyrinth.results.result import Result, find_result

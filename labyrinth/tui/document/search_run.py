@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, PATH, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.keyframes import Keyframes, preparation

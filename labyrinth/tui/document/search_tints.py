@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change

@@ -7,7 +7,7 @@ from typing import Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import StopOrder
+from labyrinth.core.search.solution import StopOrder
 
 
 @dataclass(frozen=True, slots=True)

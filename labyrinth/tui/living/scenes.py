@@ -13,7 +13,8 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import Solution, search
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 
 _SURE: Final = frozenset(

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.tui.maze_view.tile_appearance import (

@@ -8,7 +8,8 @@ from typing import Final
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution, search
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search
 from labyrinth.game.ghost import Ghost
 from labyrinth.game.recorded_run import RecordedRun, layout_key
 from labyrinth.tui.play.aids import GameHost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 
 
 @dataclass(frozen=True, slots=True)

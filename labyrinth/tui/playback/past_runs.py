@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import labyrinth
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND, trace_of_walk
 from labyrinth.tui.document.document import Document

@@ -10,7 +10,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import AnyInspection, TileFacts
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.timing import Job, Timing
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.trace import Trace

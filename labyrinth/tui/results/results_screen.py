@@ -18,7 +18,7 @@ from textual.widgets import Button, Label, Static
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import named
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import REACHED
+from labyrinth.core.search.solution import REACHED
 from labyrinth.core.search.timing import MOST_SECONDS, Job, Timing
 from labyrinth.results.result import Ground, Result
 from labyrinth.results.writing import results_csv, results_json, results_markdown

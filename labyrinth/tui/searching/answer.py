@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.search.solve import Solution, search_by
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.tui.document.search_run import SearchRun, search_run
 from labyrinth.tui.modes.mode import Host

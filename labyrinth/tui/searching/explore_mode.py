@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from labyrinth.core.counted import counted
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.modes.mode import Host

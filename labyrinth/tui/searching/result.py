@@ -7,8 +7,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from labyrinth.core.search.solve import REACHED, Solution
-from labyrinth.core.search.tour import MOST_EXACT
+from labyrinth.core.search.solution import REACHED, Solution
+from labyrinth.core.search.stop_order import MOST_EXACT
 from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import options_in_short
 from labyrinth.tui.searching.search_figures import (

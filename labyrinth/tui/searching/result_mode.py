@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.modes.mode import Host

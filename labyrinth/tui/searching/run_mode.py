@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace

@@ -8,7 +8,7 @@ import labyrinth
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.options_in_words import solver_in_words
 from labyrinth.tui.document.stops import stops_in_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.results.result import Result
 from labyrinth.tui.document.search_run import SearchRun, search_run

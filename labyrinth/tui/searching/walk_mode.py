@@ -6,8 +6,8 @@ from typing import Final
 
 from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.search.costs_along import costs_along
-from labyrinth.core.search.solve import Solution
+from labyrinth.core.search.path_costs import costs_along
+from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.modes.mode import Host

@@ -8,7 +8,7 @@ from typing import Final, get_args
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
-from labyrinth.core.search.solve import Outcome, StopOrder
+from labyrinth.core.search.solution import Outcome, StopOrder
 from labyrinth.core.search.timing import Timing
 from labyrinth.results.result import Ground, Result
 from labyrinth.tui.session import members

@@ -11,7 +11,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import StopOrder
+from labyrinth.core.search.solution import StopOrder
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.tui.document.history import State
 from labyrinth.tui.document.stops import Stops

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from labyrinth import Maze
-from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
+from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, GlyphSet, View
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES, NARROW, fitting
 from labyrinth.tui.maze_view.tile_appearance import WALLS, Appearance
+from labyrinth.tui.maze_view.tile_sign import SignStyle, TileSign
 from tests.tui.driving import HALL, drawn, picture, running, widget
 
 SETS = st.sampled_from(GLYPH_SETS)
@@ -36,6 +39,17 @@ def view_of(appearance: int, weight: int, height: int = 5, width: int = 5) -> Vi
         lambda row, first, last: bytes([weight]) * (last - first),
         None,
     )
+
+
+@pytest.mark.parametrize("glyphs", CHARACTER_SETS, ids=names)
+def test_a_sign_on_a_wall_is_legible_under_the_cursor(glyphs: GlyphSet) -> None:
+    view = replace(
+        view_of(Appearance.WALL, 0),
+        cursor=(1, 1),
+        signs={1: {1: TileSign("E", SignStyle.CANDIDATE)}},
+    )
+    text, style = glyphs.cells(view, written_line(glyphs), 0, 5)[1]
+    assert (text.strip(), style) == ("E", CURSOR)
 
 
 @given(SETS, st.integers(0, 300), st.integers(0, 300), st.data())

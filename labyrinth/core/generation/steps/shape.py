@@ -34,6 +34,11 @@ def generate_in_shape(
     """
     maze.shape = trace.shape = shape_of(value, maze.rows, maze.cols)
     yield from generate(maze, trace)
-    opened = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
-    if opened & ~int.from_bytes(hall(maze), "little"):
+    if not within_shape(maze):
         raise LabyrinthError("this generator knows whole grids alone: leave out the shape")
+
+
+def within_shape(maze: Maze) -> bool:
+    """Whether no tile is open outside the shape of a maze, or in its border if it has none."""
+    opened = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
+    return not opened & ~int.from_bytes(hall(maze), "little")

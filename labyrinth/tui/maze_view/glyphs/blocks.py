@@ -78,13 +78,14 @@ class Blocks:
         ]
         if written:
             self._write_weights(cells, view.weights(row, first, last))
-        for col, sign in view.signs.get(row, {}).items():
+        signs = view.signs.get(row, {})
+        for col, sign in signs.items():
             if first <= col < last:
                 text = sign.in_columns(self._columns) if written else " " * self._columns
                 cells[col - first] = (text.translate(self._signs), sign.style)
         if view.cursor and view.cursor[0] == row and first <= view.cursor[1] < last:
             at = view.cursor[1] - first
-            wall = appearances[at] in WALLS
+            wall = appearances[at] in WALLS and view.cursor[1] not in signs
             cells[at] = (self._wall_under_cursor if wall else cells[at][0], CURSOR)
         return cells
 

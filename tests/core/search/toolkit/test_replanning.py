@@ -15,7 +15,7 @@ from labyrinth import Maze, generate, solve
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.solve import cost_of
+from labyrinth.core.search.path_costs import cost_of
 from labyrinth.core.search.toolkit.replanning import Replanner
 from labyrinth.core.solvers.d_star_lite import LINES, TAKE
 from labyrinth.core.trace.events import TILE_MASK
