@@ -43,7 +43,7 @@ _TABLE: Final = "study.csv"
 _TABLES: Final = (".csv", ".jsonl", ".parquet")
 _OF_THE_TABLE: Final = (
     "<study_rows.open> opens a row, <study_rows.mark> marks it for a race; "
-    "<study_rows.order>, or a click on a heading, sorts."
+    "<study_rows.order> or a click on a heading sorts."
 )
 _OF_THE_FINDINGS: Final = (
     "<study_run.by>, <study_run.figure> and <study_run.plot> ask something else, "
@@ -101,6 +101,7 @@ class StudyScreen(RestyledScreen[None]):
         if state == self._shown:
             return
         self._shown = state
+        self.refresh_bindings()
         progress = study.progress
         self.query_one(ProgressBar).update(progress=progress.done)
         self.query_one("#study-progress", Label).update(self._told)
@@ -149,6 +150,10 @@ class StudyScreen(RestyledScreen[None]):
         self.tell()
 
     # What the user does
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Stop nothing that is done."""
+        return action != "stop" or self._study.stage is not Stage.DONE
 
     def action_stop(self) -> None:
         """Stop the study, or go on with it."""

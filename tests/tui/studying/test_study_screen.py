@@ -180,6 +180,7 @@ async def test_the_keys_are_those_of_the_side_that_has_the_focus() -> None:
     async with running(size=(200, 40)) as pilot:
         await start(pilot, SMALL)
         assert of_rows <= offered(pilot)
+        assert "Stop or go on" not in offered(pilot)
         await pilot.press("tab")
         assert "Table" in offered(pilot)
         assert not of_rows & offered(pilot)
