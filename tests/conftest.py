@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
-import shutil
-import tempfile
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -21,10 +19,14 @@ settings.register_profile("quick", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None)
 settings.load_profile("quick")
 
-# What the interface keeps for its user is kept elsewhere by all that the tests start.
-for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
-    os.environ[variable] = home = tempfile.mkdtemp(prefix="labyrinth-")
-    atexit.register(shutil.rmtree, home, ignore_errors=True)
+
+@pytest.fixture(scope="session", autouse=True)
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Have all that the tests start keep elsewhere what the program keeps for its user."""
+    with pytest.MonkeyPatch.context() as patch:
+        for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+            patch.setenv(variable, str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -6,15 +6,22 @@ that would run on when a test interrupts it.
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 PATIENCE = 300.0
 """Seconds after which a process that should have ended has failed: far more than any takes."""
+
+
+def begun_since(before: Sequence[BaseProcess]) -> list[BaseProcess]:
+    """Return the worker processes that live, but for those `before`: another test may have some."""
+    return [each for each in multiprocessing.active_children() if each not in before]
 
 
 def reset_signals() -> None:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from labyrinth.bench import running
+from labyrinth.bench.area import Cell
 from labyrinth.bench.job import Failure, Limits, Ran, Source
 from labyrinth.bench.running import Bench, finish
 from labyrinth.core.maze.maze import Maze
@@ -178,7 +180,15 @@ def test_memory_is_refused(bench: Bench) -> None:
     )
 
 
-def test_what_waits_is_ended_by_the_clock(bench: Bench) -> None:
+def test_what_waits_is_ended_by_the_clock(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    beginning = iter([0.0])
+
+    def clock() -> float:
+        """Tell that much time has passed once the second line runs."""
+        assert bench._child is not None
+        return next(beginning, float(bench._child.area.head[Cell.STEPS] == 2))
+
+    monkeypatch.setattr(running, "monotonic", clock)
     sleeps = ran(bench, solving("import time\ntime.sleep(1000)"), SHORT.replaced(patience=0.3))
     where = ", in line 5"
     assert sleeps.failure == Failure("time", 5, f"It had not ended after 0.3 seconds{where}.")

@@ -15,7 +15,7 @@ import pytest
 from labyrinth.core import parallel
 from labyrinth.core.errors import LabyrinthError
 from tests.cli.running import Output
-from tests.processes import PATIENCE, started
+from tests.processes import PATIENCE, begun_since, started
 
 PARENT = """
 import multiprocessing, sys
@@ -57,7 +57,7 @@ def test_idle_worker_that_is_killed_holds_up_no_other(killed: int) -> None:
     before = multiprocessing.active_children()
     results = parallel.in_order(abs, range(2), 2, 1)
     assert [next(results), next(results)] == [0, 1]
-    workers = [each for each in multiprocessing.active_children() if each not in before]
+    workers = begun_since(before)
     assert len(workers) == 2
     workers[killed].kill()
     workers[killed].join(PATIENCE)
@@ -70,10 +70,9 @@ def test_work_given_to_a_worker_that_was_killed_is_told() -> None:
     before = multiprocessing.active_children()
     results = parallel.in_order(abs, range(-100, 0), 2, 1)
     assert next(results) == 100
-    for worker in multiprocessing.active_children():
-        if worker not in before:
-            worker.kill()
-            worker.join(PATIENCE)
+    for worker in begun_since(before):
+        worker.kill()
+        worker.join(PATIENCE)
     with pytest.raises(LabyrinthError, match="a process was killed, perhaps for want of memory"):
         list(results)
 

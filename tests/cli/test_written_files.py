@@ -12,6 +12,7 @@ import pytest
 from labyrinth import generate
 from tests.cli.conftest import Shell
 from tests.cli.running import Output
+from tests.processes import PATIENCE
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only")
 
@@ -56,7 +57,7 @@ def test_pipe_as_a_file_is_written_into(output: Output, tmp_path: Path) -> None:
     reader = threading.Thread(target=lambda: received.append(path.read_bytes()))
     reader.start()
     output.of("generate", "dfs:3x3:1", "-o", str(path))
-    reader.join(60)
+    reader.join(PATIENCE)
     assert received == [generate("dfs", 3, 3, 1).to_text().encode()]
     assert path.is_fifo()
 

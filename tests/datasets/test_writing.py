@@ -25,7 +25,7 @@ from labyrinth.formats.support.drafts import Drafts
 from labyrinth.study.running import Progress
 from tests.datasets.reading import by_json
 from tests.executors import Here
-from tests.processes import PATIENCE
+from tests.processes import PATIENCE, begun_since
 
 SUFFIXES = (".parquet", ".jsonl", ".npz", ".zip")
 
@@ -110,8 +110,7 @@ def test_processes_end_while_the_table_is_written(
     ended: list[object] = []
 
     def close_without_processes(part: Part) -> None:
-        workers = [each for each in multiprocessing.active_children() if each not in before]
-        ended.extend(wait([each.sentinel], PATIENCE) for each in workers)
+        ended.extend(wait([each.sentinel], PATIENCE) for each in begun_since(before))
         close(part)
 
     monkeypatch.setattr(Part, "close", close_without_processes)

@@ -14,8 +14,7 @@ from labyrinth import LabyrinthError
 from labyrinth.formats import end_drafts, write_file
 from labyrinth.formats.support import drafts
 from labyrinth.formats.support.draft_names import new_name
-
-PATIENCE = 60.0
+from tests.processes import PATIENCE
 
 
 class Writing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from labyrinth import LabyrinthError, Maze, load, save
 from labyrinth.formats import formats, load_reading, read, read_stream
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.support.files import most_bytes
+from tests import processes
 
 MAZE = Maze.from_text("#####\n#S G#\n#####\n")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has no such files")
@@ -117,7 +117,7 @@ def test_saving_to_a_stream_goes_on_where_it_stands(tmp_path: Path) -> None:
     log.write_text("before\n")
     command = "from labyrinth import Maze, save; save(Maze.from_text('S G'), '/dev/stdout')"
     with log.open("ab") as stream:
-        subprocess.run([sys.executable, "-c", command], stdout=stream, check=True, timeout=60)
+        processes.run([sys.executable, "-c", command], stdout=stream)
     assert log.read_text() == "before\nS G\n"
 
 

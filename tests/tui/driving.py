@@ -27,12 +27,10 @@ from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.progress import PROGRESS_DELAY
 from labyrinth.tui.widgets.status_line import StatusLine
+from tests.processes import PATIENCE
 from tests.tui import driven_clock
 from tests.tui.quick_pilot import QuickPilot
 from tests.tui.shown import shown_title
-
-PATIENCE = 60.0
-"""Seconds after which a test no longer waits: far more than anything takes."""
 
 SIZES = [(40, 12), (80, 24), (200, 60)]
 

@@ -14,6 +14,7 @@ from labyrinth.tui.screens import main_menu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.offers import Offers
 from labyrinth.tui.session.recent_mazes import RecentMaze
+from tests.processes import PATIENCE
 from tests.tui.driving import buttons, chosen, running, until, until_screen
 
 
@@ -27,7 +28,7 @@ class Owner:
         self.later.put(lambda: call(*arguments))
 
     def take_next(self) -> None:
-        self.later.get(timeout=60.0)()
+        self.later.get(timeout=PATIENCE)()
 
 
 def test_an_older_result_is_dropped() -> None:

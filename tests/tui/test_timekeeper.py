@@ -18,8 +18,7 @@ from labyrinth.core.parallel import in_order
 from labyrinth.core.search.timing import Job, Timing, timings_of
 from labyrinth.tui import timekeeper
 from labyrinth.tui.timekeeper import Timekeeper
-
-PATIENCE = 60.0
+from tests.processes import PATIENCE, begun_since
 
 
 class Owner:
@@ -51,6 +50,7 @@ def test_results_come_lane_by_lane_until_it_is_stopped(monkeypatch: pytest.Monke
     monkeypatch.setattr(timekeeper, "timings_of", timings_of)
     maze, owner = generate("dfs", 4, 4, 1), Owner()
     measured: dict[int, Timing] = {}
+    before = multiprocessing.active_children()
     jobs = [Job(maze, SolverChoice(key)) for key in ("bfs", "dfs", "a-star")]
     keeping = keeper(owner)
     keeping.start(jobs, measured.__setitem__, pytest.fail)
@@ -62,7 +62,7 @@ def test_results_come_lane_by_lane_until_it_is_stopped(monkeypatch: pytest.Monke
     keeping.stop()
     last()
     assert list(measured) == [0, 1]
-    until(lambda: not multiprocessing.active_children())
+    until(lambda: not begun_since(before))
 
 
 def _endless(job: Any) -> None:
@@ -78,9 +78,10 @@ def test_a_process_that_is_killed_is_told_in_a_sentence(monkeypatch: pytest.Monk
     monkeypatch.setattr(timekeeper, "timings_of", _never)
     owner, told = Owner(), list[str]()
     jobs = [Job(generate("dfs", 2, 2, 1), SolverChoice("bfs"))]
+    before = multiprocessing.active_children()
     keeper(owner).start(jobs, lambda *_: pytest.fail("it was measured"), told.append)
-    until(lambda: bool(multiprocessing.active_children()))
-    multiprocessing.active_children()[0].kill()
+    until(lambda: bool(begun_since(before)))
+    begun_since(before)[0].kill()
     owner.do_one()
     assert told == [
         "The times could not be measured: a process was killed, perhaps for want of memory."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ registry.add(Thing({key!r}))
 
 
 @pytest.fixture
-def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Registry[Any]:
+def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Registry[Any]]:
     """A registry of the things `first` and `second-one`, which lie in files of these names."""
     package = tmp_path / "things_to_find"
     package.mkdir()
@@ -36,11 +37,11 @@ def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Registry[Any]:
         file.write_text(FILE.format(package=package.name, key=key))
     (package / "helper.py").write_text("")
     monkeypatch.syspath_prepend(tmp_path)
-    for name in [name for name in sys.modules if name.startswith("things_to_find")]:
-        monkeypatch.delitem(sys.modules, name)
     from things_to_find import registry  # type: ignore[import-not-found]
 
-    return registry  # type: ignore[no-any-return]
+    yield registry
+    for name in [name for name in sys.modules if name.partition(".")[0] == package.name]:
+        del sys.modules[name]
 
 
 def imported() -> set[str]:

@@ -19,6 +19,7 @@ from labyrinth.core.search import timing
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.timing import Job, timings
 from labyrinth.core.task import Task
+from tests.processes import begun_since
 
 
 def test_each_lane_is_measured_in_its_turn() -> None:
@@ -29,20 +30,21 @@ def test_each_lane_is_measured_in_its_turn() -> None:
 
 
 def test_the_process_is_another_one_and_ends_with_the_iterator() -> None:
+    before = multiprocessing.active_children()
     results = in_order(_process, ["short", "endless"], 1, 1, apart=True)
     assert next(results) != os.getpid()
-    assert multiprocessing.active_children()
+    assert begun_since(before)
     results.close()
-    assert not multiprocessing.active_children()
+    assert not begun_since(before)
 
 
 def test_a_result_that_is_waited_for_is_given_up_where_it_is_not_wanted_any_more() -> None:
-    stop = Event()
+    before, stop = multiprocessing.active_children(), Event()
     results = in_order(_process, ["short", "endless"], 1, 1, apart=True, stop=stop)
     assert next(results) != os.getpid()
     Timer(0.1, stop.set).start()
     assert list(results) == []
-    assert not multiprocessing.active_children()
+    assert not begun_since(before)
 
 
 def test_standard_error_need_not_be_a_file() -> None:

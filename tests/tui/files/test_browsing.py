@@ -22,8 +22,8 @@ from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from tests.processes import PATIENCE
 from tests.tui.driving import (
-    PATIENCE,
     running,
     screen,
     status,

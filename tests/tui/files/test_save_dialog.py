@@ -18,9 +18,9 @@ from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from tests.processes import PATIENCE
 from tests.tui.driving import (
     HALL,
-    PATIENCE,
     running,
     screen,
     status,

@@ -24,6 +24,7 @@ from labyrinth.tui.settings.preferences import Preferences, preferences_of, reme
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import read_settings, settings_path, write_settings
 from labyrinth.tui.widgets.choice import Choice
+from tests.processes import PATIENCE
 from tests.tui.driving import running, screen, until_mode, until_viewing, widget
 from tests.tui.runs import player
 
@@ -37,7 +38,7 @@ class SlowFile:
 
     def write(self, changes: Mapping[str, object]) -> None:
         self.begun.set()
-        assert self.go_on.wait(60)
+        assert self.go_on.wait(PATIENCE)
         self.written.append(changes)
 
 
@@ -46,7 +47,7 @@ def test_changes_are_written_in_their_order_and_only_when_they_change() -> None:
     chosen = Preferences(Settings(theme="nord"), file.write)
     chosen.change(theme="nord")
     chosen.change(theme="dracula")
-    assert file.begun.wait(60)
+    assert file.begun.wait(PATIENCE)
     chosen.change(mouse=False, theme="gruvbox")
     chosen.change(theme="monokai")
     file.go_on.set()
@@ -59,7 +60,7 @@ def test_of_a_table_only_what_changes_is_written() -> None:
     file = SlowFile()
     chosen = Preferences(Settings(solvers={"a": "1", "b": "2"}), file.write)
     chosen.change(theme="nord")
-    assert file.begun.wait(60)
+    assert file.begun.wait(PATIENCE)
     chosen.change(solvers={"a": "1", "b": "3"})
     chosen.change(solvers={"b": "4", "c": "5"})
     file.go_on.set()
