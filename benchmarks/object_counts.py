@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Collection
 from dataclasses import dataclass
+from weakref import WeakSet
 
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -23,11 +25,16 @@ class Counts:
     timers: int
 
 
-def counts(pilot: Pilot[None]) -> Counts:
-    """Count the objects that are alive."""
-    gc.unfreeze()  # what is frozen would not be counted
+def all_widgets() -> WeakSet[Widget]:
+    """Return the widgets that are alive, of every application."""
+    gc.unfreeze()  # what is frozen would not be among them
     gc.collect()
-    widgets = [each for each in gc.get_objects() if isinstance(each, Widget)]
+    return WeakSet(each for each in gc.get_objects() if isinstance(each, Widget))
+
+
+def counts(pilot: Pilot[None], others: Collection[Widget] = ()) -> Counts:
+    """Count the objects that are alive, but for widgets of `others`."""
+    widgets = [each for each in all_widgets() if each not in others]
     mine = [each for each in widgets if each.is_attached and each.app is pilot.app]
     watchers = (getattr(each, "__watchers", {}) for each in (*mine, pilot.app))
     return Counts(

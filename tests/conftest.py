@@ -20,12 +20,22 @@ settings.register_profile("thorough", deadline=None)
 settings.load_profile("quick")
 
 
+HOMES = ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+WISHES = (
+    *("NO_COLOR", "FORCE_COLOR", "COLORTERM", "PYTHON_COLORS"),
+    *("TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES"),
+)
+"""What decides how a terminal is written to, whatever the terminal is."""
+
+
 @pytest.fixture(scope="session", autouse=True)
-def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Have all that the tests start keep elsewhere what the program keeps for its user."""
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Start all as for a new user: with homes of its own, and none of the developer's wishes."""
     with pytest.MonkeyPatch.context() as patch:
-        for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        for variable in HOMES:
             patch.setenv(variable, str(tmp_path_factory.mktemp("home")))
+        for variable in WISHES:
+            patch.delenv(variable, raising=False)
         yield
 
 

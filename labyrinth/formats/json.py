@@ -30,6 +30,7 @@ dropped, with a note.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from labyrinth.core.declaration.algorithm import came_from_file
@@ -60,6 +61,7 @@ from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
 _NAME = "labyrinth"
 _VERSION = 1
+_MOST_TOLD: Final = 3
 _MEMBERS = frozenset(
     (
         "format",
@@ -95,6 +97,8 @@ def recognise(text: str) -> bool:
 def read(text: str) -> tuple[Maze, list[str]]:
     """Read the object. Raises LabyrinthError that names the place or the member."""
     content = object_in(text)
+    if not content.keys() & _MEMBERS:
+        raise LabyrinthError(_no_maze(content))
     if content.get("format") != _NAME:
         raise LabyrinthError(f'"format": found {shown(content.get("format"))}, expected "{_NAME}"')
     version = content.get("version")
@@ -132,6 +136,15 @@ def read(text: str) -> tuple[Maze, list[str]]:
         maze.recipe = _recipe(content["recipe"], content.get("recipe_file"), notes)
     _put_shape(maze, content.get("shape"), notes)
     return maze, sorted(notes)
+
+
+def _no_maze(content: Mapping[str, object]) -> str:
+    """Say what an object has that is no maze at all."""
+    has = ", ".join(map(shown, list(content)[:_MOST_TOLD])) or "no member"
+    return (
+        f'this JSON is no maze: it has {has}; a maze has "format": "{_NAME}", is a matrix of '
+        "tiles, or nodes with row and col, each with its neighbours"
+    )
 
 
 def write(sheet: Sheet) -> str:

@@ -333,4 +333,35 @@ SAMPLES = {
         ' "weights": ["00ff00"], "start": [0, 1], "goals": []}',
         "#S#\nweights\n0,255,0\n",
     ),
+    "graph: nodes with neighbours": Sample(
+        "graph",
+        '{"nodes": [{"id": 7, "row": 0, "col": 0, "neighbors": [8]}, {"id": 8, "row": 0, "col": 1, '
+        '"neighbors": [7, 9]}, {"id": 9, "row": 1, "col": 1, "neighbors": [8]}], "start": 7}',
+        "#####\n#S  #\n### #\n### #\n#####\n",
+    ),
+    "graph: nodes and edges, in pixels": Sample(
+        "graph",
+        '{"nodes": [{"id": "a", "x": 20, "y": 20}, {"id": "b", "x": 60, "y": 20},'
+        ' {"id": "c", "x": 60, "y": 60, "type": "goal"}],'
+        ' "edges": [{"source": "a", "target": "b"}, ["b", "c"]]}',
+        "#####\n#   #\n### #\n###G#\n#####\n",
+    ),
+    "graph: adjacency by places": Sample(
+        "graph",
+        '{"0,0": ["0,1"], "0,1": ["0,0", "1,1"], "1,1": ["0,1", "1,0"], "1,0": ["1,1"]}',
+        "#####\n#   #\n### #\n#   #\n#####\n",
+    ),
+    "graph: cells in rows with the walls of each in a list": Sample(
+        "graph",
+        '[[{"walls": [true, false, true, true]}, {"walls": [true, true, false, false]}],\n'
+        ' [{"walls": [true, false, true, true]}, {"walls": [false, true, true, false]}]]',
+        "#####\n#   #\n### #\n#   #\n#####\n",
+    ),
+    "graph: sides that the border explains": Sample(
+        "graph",
+        '[{"row": 0, "col": 0, "north": false, "south": true, "east": false, "west": false},'
+        ' {"row": 1, "col": 0, "north": true, "south": false, "east": false, "west": false,'
+        ' "isStart": true}]',
+        "###\n# #\n# #\n#S#\n###\n",
+    ),
 }

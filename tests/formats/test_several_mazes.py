@@ -99,3 +99,39 @@ def test_whoever_takes_the_first_is_told_of_the_others(tmp_path: Path) -> None:
     several = Source.parse(str(path), several=True)
     assert several.notes == ()
     assert [other.maze for other in several.others] == mazes[1:]
+
+
+FIRST, SECOND = "#####\n#S E#\n#####\n", "####\n# S#\n#E #\n####\n"
+FIRST_MAZE, SECOND_MAZE = "#####\n#S G#\n#####\n", "####\n# S#\n#G #\n####\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"3 5\n{FIRST}4 4\n{SECOND}",
+        f"2\n3 5\n{FIRST}\n4 4\n{SECOND}",
+        f"2\n\n5 3\n{FIRST}4\n{SECOND}0 0\n",
+        f"Case #1:\n{FIRST}Case #2:\n{SECOND}",
+        f"Maze 1\n\n{FIRST}\nMaze 2\n\n{SECOND}\n",
+        f"== Level 1 ==\n{FIRST}== Level 2 ==\n{SECOND}",
+    ],
+)
+def test_mazes_below_sizes_or_labels_are_read_apart(text: str) -> None:
+    mazes = all_of(read(text.encode(), name="mazes.txt"))
+    assert [maze.to_text() for maze in mazes] == [FIRST_MAZE, SECOND_MAZE]
+
+
+def test_matrices_below_their_sizes_are_read_apart() -> None:
+    reading = read(b"2\n3 4\n1 1 1 1\n1 0 0 1\n1 1 1 1\n2 2\n1 1\n0 1\n0 0\n")
+    assert [maze.to_text() for maze in all_of(reading)] == ["####\n#  #\n####\n", "##\n #\n"]
+
+
+def test_fault_below_a_size_is_counted_from_the_beginning() -> None:
+    with pytest.raises(LabyrinthError, match=r"^mazes: maze 2: line 8, column 2: a second start"):
+        read(f"3 5\n{FIRST}4 4\n{SECOND.replace('E', 'S')}".encode(), name="mazes")
+
+
+def test_mazes_of_several_levels_are_refused() -> None:
+    levels = "2 3 5\n#####\n#S  #\n#####\n\n#####\n#  E#\n#####\n\n0 0 0\n"
+    with pytest.raises(LabyrinthError, match="line 1: a maze of 2 levels; only mazes of one level"):
+        read(levels.encode())

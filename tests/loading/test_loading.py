@@ -89,23 +89,26 @@ def test_learners_code_never_runs_here(write: Write, tmp_path: Path) -> None:
 
 
 def test_modules_beside_a_full_file_are_its_own(write: Write) -> None:
-    write("one/helper.py", "WORD = 'one'\n")
-    write("two/helper.py", "WORD = 'two'\n")
+    write("one/my_helper.py", "WORD = 'one'\n")
+    write("two/my_helper.py", "WORD = 'two'\n")
     for name in ("one", "two"):
         text = with_name(FULL, name).replace('"""Goes', f'"""{name}: goes', 1)
-        text = text.replace("CODE = Ps", "import helper\n\nCODE = Ps", 1)
-        load(write(f"{name}/mine.py", text.replace('"Straight"', "helper.WORD")))
+        text = text.replace("CODE = Ps", "import my_helper\n\nCODE = Ps", 1)
+        load(write(f"{name}/mine.py", text.replace('"Straight"', "my_helper.WORD")))
     assert [labyrinth.solvers()[key].name for key in ("one", "two")] == ["one", "two"]
-    assert "helper" not in sys.modules
+    assert "my_helper" not in sys.modules
     assert not list(Path("one").rglob("*.pyc"))
 
 
 def test_modules_beside_a_full_file_are_its_own_while_it_runs_too(write: Write) -> None:
     for name, word in (("one", "first"), ("two", "second")):
-        write(f"{name}/helper.py", "def word():\n    import words.own\n    return words.own.WORD\n")
-        write(f"{name}/words/__init__.py", "from . import own\n")
-        write(f"{name}/words/own.py", f"WORD = {word!r}\n")
-        lazy = "        import helper\n        said.append(helper.word())\n        yield"
+        write(
+            f"{name}/my_helper.py",
+            "def word():\n    import my_words.own\n    return my_words.own.WORD\n",
+        )
+        write(f"{name}/my_words/__init__.py", "from . import own\n")
+        write(f"{name}/my_words/own.py", f"WORD = {word!r}\n")
+        lazy = "        import my_helper\n        said.append(my_helper.word())\n        yield"
         text = with_name(FULL, name).replace("        yield", lazy)
         load(write(f"{name}/mine.py", text.replace("CODE = Ps", "said = []\nCODE = Ps", 1)))
     maze = Maze.from_text(CORRIDOR)
@@ -114,9 +117,9 @@ def test_modules_beside_a_full_file_are_its_own_while_it_runs_too(write: Write) 
             assert labyrinth.solve(maze, name).cost == 3
             run = unwrap(labyrinth.solvers()[name].run)
             assert set(run.__globals__["said"]) == {word}
-    assert sys.modules.keys().isdisjoint({"helper", "words", "words.own"})
+    assert sys.modules.keys().isdisjoint({"my_helper", "my_words", "my_words.own"})
     with pytest.raises(ModuleNotFoundError):
-        __import__("helper")
+        __import__("my_helper")
     assert not list(Path("one").rglob("*.pyc"))
 
 

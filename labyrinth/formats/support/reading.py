@@ -16,7 +16,9 @@ from labyrinth.formats.support.format import (
     registry,
     too_long,
 )
+from labyrinth.formats.support.no_maze import what_else
 from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
+from labyrinth.formats.support.several_mazes import several_mazes
 from labyrinth.formats.support.surroundings import Inside, without_surroundings
 
 
@@ -67,13 +69,57 @@ def read(
         text = decode(data)
         if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
-        chosen, inside = _format_and_text(text, known, PurePath(name).suffix)
-        if len(data) > chosen.most_bytes:
-            raise too_long(chosen.most_bytes)
-        first, *others = _read_each(inside.text, chosen)
+        first, *others = _read_text(text, known, PurePath(name).suffix, len(data))
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
-    return first.replaced(notes=(*inside.notes, *first.notes), others=tuple(others))
+    return first.replaced(others=tuple(others))
+
+
+def _read_text(text: str, known: Format | None, suffix: str, size: int) -> list[Reading]:
+    """Read the mazes in a text of `size` bytes, which may be known to be of a format."""
+    clear = known or _recognised(text, vague=False)
+    if clear is not None and not clear.vague:
+        return _read_part(text, known, suffix, size)
+    if readings := _read_below_heads(text, known, suffix):
+        return readings
+    try:
+        return _read_part(text, known, suffix, size)
+    except LabyrinthError as error:
+        found = known or _recognised(text, vague=True)
+        # A heading in Markdown is enough to be taken for block text.
+        guessed = found is None or (known is None and found.key == "text")
+        if guessed and (told := what_else(text)):
+            raise LabyrinthError(told) from None
+        raise error from None
+
+
+def _read_below_heads(text: str, known: Format | None, suffix: str) -> list[Reading]:
+    """Read mazes that stand below their sizes or labels; none where the first is not read."""
+    lines = text.split("\n")
+    readings: list[Reading] = []
+    for begin, end in several_mazes(text):
+        part = "\n".join(lines[begin:end])
+        try:
+            readings += _read_part(part, known, suffix, len(part))
+        except LabyrinthError:
+            if not readings:
+                return []
+            # Once more as the first was read, with lines counted from the first of the text.
+            likely = known or format_of(readings[0].format)
+            try:
+                readings += _read_part("\n" * begin + part, likely, suffix, len(part))
+            except LabyrinthError as error:
+                raise LabyrinthError(f"maze {len(readings) + 1}: {error}") from None
+    return readings
+
+
+def _read_part(text: str, known: Format | None, suffix: str, size: int) -> list[Reading]:
+    """Read what is one maze, or several that blank lines part."""
+    chosen, inside = _format_and_text(text, known, suffix)
+    if size > chosen.most_bytes:
+        raise too_long(chosen.most_bytes)
+    first, *others = _read_each(inside.text, chosen)
+    return [first.replaced(notes=(*inside.notes, *first.notes)), *others]
 
 
 def _format_and_text(text: str, known: Format | None, suffix: str) -> tuple[Format, Inside]:

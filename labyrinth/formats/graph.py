@@ -1,0 +1,64 @@
+"""Graphs in JSON: nodes that lie on a grid, with their neighbours, their walls, or with edges.
+
+    {"nodes": [{"id": "a", "row": 0, "col": 0, "neighbors": ["b"]},
+               {"id": "b", "row": 0, "col": 1, "neighbors": ["a"]}], "start": "a", "end": "b"}
+
+Only read. A node is a room; where there is none the maze is solid. Places are row and col, y and x,
+or two numbers, of any distance; the four walls of a room in a list come clockwise from above.
+Whether yes or no at a side means a wall is told by the border, unless the member says it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.support.format import Format, registry, too_long
+from labyrinth.formats.support.graph_nodes import graph_in
+from labyrinth.formats.support.graph_rooms import maze_of_graph
+
+_MOST_LENGTH: Final = 10_000_000
+_MOST_PARTS: Final = 3_000_000
+
+
+def recognise(text: str) -> bool:
+    """Whether the text is JSON that holds nodes with neighbours or walls, or with edges."""
+    if text.lstrip()[:1] not in ("[", "{") or '"tiles"' in text or len(text) > _MOST_LENGTH:
+        return False
+    return "{" in text and graph_in(_content(text)) is not None
+
+
+def read(text: str) -> tuple[Maze, list[str]]:
+    """Read the graph. Raises LabyrinthError that names the node."""
+    if len(text) > _MOST_LENGTH:
+        raise too_long(_MOST_LENGTH)
+    content = _content(text)
+    graph = graph_in(content)
+    if graph is None:
+        raise LabyrinthError("this JSON holds no nodes with neighbours or walls, or with edges")
+    return maze_of_graph(graph, content if isinstance(content, dict) else {})
+
+
+def _content(text: str) -> object:
+    if sum(map(text.count, "[{,")) > _MOST_PARTS:
+        return None
+    try:
+        content: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return content
+
+
+registry.add(
+    Format(
+        key="graph",
+        name="Graph",
+        summary="JSON of nodes with places (row, col or x, y) and neighbours, walls or edges.",
+        suffixes=(".graph",),
+        bytes_a_tile=4,
+        read=read,
+        recognise=recognise,
+    )
+)

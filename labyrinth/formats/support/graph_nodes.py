@@ -1,0 +1,189 @@
+"""The nodes of a graph in JSON, in the forms in which programs write them.
+
+{"nodes": [{"row": 0, "col": 0, "neighbors": [1]}, ...]}      nodes with their neighbours,
+[[{"x": 0, "y": 0, "walls": {"top": true, ...}}, ...], ...]   or with their walls,
+{"nodes": [{"id": "a", "x": 0, "y": 0}, ...], "edges": [["a", "b"], ...]}
+{"0,0": ["0,1"], "0,1": ["0,0", "1,1"], ...}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from labyrinth.core.maze.walls import Wall
+from labyrinth.formats.support.graph_places import Place, key_of, place_of, side_of
+
+_LINKS: Final = (
+    "neighbors",
+    "neighbours",
+    "connections",
+    "connected",
+    "links",
+    "adjacent",
+    "passages",
+    "edges",
+    "exits",
+    "openings",
+)
+_WALLS: Final = ("walls", "borders")
+_EDGES: Final = ("edges", "links", "passages", "connections")
+_IDS: Final = ("id", "name", "key", "label")
+_ENDS_OF_EDGES: Final = (("source", "target"), ("from", "to"), ("a", "b"), ("u", "v"))
+_IN_ORDER: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
+_DEEPEST: Final = 2
+_LEAST: Final = 2
+
+
+@dataclass(slots=True)
+class Node:
+    """A node: what it is called, its place if told, its links, and what its sides are.
+
+    `sides` says of a side True or False; `of_walls` that True is a wall there.
+    """
+
+    name: str
+    place: Place | None
+    members: Mapping[str, object]
+    links: list[object] = field(default_factory=list)
+    sides: dict[Wall, bool] = field(default_factory=dict)
+    of_walls: bool = False
+
+
+@dataclass(slots=True)
+class Graph:
+    """The nodes of a graph, and its edges besides their links.
+
+    `sides_in_order` says that the walls of a node are a list, `is_grid` that the nodes are in rows.
+    """
+
+    nodes: list[Node]
+    edges: list[tuple[object, object]]
+    sides_in_order: bool
+    is_grid: bool
+
+
+def graph_in(content: object) -> Graph | None:
+    """Return the graph that a JSON document holds, None where there is none."""
+    edges = _edges_in(content) if isinstance(content, dict) else []
+    for found in _collections(content, _DEEPEST):
+        nodes = [_node(name, members, grid) for name, members, grid in found]
+        has_links = any(node.links or node.sides for node in nodes)
+        if len(nodes) >= _LEAST and (has_links or edges):
+            in_order = any(isinstance(_walls_of(node.members), list) for node in nodes)
+            return Graph(nodes, edges, in_order, found[0][2] is not None)
+    return None
+
+
+_Found = tuple[object, Mapping[str, object], Place | None]
+
+
+def _collections(content: object, deepest: int) -> Iterator[list[_Found]]:
+    """Yield what may be all nodes: each with its name, its members, and its place in a grid."""
+    if isinstance(content, dict):
+        if found := _adjacency(content):
+            yield found
+        values = list(content.items())
+        if values and all(isinstance(value, dict) for _, value in values):
+            yield [(name, value, None) for name, value in values]
+        inner: Sequence[object] = [value for _, value in values]
+    elif isinstance(content, list):
+        if content and all(isinstance(value, dict) for value in content):
+            yield [(_name(value, at), value, None) for at, value in enumerate(content)]
+        rows = [row for row in content if isinstance(row, list)]
+        if rows and len(rows) == len(content) and _are_objects(rows):
+            yield [
+                (_name(cell, (row, col)), cell, (row, col))
+                for row, cells in enumerate(rows)
+                for col, cell in enumerate(cells)
+            ]
+        inner = ()
+    else:
+        return
+    if deepest:
+        for value in inner:
+            yield from _collections(value, deepest - 1)
+
+
+def _are_objects(rows: Sequence[Sequence[object]]) -> bool:
+    return all(isinstance(cell, dict) for row in rows for cell in row)
+
+
+def _adjacency(content: Mapping[str, object]) -> list[_Found]:
+    """Return the nodes of a mapping from names to lists of names."""
+    if len(content) < _LEAST:
+        return []
+    for value in content.values():
+        if not isinstance(value, list):
+            return []
+        # Objects are nodes themselves, or edges.
+        if not all(isinstance(each, (str, int, list)) for each in value):
+            return []
+        if not all(key_of(each) in content or place_of(each) for each in value):
+            return []
+    return [(name, {_LINKS[0]: value}, None) for name, value in content.items()]
+
+
+def _name(members: Mapping[str, object], otherwise: object) -> object:
+    return next((members[name] for name in _IDS if name in members), otherwise)
+
+
+def _node(name: object, members: Mapping[str, object], grid: Place | None) -> Node:
+    node = Node(key_of(name), place_of(members) or place_of(name) or grid, members)
+    for member in _LINKS:
+        match members.get(member):
+            case list(links):
+                node.links += links
+            case dict(links):
+                _take_sides(node, links)
+    match _walls_of(members):
+        case dict(walls):
+            _take_sides(node, walls)
+            node.of_walls = True
+        case [_, _, _, _] as walls:
+            node.sides = {side: bool(wall) for side, wall in zip(_IN_ORDER, walls, strict=True)}
+            node.of_walls = True
+    if not node.sides:
+        _take_sides(node, members)
+        node.of_walls = any("wall" in member.lower() for member in members)
+    return node
+
+
+def _walls_of(members: Mapping[str, object]) -> object:
+    return next((members[name] for name in _WALLS if name in members), None)
+
+
+def _take_sides(node: Node, members: Mapping[str, object]) -> None:
+    """Take over sides that are told by yes and no, or by the node that lies there."""
+    for name, value in members.items():
+        side = side_of(name)
+        if side is None or (members is node.members and not isinstance(value, bool)):
+            continue
+        if isinstance(value, bool) or value in (0, 1):
+            node.sides[side] = bool(value)
+        elif value is not None:
+            node.links.append(value)
+
+
+def _edges_in(content: Mapping[str, object]) -> list[tuple[object, object]]:
+    """Return the edges that the object itself, or one in it, lists."""
+    for holder in (content, *content.values()):
+        for member in _EDGES if isinstance(holder, dict) else ():
+            listed = holder.get(member) if isinstance(holder, dict) else None
+            if isinstance(listed, list):
+                edges = [_ends(edge) for edge in listed]
+                if edges and all(edges):
+                    return [edge for edge in edges if edge]
+    return []
+
+
+def _ends(edge: object) -> tuple[object, object] | None:
+    match edge:
+        case [one, other, *_]:
+            return one, other
+        case dict():
+            for first, second in _ENDS_OF_EDGES:
+                if first in edge and second in edge:
+                    return edge[first], edge[second]
+    return None

@@ -1,0 +1,197 @@
+"""A maze of rooms from a graph whose nodes lie on a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import gcd
+from typing import Final
+
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError, quoted, visible
+from labyrinth.core.limits import check_rooms
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position, Wall, neighbour_at
+from labyrinth.formats.support.graph_nodes import Graph, Node
+from labyrinth.formats.support.graph_places import Place, key_of, place_of, tells_axes
+from labyrinth.formats.support.room_masks import tile_of
+
+_STARTS: Final = ("start", "source", "origin", "begin", "entrance", "entry")
+_GOALS: Final = ("goal", "end", "target", "finish", "exit", "destination")
+_MOST_PLACES: Final = 100
+"""So many places for each node at most: fewer nodes are not rooms side by side."""
+_FINEST: Final = 1000
+"""Places are told to a thousandth."""
+
+
+def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, list[str]]:
+    """Return the maze with notes; `content` may tell start and goal.
+
+    Raises LabyrinthError that names a node without a place, or two that are joined but not beside
+    each other.
+    """
+    rooms = _rooms_of(graph.nodes)
+    rows, cols = (1 + max(room[axis] for room in rooms) for axis in (0, 1))
+    if rows * cols > _MOST_PLACES * len(rooms):
+        raise LabyrinthError(
+            f"{counted(len(rooms), 'node')} on {rows} x {cols} places lie too far apart for rooms "
+            "side by side"
+        )
+    check_rooms(rows, cols)
+    reader = _Reader(graph, rooms)
+    maze = Maze.of_rooms(rows, cols)
+    for room in rooms:
+        maze[tile_of(room)] = 1
+    passages = reader.linked() | reader.open_sides()
+    for one, other in passages:
+        maze[one[0] + other[0] + 1, one[1] + other[1] + 1] = 1
+    maze.start, maze.goals = reader.endpoints(content)
+    solid = rows * cols - len(rooms)
+    notes = [f"{counted(len(rooms), 'node')} on {rows} x {cols} places were read as rooms"]
+    if not any(tells_axes(node.members) for node in graph.nodes) and not graph.is_grid:
+        notes.append("places of two numbers were read as row and column")
+    if solid:
+        notes.append(f"{counted(solid, 'place')} without a node became solid")
+    return maze, notes + reader.notes
+
+
+def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
+    """Return the room of each node, counted from 0."""
+    places: list[tuple[int, int]] = []
+    for node in nodes:
+        if node.place is None:
+            raise LabyrinthError(
+                f"node {_shown(node.name)} has no place: give each node its row and col, or x and y"
+            )
+        places.append((round(_FINEST * node.place[0]), round(_FINEST * node.place[1])))
+    rows, cols = (_counted([place[axis] for place in places]) for axis in (0, 1))
+    rooms = list(zip(rows, cols, strict=True))
+    if len(set(rooms)) < len(rooms):
+        seen: dict[Position, Node] = {}
+        for room, node in zip(rooms, nodes, strict=True):
+            if other := seen.get(room):
+                names = f"{_shown(other.name)} and {_shown(node.name)}"
+                raise LabyrinthError(f"the nodes {names} have the same place: {room}")
+            seen[room] = node
+    return rooms
+
+
+def _counted(values: Sequence[int]) -> list[int]:
+    """Return whole numbers from 0 by the largest step that all lie on."""
+    least = min(values)
+    step = gcd(*(value - least for value in values)) or 1
+    return [(value - least) // step for value in values]
+
+
+def _shown(name: str) -> str:
+    return visible(quoted(name))
+
+
+class _Reader:
+    """Finds nodes by what others call them."""
+
+    def __init__(self, graph: Graph, rooms: Sequence[Position]) -> None:
+        self.notes: list[str] = []
+        self._graph = graph
+        self._rooms = rooms
+        self._by_name = {node.name: room for node, room in zip(graph.nodes, rooms, strict=True)}
+        self._by_place: dict[Place | None, Position] = {
+            node.place: room for node, room in zip(graph.nodes, rooms, strict=True)
+        }
+
+    def linked(self) -> set[tuple[Position, Position]]:
+        """Return the pairs of rooms that links and edges join, the first of both first.
+
+        Raises LabyrinthError for two that are not side by side.
+        """
+        one_way: set[tuple[Position, Position]] = set()
+        for node, room in zip(self._graph.nodes, self._rooms, strict=True):
+            one_way |= {(room, self._beside(node.name, room, link)) for link in node.links}
+        if alone := sum((other, one) not in one_way for one, other in one_way):
+            self.notes.append(f"{counted(alone, 'link')} of one way were read as of both")
+        for first, second in self._graph.edges:
+            begin = self._found(first)
+            if begin is None:
+                raise LabyrinthError(f"an edge begins at {_shown(key_of(first))}, which is no node")
+            one_way.add((begin, self._beside(key_of(first), begin, second)))
+        return {(min(pair), max(pair)) for pair in one_way}
+
+    def open_sides(self) -> set[tuple[Position, Position]]:
+        """Return the pairs of rooms between which no side is a wall."""
+        graph = self._graph
+        if not any(node.sides for node in graph.nodes):
+            return set()
+        rooms = dict(zip(self._rooms, graph.nodes, strict=True))
+        if graph.sides_in_order:
+            self.notes.append("walls were read clockwise: above, right, below, left")
+        walls = self._truth_of_walls(rooms)
+        found: set[tuple[Position, Position]] = set()
+        disagree = 0
+        for room, node in rooms.items():
+            for side in (Wall.RIGHT, Wall.DOWN):
+                beyond = rooms.get(neighbour_at(room, side))
+                if beyond is None:
+                    continue
+                told = {node.sides.get(side), beyond.sides.get(side.opposite)} - {None}
+                disagree += len(told) > 1
+                if told == {not walls} or (not told and walls and node.sides):
+                    found.add((room, neighbour_at(room, side)))
+        if disagree:
+            self.notes.append(f"of {counted(disagree, 'wall')} only one side tells: read as walls")
+        return found
+
+    def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:
+        """Return what is told at a side that is a wall."""
+        if any(node.of_walls for node in rooms.values()):
+            return True
+        border = [
+            truth
+            for room, node in rooms.items()
+            for side, truth in node.sides.items()
+            if neighbour_at(room, side) not in rooms
+        ]
+        walls = sum(border) * 2 > len(border)
+        read = "a wall" if walls else "no wall"
+        self.notes.append(f"a side that is told as true was read as {read}, by the border")
+        return walls
+
+    def endpoints(
+        self, content: Mapping[str, object]
+    ) -> tuple[Position | None, tuple[Position, ...]]:
+        """Return the tiles of start and goals, told by the document or by nodes."""
+        starts, goals = (self._marked(content, names) for names in (_STARTS, _GOALS))
+        return (starts[0] if starts else None), tuple(dict.fromkeys(goals))
+
+    def _marked(self, content: Mapping[str, object], names: Sequence[str]) -> list[Position]:
+        told = [content[name] for name in names if name in content]
+        rooms = [self._found(value) for value in told]
+        for node, room in zip(self._graph.nodes, self._rooms, strict=True):
+            is_told = any(node.members.get(name) is True for name in _flags(names))
+            rooms += [room] if is_told or node.members.get("type") in names else []
+        return [tile_of(room) for room in rooms if room]
+
+    def _beside(self, name: str, room: Position, link: object) -> Position:
+        beyond = self._found(link)
+        if beyond is None:
+            raise LabyrinthError(
+                f"node {_shown(name)} leads to {_shown(key_of(link))}, which is no node"
+            )
+        if abs(beyond[0] - room[0]) + abs(beyond[1] - room[1]) != 1:
+            raise LabyrinthError(
+                f"node {_shown(name)} leads to {_shown(key_of(link))}, which is not beside it: "
+                "only rooms above, below, left and right of each other are joined"
+            )
+        return beyond
+
+    def _found(self, value: object) -> Position | None:
+        """Return the room of the node that a value names."""
+        room = self._by_name.get(key_of(value))
+        if room is None and isinstance(value, dict):
+            names = (value[name] for name in ("id", "name", "key", "node", "to") if name in value)
+            found = (self._by_name.get(key_of(name)) for name in names)
+            room = next((each for each in found if each), None)
+        return room or self._by_place.get(place_of(value))
+
+
+def _flags(names: Sequence[str]) -> list[str]:
+    """Return how a node says that it is an endpoint: `start`, `isStart` or `is_start`."""
+    return [form for name in names for form in (name, f"is{name.capitalize()}", f"is_{name}")]

@@ -1,0 +1,120 @@
+"""Where each of several mazes stands in one text, as contests have them.
+
+2              Case #1:       a line of sizes, or a label, begins each; the number of all may
+3 5            #####          stand before them, and zeros after them
+#####          #S E#
+#S E#          #####
+#####          Case #2:
+3 4            ...
+...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from labyrinth.core.errors import LabyrinthError
+
+_MOST_LENGTH: Final = 3_000_000
+_NUMBERS: Final = re.compile(r"\s*\d{1,6}(?:[ \t,x]+\d{1,6}){0,2}\s*", re.ASCII)
+_LABEL: Final = re.compile(
+    r"\W*(?:case|maze|test|level|map|grid|puzzle|labyrinth)s?\W*(?:no|number)?\W*\d{1,6}\W*",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+class Lines(NamedTuple):
+    """The lines of one maze, from `begin` on up to but without `end`, counted from 0."""
+
+    begin: int
+    end: int
+
+
+def several_mazes(text: str) -> list[Lines]:
+    """Return the lines of each maze where there are two or more, else nothing.
+
+    Raises LabyrinthError for one of several levels.
+    """
+    if len(text) > _MOST_LENGTH:
+        return []
+    lines = [line.rstrip() for line in text.split("\n")]
+    first = _next_filled(lines, 0)
+    if first is None:
+        return []
+    if _LABEL.fullmatch(lines[first]):
+        return _labelled(lines)
+    if not _NUMBERS.fullmatch(lines[first]):
+        return []
+    _refuse_levels(lines, first)
+    counted = _sized(lines, first + 1) if len(lines[first].split()) == 1 else []
+    found = counted or _sized(lines, first)
+    return found if len(found) > 1 else []
+
+
+def _labelled(lines: Sequence[str]) -> list[Lines]:
+    """Return what follows each label; nothing where a label has nothing."""
+    labels = [at for at, line in enumerate(lines) if _LABEL.fullmatch(line)]
+    ends = [*labels[1:], len(lines)]
+    found = [Lines(label + 1, end) for label, end in zip(labels, ends, strict=True)]
+    whole = all(any(lines[part.begin : part.end]) for part in found)
+    return found if whole and len(found) > 1 else []
+
+
+def _sized(lines: Sequence[str], begin: int) -> list[Lines]:
+    """Return mazes that follow a line with their size each; nothing where one does not fit."""
+    found: list[Lines] = []
+    at = _next_filled(lines, begin)
+    while at is not None:
+        numbers = _numbers(lines[at])
+        if not numbers:
+            return []
+        if not any(numbers):
+            return found if _next_filled(lines, at + 1) is None else []
+        rows, cols = (numbers * 2)[:2]
+        end = _end_of_rows(lines, at + 1, rows, cols) or _end_of_rows(lines, at + 1, cols, rows)
+        if end is None:
+            return []
+        found.append(Lines(at, end))
+        at = _next_filled(lines, end)
+    return found
+
+
+def _refuse_levels(lines: Sequence[str], first: int) -> None:
+    """Raise LabyrinthError where a size of three numbers precedes a maze of several levels."""
+    numbers = _numbers(lines[first])
+    if len(numbers) != 3 or numbers[0] < 2:
+        return
+    levels, rows, cols = numbers
+    end: int | None = first + 1
+    for _ in range(min(levels, len(lines))):
+        end = _end_of_rows(lines, end, rows, cols) if end is not None else None
+    if end is not None:
+        raise LabyrinthError(
+            f"line {first + 1}: a maze of {levels} levels; only mazes of one level are read: put "
+            "one of them into a file"
+        )
+
+
+def _end_of_rows(lines: Sequence[str], begin: int, rows: int, cols: int) -> int | None:
+    """Return where so many rows end, which may follow blank lines; None where they do not fit.
+
+    A row has so many characters, of which blanks at its end may be missing, or so many words.
+    """
+    first = _next_filled(lines, begin)
+    if first is None or rows < 1 or first + rows > len(lines):
+        return None
+    block = lines[first : first + rows]
+    is_drawn = max(map(len, block)) == cols
+    if is_drawn or all(len(line.replace(",", " ").split()) == cols for line in block):
+        return first + rows
+    return None
+
+
+def _numbers(line: str) -> list[int]:
+    return list(map(int, re.findall(r"\d+", line))) if _NUMBERS.fullmatch(line) else []
+
+
+def _next_filled(lines: Sequence[str], begin: int) -> int | None:
+    return next((at for at in range(begin, len(lines)) if lines[at]), None)
