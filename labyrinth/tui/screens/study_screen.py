@@ -100,13 +100,15 @@ class StudyScreen(RestyledScreen[None]):
         state = study.stage, study.progress, study.journal
         if state == self._shown:
             return
-        self._shown = state
-        self.refresh_bindings()
+        before, self._shown = self._shown, state
         progress = study.progress
         self.query_one(ProgressBar).update(progress=progress.done)
         self.query_one("#study-progress", Label).update(self._told)
         self._table.show(study.journal, progress.done - 1)
-        self.tell()
+        # More rows are no reason to take away what was said of a file or a copy.
+        if before[:1] != state[:1]:
+            self.refresh_bindings()
+            self.tell()
 
     @property
     def _told(self) -> str:
@@ -132,10 +134,12 @@ class StudyScreen(RestyledScreen[None]):
             self._say(f"{study.reason[:1].upper()}{study.reason[1:]}.")
         elif study.stage is Stage.STOPPED:
             self._say("It is stopped, and what is done is kept: <study_run.stop> goes on.")
+        elif self.focused is not self._table:
+            self._say(_OF_THE_FINDINGS)
         elif marked:
             self._say(f"{counted(marked, 'row')} marked: <study_rows.race> lets two to four race.")
         else:
-            self._say(_OF_THE_TABLE if self.focused is self._table else _OF_THE_FINDINGS)
+            self._say(_OF_THE_TABLE)
 
     def _say(self, text: str) -> None:
         hint, told = self.query_one("#hint", Static), with_names(text, chosen_keys(self))

@@ -85,7 +85,8 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         """Show the rows in a journal, the latest of which is that of this number."""
         self._journal = journal
         if self.follows and latest != self._latest:
-            self._go_to(latest)
+            self._line = max(0, latest)
+            self._bring_into_sight()
         self._latest = latest
         self.refresh()
 

@@ -182,7 +182,10 @@ async def test_the_keys_are_those_of_the_side_that_has_the_focus() -> None:
         await start(pilot, SMALL)
         assert of_rows <= offered(pilot)
         assert "Stop or go on" not in offered(pilot)
-        await pilot.press("tab")
+        await pilot.press("space")
+        assert "1 row marked" in told(pilot, "#hint")
+        await pilot.press("space", "tab")
+        assert "ask something else" in told(pilot, "#hint")
         assert "Table" in offered(pilot)
         assert not of_rows & offered(pilot)
         chosen = table(pilot).chosen
@@ -315,3 +318,22 @@ async def test_the_progress_tells_what_is_done_after_the_last_run(tmp_path: Path
             study.progress = Progress(done, total, done, 4.0)
             await pass_time(pilot, SECONDS_A_LOOK)
             assert told(pilot, "#study-progress") == expected
+
+
+async def test_what_was_said_stays_while_rows_come_in(tmp_path: Path) -> None:
+    study = BackgroundStudy(Plan(SMALL), tmp_path / "study.csv")
+    study.stage, study.progress = Stage.RUNNING, Progress(3, 24, 3, 4.0)
+    async with running() as pilot:
+        pilot.app.push_screen(StudyScreen(study))
+        await pass_time(pilot, SECONDS_A_LOOK)
+        await pilot.press("k")
+        assert told(pilot, "#hint") == "Copied the command that makes run 2 alone."
+        study.progress = Progress(9, 24, 9, 4.0)
+        await pass_time(pilot, SECONDS_A_LOOK)
+        assert table(pilot).chosen == 8
+        assert told(pilot, "#hint") == "Copied the command that makes run 2 alone."
+        await pilot.press("up")
+        assert told(pilot, "#hint").startswith("Enter opens a row")
+        study.stage = Stage.STOPPED
+        await pass_time(pilot, SECONDS_A_LOOK)
+        assert "It is stopped" in told(pilot, "#hint")
