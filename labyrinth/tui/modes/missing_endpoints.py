@@ -6,12 +6,13 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.steps.places import endpoints_apart
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start, lacks_endpoint
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.sentences import sentence_of
 
 
 def remark(maze: Maze) -> str:
     """Return what is to be known of the endpoints before a search, "" where all is well."""
     apart = "; ".join(endpoints_apart(maze))
-    return offer(maze) or (f"{apart[0].upper()}{apart[1:]}." if apart else "")
+    return offer(maze) or (sentence_of(apart) if apart else "")
 
 
 def offer(maze: Maze) -> str:
