@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
-from textual.filter import LineFilter
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
-from labyrinth.tui import stylesheet
-from labyrinth.tui.colours.abilities import colours_of
-from labyrinth.tui.colours.accents import dim_text
-from labyrinth.tui.colours.variables import variables_of
 from labyrinth.tui.keeping_app import KeepingApp
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.layout import (
-    CLASSES_BY_HEIGHT,
-    CLASSES_BY_WIDTH,
-    VARIABLES,
-    classes_of,
-)
 from labyrinth.tui.left_alone import LeftAlone
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.styled_app import StyledApp
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.alt_keys import tell_letters_from_arrows
 from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
@@ -39,8 +29,6 @@ from labyrinth.tui.terminal.link import Answered
 from labyrinth.tui.terminal.option_lists import guard_page_keys
 from labyrinth.tui.terminal.orderly_app import OrderlyApp
 from labyrinth.tui.terminal.output import steady
-from labyrinth.tui.terminal.plain import Plain
-from labyrinth.tui.terminal.printable import Printable
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -48,7 +36,6 @@ if TYPE_CHECKING:
     from labyrinth.formats.shown_picture import ShownPicture
     from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui.screens.maze_actions import MazeActions
-    from labyrinth.tui.screens.maze_screen import MazeScreen
 
 _FOLLOWING: Final = (
     "labyrinth.tui.files.open_dialog",
@@ -59,15 +46,12 @@ _FOLLOWING: Final = (
 """What the first screen does without, and those after it do not."""
 
 
-class LabyrinthApp(KeepingApp, OrderlyApp):
+class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
     """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
 
-    CSS_PATH = stylesheet.MENU
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
     """A drag draws, scrubs or moves; the text that one may want has a key that copies it."""
-    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
-    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
 
     def __init__(
@@ -88,7 +72,6 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         drawn sparingly from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
-        self._printable, self._plain = Printable(), Plain()
         self._first_screen: Screen[None] | None = None
         self._picture, self._plays = picture, play
         self.attracts = False
@@ -110,22 +93,6 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
             self._first_screen = ScenarioScreen(scenario)
         elif picture is not None:
             garbage_collector.settle()
-
-    def get_css_variables(self) -> dict[str, str]:
-        """Give the style sheet the figures of the layout with the colours of the theme."""
-        variables = super().get_css_variables()
-        # The same mapping, kept by Textual, holds for texts that name a colour.
-        variables["text-muted"] = dim_text(variables, colours_of(self))
-        return {**variables, **VARIABLES}
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give the style sheet the colours that themes of others do not have."""
-        return variables_of(self.current_theme, colours_of(self))
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Let nothing but printable characters through, besides what Textual does."""
-        plain = [] if colours_of(self) else [self._plain]
-        return [*super().get_line_filters(), self._printable, *plain]
 
     def on_mount(self) -> None:
         """Open the first screen; behind it there is always the main menu."""
@@ -169,16 +136,10 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         if all(isinstance(screen, MainMenu) for screen in screens):
             garbage_collector.settle()
         garbage_collector.started()
-        self._style_screens()
+        self.style_screens()
         for screen in self.screen_stack:
             if isinstance(screen, MainMenu):
                 screen.enliven()
-
-    def _style_screens(self) -> None:
-        """Read the style sheet of what follows the menu, unless that was done."""
-        sheet = stylesheet.screens()
-        if not self.stylesheet.has_source(str(sheet)):
-            self.stylesheet.read(sheet)
 
     def _entertain(self) -> None:
         """Show mazes on the whole screen where the menu is left alone and may move."""
@@ -209,22 +170,6 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.push_screen(StudyMenu(message.study))
-
-    def on_panel_ready(self) -> None:
-        """Let keys through that have waited for what has the focus now."""
-        self.release_keys()
-
-    def on_study_menu_ready(self) -> None:
-        """Let keys through that have waited for what has the focus now."""
-        self.release_keys()
-
-    def on_main_menu_offered(self) -> None:
-        """Let keys through that have waited for a session which cannot be read."""
-        self.release_keys()
-
-    def on_host_screen_entered(self) -> None:
-        """Let keys through that have waited for what follows."""
-        self.release_keys()
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver of this platform, which meets signals where it can."""
@@ -265,31 +210,11 @@ class LabyrinthApp(KeepingApp, OrderlyApp):
         else:
             self.push_screen(KeyHelp(keys_of(self.screen)))
 
-    async def action_quit(self) -> None:
-        """Leave the program, after asking if there are edits that would be lost."""
-        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
-
-        if isinstance(self.screen, LeaveDialog):
-            return
-        edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
-        if not edited:
-            self.exit()
-            return
-
-        def answered(answer: Leaving | None) -> None:
-            if answer is Leaving.LEAVE:
-                self.exit()
-            elif answer is Leaving.SAVE and self.screen in edited:
-                cast("MazeScreen", self.screen).save(self.exit)
-
-        self.push_screen(LeaveDialog(), answered)
-
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
         """Show a screen in its style, unless another than the one in front asks for it."""
         if not isinstance(screen, MainMenu):
-            self._style_screens()
-        # Else all of it would be styled once more when it is told its size.
-        screen.add_class(*classes_of(self.size), update=False)
+            self.style_screens()
+        self.style_by_size(screen)
         return super().push_screen(screen, *arguments, **named)
 
     async def on_event(self, event: events.Event) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from textual import events, work
 from textual.css.query import NoMatches
@@ -75,6 +75,25 @@ class KeepingApp(SettingsApp):
         if taken.folder is not None:
             self._keeping().adopt(taken.folder)
         self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
+
+    async def action_quit(self) -> None:
+        """Leave the program, after asking if there are edits that would be lost."""
+        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
+
+        if isinstance(self.screen, LeaveDialog):
+            return
+        edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
+        if not edited:
+            self.exit()
+            return
+
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
+                self.exit()
+            elif answer is Leaving.SAVE and self.screen in edited:
+                cast("MazeScreen", self.screen).save(self.exit)
+
+        self.push_screen(LeaveDialog(), answered)
 
     def on_unmount(self) -> None:
         """Leave no session behind where the user has left the program, and no half of a file."""

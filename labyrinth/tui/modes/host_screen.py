@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from textual import on
 from textual.actions import SkipAction
 from textual.binding import Binding
-from textual.message import Message
 from textual.widgets import Button
 
 from labyrinth.core.maze.walls import Position
@@ -24,6 +22,7 @@ from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.terminal.sparing_screen import SparingScreen
 from labyrinth.tui.terminal.tooltips import ScreenWithTooltips
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
@@ -36,10 +35,6 @@ class HostScreen(SparingScreen[Answer], ScreenWithTooltips[Answer]):
     """Has a document and a view of it; one mode at a time holds (see `Host`)."""
 
     patient = MazeWidget
-
-    @dataclass
-    class Entered(Message):
-        """Another mode holds from now on."""
 
     AUTO_FOCUS = ""
     place: ClassVar[str]
@@ -105,7 +100,7 @@ class HostScreen(SparingScreen[Answer], ScreenWithTooltips[Answer]):
             self.say(mode.status)
         mode.begin()
         self.point_at(self.view.cursor)
-        self.post_message(self.Entered())
+        release_keys(self)
 
     def bind_keys(self) -> None:
         """Bind the keys of the present mode, and after them those of the screen, as called now."""

@@ -18,8 +18,9 @@ from textual.widgets import Button, Input, Label
 
 from labyrinth.races.bets import MOST_BETS, Bet, Bets
 from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.dialog_buttons import DialogButtons
 from labyrinth.tui.widgets.too_small import TooSmall
 
 _NOBODY: Final = "no bet"
@@ -84,13 +85,7 @@ class BetsDialog(ModalScreen[Bets | None]):
                         yield name
                         yield lane
             yield Label(with_names(_HINT, chosen_keys(self)), classes="hint")
-            with Horizontal(classes="dialog-buttons"):
-                for action in ("accept", "clear", "cancel"):
-                    key = table()[f"bets.{action}"]
-                    button = Button(key.label, id=action, tooltip=key.tooltip)
-                    if action == "accept":
-                        button.variant = "primary"
-                    yield button
+            yield DialogButtons("bets", {each: each for each in ("accept", "clear", "cancel")})
         yield TooSmall()
 
     @property

@@ -14,13 +14,17 @@ from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from labyrinth.races.bets import Bets, on_lanes
+from labyrinth.races.presets import Preset
 from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.contests import FEWEST, MOST, Contest, Racer
+from labyrinth.tui.racing.preset_list import PresetList
+from labyrinth.tui.racing.racer_form import RacerForm
 from labyrinth.tui.racing.racer_list import RacerList
 from labyrinth.tui.searching.solver_item import SolverItem
 from labyrinth.tui.terminal.bindings import rebind
+from labyrinth.tui.widgets.dialog_buttons import DialogButtons
 from labyrinth.tui.widgets.field import Field
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.options_form import OptionsForm
@@ -50,13 +54,6 @@ class Entries(NamedTuple, Generic[Chosen]):
     bets: Bets
 
 
-class RacerForm(OptionsForm):
-    """The options of one racer."""
-
-    PLACE = "racer"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
-
-
 class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     """Asks who races; begins with those of the last race, so that Enter is enough.
 
@@ -73,35 +70,26 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
         super().__init__()
         self._contest, self._bets = contest, bets
         self._list = RacerList(contest, id="racers")
-        self._form = RacerForm(id="racer-form")
+        self._presets = PresetList(contest, id="presets")
+        self._form = RacerForm(contest, id="racer-form")
         self._about = Static("", id="about-racer", markup=False)
         self._candidates: ItemList | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the racers and the presets beside those who may take part."""
         self._candidates = candidates = self._contest.list(self)
-        presets = (
-            Item(preset.title, letter=str(number), name=preset.key)
-            for number, preset in enumerate(self._contest.presets, MOST + 1)
-        )
         with Vertical(classes="dialog"):
             yield Label(f"Race {self._contest.noun}s", classes="dialog-title")
             with Horizontal(id="race-parts"):
                 with Vertical(id="race-left"):
                     yield self._list
                     yield Heading("Or take")
-                    yield ItemList(*presets, id="presets")
+                    yield self._presets
                 with Vertical(id="race-right"):
                     yield candidates
                     yield self._form
             yield self._about
-            with Horizontal(classes="dialog-buttons"):
-                for action, identity in _BUTTONS.items():
-                    key = table()[f"racers.{action}"]
-                    button = Button(key.label, id=identity, tooltip=key.tooltip)
-                    if action == "race":
-                        button.variant = "primary"
-                    yield button
+            yield DialogButtons("racers", _BUTTONS)
         yield TooSmall()
 
     def on_mount(self) -> None:
@@ -128,14 +116,13 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
 
     def action_number(self, number: int) -> None:
         """Choose the racer of that number, or take the preset."""
-        presets = self._contest.presets
+        preset = self._presets.numbered(number)
         if self._list.choose_lane(number):
             self.set_focus(self._list)
-        elif MOST < number <= MOST + len(presets):
-            self._take_preset(presets[number - MOST - 1].key)
+        elif preset is not None:
+            self._take_preset(preset)
 
-    def _take_preset(self, key: str) -> None:
-        preset = next(each for each in self._contest.presets if each.key == key)
+    def _take_preset(self, preset: Preset) -> None:
         self.set_focus(self._list)
         self._list.take(self._contest.of_preset(preset))
         self._tell()
@@ -144,13 +131,13 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     def open_item(self, event: Item.Opened) -> None:
         """Race, take a preset, or let an algorithm take part."""
         event.stop()
-        name = event.item.name or ""
-        if event.item.parent is self._list:
+        preset = self._presets.preset_of(event.item)
+        if preset is not None:
+            self._take_preset(preset)
+        elif event.item.parent is self._list:
             self.action_race()
-        elif event.item.parent is self._candidates:
-            self.action_add(name)
         else:
-            self._take_preset(name)
+            self.action_add(event.item.name or "")
 
     # Options
 
@@ -159,15 +146,12 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
         racer = self._list.chosen_racer
         if racer is None:
             return
-        algorithm, without = self._contest.algorithm(racer), self._contest.without_options(racer)
-        if not algorithm.options:
-            self._say(without)
-            return
-        fields = self._form.show(algorithm, self._contest.options(racer), without)
-        if fields is not None:
-            await fields
-        self.add_class("-on-right", "-in-options")
-        self.set_focus(self._form.fields[0].entry)
+        if self._contest.algorithm(racer).options:
+            await self._form.show_racer(racer)
+            self.add_class("-on-right", "-in-options")
+            self.set_focus(self._form.fields[0].entry)
+        else:
+            self._say(self._contest.without_options(racer))
 
     @on(SolverItem.OptionsAsked)
     async def _add_with_options(self, event: SolverItem.OptionsAsked) -> None:
@@ -201,7 +185,7 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     def _show_side(self, event: DescendantFocus) -> None:
         """Show the side that has the focus, where there is no room for both."""
         in_form = self._form in event.widget.ancestors
-        on_left = event.widget is self._list or event.widget.id == "presets"
+        on_left = event.widget in (self._list, self._presets)
         if in_form or on_left or self._is_candidate(event.widget):
             self.set_class(in_form, "-in-options")
             self.set_class(not on_left, "-on-right")
@@ -217,24 +201,16 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
         field: Field | None = self._form.field_of(focused)
         if field is not None:
             about = field.about
-        elif isinstance(focused, ItemList) and focused.id == "presets":
-            about = self._about_preset(focused.chosen)
+        elif focused is self._presets:
+            about = self._presets.about
         elif isinstance(focused, ItemList) and focused is self._candidates:
             about = self._about_key(focused.chosen.name or "") if focused.chosen else ""
         else:
-            racer = self._list.chosen_racer
-            about = "" if racer is None else self._contest.algorithm(racer).summary
+            about = self._list.about
         self._say(f"{about}\n{self._contest.why_none_begins or _HINT}")
 
     def _about_key(self, key: str) -> str:
         return self._contest.algorithm(self._contest.racer(self, key)).summary
-
-    def _about_preset(self, item: Item | None) -> str:
-        presets = {preset.key: preset for preset in self._contest.presets}
-        preset = presets.get(item.name or "") if item else None
-        if preset is None:
-            return ""
-        return ", ".join(self._contest.names(self._contest.of_preset(preset))) + "."
 
     def _say(self, text: str) -> None:
         self._about.update(with_names(text, chosen_keys(self)))
@@ -244,10 +220,9 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     @on(Button.Pressed, "#start-race")
     def action_race(self) -> None:
         """Race with those that are listed, and remember them."""
-        if self._form.faulty and self.has_class("-in-options"):
-            self.set_focus(self._form.faulty[0].entry)
-            self.app.bell()
-        elif len(self._list.racers) < FEWEST:
+        if self.has_class("-in-options") and self._form.complain():
+            return
+        if len(self._list.racers) < FEWEST:
             self._say(f"Choose at least {FEWEST} {self._contest.noun}s.")
             self.app.bell()
         else:
@@ -286,7 +261,7 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
 
     def action_turn(self, step: int) -> None:
         """Go on to another list: the racers, the presets, those who may take part."""
-        lists = [self._list, self.query_one("#presets", ItemList), self._candidates]
+        lists = [self._list, self._presets, self._candidates]
         focused = self.focused
         at = lists.index(focused) if isinstance(focused, ItemList) and focused in lists else -1
         following = lists[(at + step) % len(lists)]

@@ -37,6 +37,12 @@ class RacerList(ItemList, Generic[Racer]):
         return self._racers[self._at] if self._racers else None
 
     @property
+    def about(self) -> str:
+        """What the racer that is chosen does."""
+        racer = self.chosen_racer
+        return "" if racer is None else self._contest.algorithm(racer).summary
+
+    @property
     def _at(self) -> int:
         return self._places.index(self.chosen) if self.chosen else 0
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
-from textual.message import Message
 from textual.widgets import Label
 
 from labyrinth.core.errors import visible
@@ -20,6 +18,7 @@ from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.terminal.sparing_screen import SparingScreen
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.title import Title
@@ -39,10 +38,6 @@ class MainMenu(SparingScreen[None]):
     AUTO_FOCUS = "#main-menu"
     patient = Behind
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
-
-    @dataclass
-    class Offered(Message):
-        """What there is to continue and to open again is shown as it is now."""
 
     def __init__(self, *, lives: bool = False) -> None:
         """Know of no session yet; with `lives` a maze lives behind the menu from the start."""
@@ -134,7 +129,7 @@ class MainMenu(SparingScreen[None]):
         self.query_one(ItemList).show_chosen()
         self.refresh_bindings()
         self.keeps_keys = False
-        self.post_message(self.Offered())
+        release_keys(self)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer no key for what there is none of."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from textual import on
-from textual.message import Message
 from textual.widget import Widget
 
 from labyrinth.tui.bench.source_panel import SourcePanel
@@ -18,6 +15,7 @@ from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.predicting.predict_panel import PredictPanel
 from labyrinth.tui.screens.actions import Actions
 from labyrinth.tui.searching.solver_menu import SolverMenu
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 
 PARTS: Final[dict[str, type[Widget]]] = {
@@ -35,11 +33,7 @@ PARTS: Final[dict[str, type[Widget]]] = {
 
 
 class Panel(LazySwitcher):
-    """Shows one of its parts, and tells when what is to have the focus is there."""
-
-    @dataclass
-    class Ready(Message):
-        """What keys are meant for has the focus."""
+    """Shows one of its parts, and lets keys wait until what is to have the focus is there."""
 
     def __init__(self, *, id: str) -> None:
         """Begin with the actions."""
@@ -51,11 +45,6 @@ class Panel(LazySwitcher):
         """Whether what keys are meant for could be focused yet."""
         menu = next(iter(self.query_children(SolverMenu)), None)
         return not self._awaited and (menu is None or menu.ready)
-
-    @on(SolverMenu.Ready)
-    def _tell(self, event: SolverMenu.Ready) -> None:
-        event.stop()
-        self.post_message(self.Ready())
 
     def take_focus(self) -> None:
         """Focus what the user is to begin with, at once or as soon as it is there."""
@@ -71,7 +60,7 @@ class Panel(LazySwitcher):
             self._awaited = None
             if self.current == part.id:
                 self.screen.set_focus(_first_item(part))
-            self.post_message(self.Ready())
+            release_keys(self)
 
 
 def _first_item(part: Widget) -> Widget:

@@ -29,6 +29,7 @@ from labyrinth.tui.studying.studies_folder import last_study, table_of
 from labyrinth.tui.studying.study_extent import StudyExtent
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
 from labyrinth.tui.terminal.restyling import RestyledScreen
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.field import Field
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
@@ -57,9 +58,6 @@ class StudyMenu(RestyledScreen[None]):
         """A study runs in the background, in place of the one that did before."""
 
         study: BackgroundStudy
-
-    class Ready(Message):
-        """What keys are meant for is there."""
 
     def __init__(self, study: Study | None = None) -> None:
         """Begin with a study, else with what runs, the last one, or one that takes seconds."""
@@ -110,11 +108,11 @@ class StudyMenu(RestyledScreen[None]):
 
     @on(StudyForm.Whole)
     @on(Candidates.Whole)
-    def release_keys(self, event: Message) -> None:
+    def take_what_has_come(self, event: Message) -> None:
         """Mark what has come, and let keys through that have waited for it."""
         event.stop()
         self._mark()
-        self.post_message(self.Ready())
+        release_keys(self)
 
     # What the form says
 

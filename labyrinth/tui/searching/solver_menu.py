@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
@@ -10,7 +9,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import DescendantFocus
-from textual.message import Message
 from textual.widgets import Label, Static
 
 import labyrinth
@@ -23,6 +21,7 @@ from labyrinth.tui.searching.solver_item import SolverItem, below_files
 from labyrinth.tui.searching.stops_line import StopsLine
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
+from labyrinth.tui.terminal.typed_ahead import release_keys
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 _USUAL: Final = (
@@ -47,10 +46,6 @@ class SolverMenu(Vertical):
     Where there is no room for both, the list or the form is shown, the one that has the focus: then
     the screen has the class `-in-options`.
     """
-
-    @dataclass
-    class Ready(Message):
-        """What keys are meant for is there."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Offer all solvers; the first of them is the last used as long as there is no other."""
@@ -128,7 +123,7 @@ class SolverMenu(Vertical):
             self._awaits_list = False
             if self.display and self.screen.focused is None:
                 self.take_focus()
-            self.post_message(self.Ready())
+            release_keys(self)
 
     # The options of the chosen solver
 
@@ -161,7 +156,7 @@ class SolverMenu(Vertical):
             self._goes_to_options = False
             self.screen.add_class(_IN_OPTIONS)
             self.screen.set_focus(first.entry)
-            self.post_message(self.Ready())
+            release_keys(self)
         else:
             self.call_after_refresh(self._go_to_options)
 
@@ -175,7 +170,7 @@ class SolverMenu(Vertical):
         self.screen.remove_class(_IN_OPTIONS)
         if not self.ready:
             self._awaits_list = self._goes_to_options = False
-            self.post_message(self.Ready())
+            release_keys(self)
 
     def complain(self, key: str) -> bool:
         """Go to the first field of a solver that is wrong; return whether there is one."""

@@ -45,7 +45,7 @@ class OrderlyApp(App[None]):
         self._answered_at = 0.0
         """When the last key or click was handed out."""
 
-    def release_keys(self) -> None:
+    def on_keys_released(self) -> None:
         """Let keys through that have waited for what is there now."""
         self._typed_ahead.release()
 

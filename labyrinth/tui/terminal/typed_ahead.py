@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 from textual import events
 from textual.app import App
 from textual.dom import DOMNode
+from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -31,6 +32,18 @@ class KeepsKeys(Protocol):
     @property
     def keeps_keys(self) -> bool:
         """Whether they wait now."""
+
+
+class KeysReleased(Message, bubble=False):
+    """What keys have waited for is there."""
+
+
+def release_keys(node: DOMNode) -> None:
+    """Let keys through that have waited: whoever let them wait says so, once all is there.
+
+    The application is told at once: a message that bubbles stops at a screen that caused it.
+    """
+    node.app.post_message(KeysReleased())
 
 
 class TypedAhead:

@@ -14,7 +14,8 @@ from labyrinth.races.bets import Bet, Bets
 from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS
 from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.contests import Contest, GeneratorContest, SolverContest
-from labyrinth.tui.racing.race_choice import Entries, RaceChoice, RacerForm
+from labyrinth.tui.racing.race_choice import Entries, RaceChoice
+from labyrinth.tui.racing.racer_form import RacerForm
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui.driving import HALL, SIZES, running, until_screen
