@@ -388,4 +388,11 @@ SAMPLES = {
         "# maze.txt\n#\n# Draw the maze below these lines.\n _ _\n|_  |\n|_ _|\n",
         "#####\n#   #\n### #\n#   #\n#####\n",
     ),
+    "graph: cells by their places, with two sides each": Sample(
+        "graph",
+        '{"rows": 2, "cols": 2, "cells": {"0-0": {"right": true, "bottom": false},'
+        ' "0-1": {"right": false, "bottom": true}, "1-0": {"right": true, "bottom": false},'
+        ' "1-1": {"right": false, "bottom": false}}}',
+        "#####\n#   #\n### #\n#   #\n#####\n",
+    ),
 }
