@@ -29,8 +29,9 @@ from benchmarks.scratch_home import scratch_home
 from benchmarks.stepping_screen import HEAD, measure
 from labyrinth import Maze, generate
 from labyrinth.bench.job import Job, Source
-from labyrinth.bench.running import Bench, finish
+from labyrinth.bench.running import Bench
 from labyrinth.bench.variables import Replay
+from labyrinth.core.task import drain
 
 FIRST_PICTURE: Final = 0.5
 STEP_BACK: Final = 0.1
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         steps = [seconds(partial(replay.variables_at, place)) for place in places]
     with Bench() as bench:
         traced, plain = (
-            median(finish(bench.run(each)).seconds for _ in range(options.rounds))
+            median(drain(bench.run(each)).seconds for _ in range(options.rounds))
             for each in (job, job.replaced(lines=False))
         )
     print(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator
 from time import monotonic
-from typing import Final, Self, TypeVar
+from typing import Final, Self
 
 from labyrinth.bench import told
 from labyrinth.bench.area import Area, Cell
@@ -15,10 +15,10 @@ from labyrinth.bench.job_message import message_of, source_head
 from labyrinth.bench.messages import Message
 from labyrinth.bench.post_mortem import at_end_of_patience, of_death
 from labyrinth.bench.snapshot import Watched
+from labyrinth.core.task import drain
 
 _SECONDS_A_SLICE: Final = 0.02
 
-Result = TypeVar("Result")
 Take = Callable[["array[int]"], None]
 
 
@@ -66,7 +66,7 @@ class Bench:
 
         That is empty where it did not come so far, or they could not be read.
         """
-        note, ran = finish(self._runs(job, message_of(job, watched), None))
+        note, ran = drain(self._runs(job, message_of(job, watched), None))
         return ran, note
 
     def describe(self, source: Source, limits: Limits) -> list[Described] | Failure:
@@ -165,23 +165,6 @@ def run(job: Job, take: Take | None = None) -> Generator[int, None, Ran]:
     """Run a job in a process of its own; see `Bench.run`."""
     with Bench() as bench:
         return (yield from bench.run(job, take))
-
-
-def run_all(jobs: Iterable[Job]) -> Iterator[Ran]:
-    """Run jobs one after another in one process, and in another one where it has died."""
-    with Bench() as bench:
-        for job in jobs:
-            yield finish(bench.run(job))
-
-
-def finish(slices: Generator[int, None, Result]) -> Result:
-    """Let a run go on to its end."""
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
 
 
 def describe(source: Source, limits: Limits | None = None) -> list[Described] | Failure:

@@ -9,6 +9,7 @@ from typing import Final
 from labyrinth.bench.job import MOST_OUTPUT, Failure, Limits
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, visible
+from labyrinth.core.sentences import capitalised
 from labyrinth.learn.wrong_use import WrongUseError
 
 _MOST_TOLD: Final = 300
@@ -34,7 +35,7 @@ def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
     subject = _subject(line)
     if isinstance(error, WrongUseError):
         wrong = without_private_names(str(error))
-        sentence = f"{subject}: {wrong}" if line is not None else _capital(wrong)
+        sentence = f"{subject}: {wrong}" if line is not None else capitalised(wrong)
         return Failure("wrong use", line, _ended(sentence))
     if isinstance(error, MemoryError):
         return Failure(
@@ -154,7 +155,3 @@ def _ended(sentence: str) -> str:
 def _short(text: str) -> str:
     text = visible(without_private_names(text.strip()))
     return text if len(text) <= _MOST_TOLD else f"{text[:_MOST_TOLD]}..."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -12,10 +12,11 @@ from itertools import zip_longest
 from typing import Any, Final, Self
 
 from labyrinth.bench.job import Job, Ran
-from labyrinth.bench.running import Bench, finish
+from labyrinth.bench.running import Bench
 from labyrinth.bench.snapshot import Watched
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
+from labyrinth.core.task import drain
 
 _BESIDE: Final = 12
 """How many steps before and after the one that is asked for are read with it."""
@@ -72,7 +73,7 @@ class Replay:
         """
         self._bench = bench or Bench()
         self._job = job
-        self.ran = ran or finish(self._bench.run(job))
+        self.ran = ran or drain(self._bench.run(job))
         self.last = len(self.ran.steps) - (not _ended_itself(self.ran))
         self._known: dict[int, Frames] = {}
         self._differs: DoesNotRepeatError | None = None

@@ -6,9 +6,10 @@ from time import monotonic
 from typing import Final
 
 from labyrinth.bench.job import Failure, Job, Limits, Ran, Source
-from labyrinth.bench.running import Bench, finish
+from labyrinth.bench.running import Bench
 from labyrinth.checking.answers import Answer, Carved, Trouble
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.task import drain
 from labyrinth.core.trace import EventKind, Pseudocode
 from labyrinth.core.trace.events import TILE_BITS
 from labyrinth.learn.events import EXPANDED
@@ -89,7 +90,7 @@ class _Runs:
     def run(self, job: Job) -> tuple[Ran, Trouble | None]:
         """Run a job, and say what trouble it had, with its time too."""
         began = monotonic()
-        ran = finish(self._bench.run(job))
+        ran = drain(self._bench.run(job))
         took = monotonic() - began
         if ran.failure is not None:
             return ran, _trouble(ran.failure, job.limits)

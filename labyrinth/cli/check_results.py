@@ -16,6 +16,7 @@ from labyrinth.checking.verdicts import Counterexample, Findings, Refutation
 from labyrinth.cli.output import is_terminal
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import visible
+from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.table import NOTHING
 
 _DOES: Final[Mapping[Kind, str]] = {"solver": "finds", "generator": "makes"}
@@ -156,4 +157,4 @@ def _count(results: Sequence[Checked]) -> str:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
+    return capitalised(text) if text.endswith("?") else sentence_of(text)

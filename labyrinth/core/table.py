@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from labyrinth.core.frozen import Frozen
 
@@ -28,17 +28,21 @@ class Column(Frozen, Generic[Line]):
     value: Callable[[Line], float | str | None]
     is_number: bool = True
 
-    def sort_key(self, line: Line) -> tuple[float, str]:
-        """Return what lines with something in this column are sorted by."""
-        value = self.value(line)
-        return (0.0, value) if isinstance(value, str) else (value or 0.0, "")
+
+def places_by(values: Sequence[Any], *, reverse: bool = False) -> list[int]:
+    """Return the places of values in their order, those of None last; ties as they stand.
+
+    The values are numbers, or all of them texts.
+    """
+    known = [place for place, value in enumerate(values) if value is not None]
+    unknown = [place for place, value in enumerate(values) if value is None]
+    return sorted(known, key=values.__getitem__, reverse=reverse) + unknown
 
 
 def sorted_by(column: Column[Line], lines: Sequence[Line], *, reverse: bool = False) -> list[Line]:
     """Return the lines by a column, those with nothing in it last; ties in the order given."""
-    known = [line for line in lines if column.value(line) is not None]
-    unknown = [line for line in lines if column.value(line) is None]
-    return sorted(known, key=column.sort_key, reverse=reverse) + unknown
+    places = places_by([column.value(line) for line in lines], reverse=reverse)
+    return [lines[place] for place in places]
 
 
 def in_csv(lines: Sequence[Mapping[str, object]]) -> str:

@@ -58,6 +58,16 @@ class Task(Generic[Result]):
         return self._result[0]
 
 
+def drain(slices: Generator[object, None, Result]) -> Result:
+    """Go through slices to their end, and return their result."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
+
 def relay(
     slices: Generator[Step, None, Result], share: Callable[[Step], Share]
 ) -> Generator[Share, None, Result]:

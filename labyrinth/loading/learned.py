@@ -5,6 +5,7 @@ from __future__ import annotations
 from labyrinth.bench.job import Described, Source
 from labyrinth.core.declaration.algorithm import Origin
 from labyrinth.core.errors import named
+from labyrinth.core.sentences import capitalised
 
 
 class Learned:
@@ -20,7 +21,7 @@ class Learned:
     def heading(self) -> str:
         """The name of the function in words."""
         words = self.described.name.strip("_").replace("_", " ")
-        return words[:1].upper() + words[1:]
+        return capitalised(words)
 
     @property
     def summary(self) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.sentences import listed
 from labyrinth.core.trace import Trace
 from labyrinth.predicting.question import Question
 from labyrinth.predicting.score import Answer, Score
@@ -62,9 +63,3 @@ def asked_for(question: Question) -> str:
 def in_words(letters: Iterable[str]) -> str:
     """Return letters as in "A, B and C"."""
     return listed(sorted(letters))
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as in "A, B and C"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

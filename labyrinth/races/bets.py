@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from labyrinth.core.frozen import Frozen
+from labyrinth.core.sentences import listed
 
 MOST_BETS: Final = 9
 
@@ -40,9 +41,3 @@ def who_was_right(bets: Bets, places: Sequence[int | None]) -> str:
     if len(right) == len(bets) > 1:
         return "Both were right." if len(right) == 2 else f"All {len(right)} were right."
     return f"{listed(right)} {'was' if len(right) == 1 else 'were'} right."
-
-
-def listed(names: Iterable[str]) -> str:
-    """Return names as a sentence has them: "Ann", "Ann and Ben", "Ann, Ben and Cleo"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

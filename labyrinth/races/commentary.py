@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from labyrinth.core.counted import counted
-from labyrinth.races.bets import listed
+from labyrinth.core.sentences import listed
 from labyrinth.races.board import Row, in_order
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.lane import Standing

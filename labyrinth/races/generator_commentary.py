@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from labyrinth.core.counted import counted
-from labyrinth.races.bets import listed
+from labyrinth.core.sentences import listed
 from labyrinth.races.generators import GeneratorRow
 
 _CLOSE: Final = 1.1

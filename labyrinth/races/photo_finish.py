@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.frozen import Frozen
-from labyrinth.races.bets import listed
+from labyrinth.core.sentences import listed
 from labyrinth.races.board import Row, board, efforts, in_order
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.lane import Standing

@@ -11,8 +11,9 @@ import pytest
 from labyrinth.bench import running
 from labyrinth.bench.area import Cell
 from labyrinth.bench.job import Failure, Limits, Ran, Source
-from labyrinth.bench.running import Bench, finish
+from labyrinth.bench.running import Bench
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.task import drain
 from tests.bench.files import job, solving, source
 
 SHORT = Limits(seconds=0.2, patience=60, lines=5000, events=1000)
@@ -27,7 +28,7 @@ def failures(
 
 
 def ran(bench: Bench, file: Source, limits: Limits = SHORT, *, lines: bool = True) -> Ran:
-    return finish(bench.run(job(file, limits=limits, lines=lines)))
+    return drain(bench.run(job(file, limits=limits, lines=lines)))
 
 
 def test_what_code_raises_is_told_with_its_line(bench: Bench) -> None:
@@ -251,6 +252,6 @@ def test_recursion_goes_as_deep_as_a_maze_is_large(bench: Bench) -> None:
         file = solving(
             f"seen = set()\ndef visit(tile):\n    seen.add(tile)\n    {way}\nvisit(maze.start)"
         )
-        found = finish(bench.run(job(file).replaced(maze=maze)))
+        found = drain(bench.run(job(file).replaced(maze=maze)))
         assert found.failure is None
         assert len(found.events) == 2 * length - 1

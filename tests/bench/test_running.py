@@ -15,8 +15,9 @@ import pytest
 
 from labyrinth import generate, solve
 from labyrinth.bench.job import Described, Failure, Job, Limits, Source
-from labyrinth.bench.running import Bench, finish, run, run_all
+from labyrinth.bench.running import Bench, run
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.task import drain
 from labyrinth.core.trace.events import TILE_MASK
 from tests.bench.files import MAZE, job, solving, source
 from tests.processes import PATIENCE, started
@@ -50,7 +51,7 @@ def test_each_line_that_runs_is_a_step(bench: Bench) -> None:
         """
     )
     text = file.text + "def helper(tile):\n    return [tile]\n"
-    ran = finish(bench.run(job(file.replaced(text=text))))
+    ran = drain(bench.run(job(file.replaced(text=text))))
     assert ran.failure is None
     assert ran.path == [(1, 3)]
     first_tile, second_tile = [6, 7, 8, 7, 8, 7], [6, 7, 8, 7, 8, 7]
@@ -65,17 +66,17 @@ def test_each_line_that_runs_is_a_step(bench: Bench) -> None:
 
 def test_without_lines_each_event_is_a_step(bench: Bench) -> None:
     file = solving("for tile in maze.neighbours(maze.start):\n    maze.mark(tile)")
-    ran = finish(bench.run(job(file, lines=False)))
+    ran = drain(bench.run(job(file, lines=False)))
     assert ran.steps.tolist() == [4, 4, 5, 4, 5]
     assert ran.step_of_event.tolist() == [0, 1, 2, 3, 4]
-    again = finish(bench.run(job(file)))
+    again = drain(bench.run(job(file)))
     assert again.events == ran.events
-    looked_at_again = finish(bench.run(job(file, decisions=True)))
+    looked_at_again = drain(bench.run(job(file, decisions=True)))
     assert looked_at_again.events == ran.events
 
 
 def test_a_generator_carves_by_the_seed(bench: Bench) -> None:
-    first, same, other = (finish(bench.run(job(CARVING, "generator", seed=n))) for n in (1, 1, 2))
+    first, same, other = (drain(bench.run(job(CARVING, "generator", seed=n))) for n in (1, 1, 2))
     expected = Maze.of_rooms(2, 3)
     for col in range(1, 6):
         expected[1, col] = 1
@@ -85,8 +86,8 @@ def test_a_generator_carves_by_the_seed(bench: Bench) -> None:
 
 def test_what_a_generator_carved_before_it_failed_stays(bench: Bench) -> None:
     failing = CARVING.replaced(text=CARVING.text.replace("range(2)", "range(3)"))
-    ran = finish(bench.run(job(failing, "generator")))
-    assert ran.tiles == finish(bench.run(job(CARVING, "generator"))).tiles
+    ran = drain(bench.run(job(failing, "generator")))
+    assert ran.tiles == drain(bench.run(job(CARVING, "generator"))).tiles
     assert ran.failure is not None
     assert (ran.failure.kind, ran.failure.line) == ("wrong use", 8)
 
@@ -116,7 +117,7 @@ def test_a_file_may_have_any_name_and_import_its_neighbours(bench: Bench, tmp_pa
         """
     ).replaced(path=str(tmp_path / "random.py"))
     for _ in range(2):
-        ran = finish(bench.run(job(file)))
+        ran = drain(bench.run(job(file)))
         assert (ran.failure, ran.output) == (None, "1 False\n")
     assert not (tmp_path / "__pycache__").exists()
 
@@ -125,12 +126,12 @@ def test_a_file_is_executed_anew_unless_it_is_asked_to_go_on(bench: Bench) -> No
     file = solving("seen.append(1)\nprint(len(seen))")
     file = file.replaced(text=f"seen = []\n{file.text}")
     asked = (job(file), job(file), job(file, again=True), job(file))
-    assert [finish(bench.run(each)).output for each in asked] == ["1\n", "1\n", "2\n", "1\n"]
+    assert [drain(bench.run(each)).output for each in asked] == ["1\n", "1\n", "2\n", "1\n"]
 
 
 def test_it_runs_in_an_empty_folder_with_nothing_to_read(bench: Bench) -> None:
     file = solving("import os, sys\nprint(os.listdir(), sys.stdin.read() == '')")
-    assert finish(bench.run(job(file))).output == "[] True\n"
+    assert drain(bench.run(job(file))).output == "[] True\n"
 
 
 def test_threads_that_are_left_behind_end_with_their_process(bench: Bench) -> None:
@@ -141,7 +142,7 @@ def test_threads_that_are_left_behind_end_with_their_process(bench: Bench) -> No
         print(os.getpid())
         """
     )
-    first, second = (finish(bench.run(job(file))) for _ in range(2))
+    first, second = (drain(bench.run(job(file))) for _ in range(2))
     assert first.output != second.output
     assert first.failure == Failure(
         "wrong use",
@@ -151,13 +152,13 @@ def test_threads_that_are_left_behind_end_with_their_process(bench: Bench) -> No
     joins = (
         "import threading\nthread = threading.Thread(target=print)\nthread.start()\nthread.join()"
     )
-    assert finish(bench.run(job(solving(joins)))).failure is None
+    assert drain(bench.run(job(solving(joins)))).failure is None
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX only")
 def test_a_run_makes_no_copy_of_its_process(bench: Bench) -> None:
     """A copy would write its events among those of the run."""
-    ran = finish(bench.run(job(solving("import os\nif os.fork() == 0:\n    print('copy')"))))
+    ran = drain(bench.run(job(solving("import os\nif os.fork() == 0:\n    print('copy')"))))
     assert (ran.output, ran.failure) == (
         "",
         Failure("raised", 5, "Line 5 starts another process by os.fork, and a run has only one."),
@@ -167,8 +168,8 @@ def test_a_run_makes_no_copy_of_its_process(bench: Bench) -> None:
 def test_what_spoils_its_process_spoils_no_other_run(bench: Bench) -> None:
     spoiling = ["import sys\nsys.modules.clear()", "import builtins\nbuiltins.print = None"]
     for body in spoiling:
-        finish(bench.run(job(solving(body))))
-        ran = finish(bench.run(job(solving("import random, json\nprint('well')"))))
+        drain(bench.run(job(solving(body))))
+        ran = drain(bench.run(job(solving("import random, json\nprint('well')"))))
         assert (ran.failure, ran.output) == (None, "well\n"), body
 
 
@@ -182,12 +183,13 @@ def test_what_is_printed_of_an_error_names_the_file(bench: Bench) -> None:
             traceback.print_exc()
         """
     )
-    assert 'File "my_file.py", line 6, in search' in finish(bench.run(job(file))).output
+    assert 'File "my_file.py", line 6, in search' in drain(bench.run(job(file))).output
 
 
-def test_a_batch_goes_on_behind_what_died() -> None:
+def test_a_bench_goes_on_behind_what_died(bench: Bench) -> None:
     good, bad = job(solving("return [maze.start]")), job(solving("import os\nos._exit(1)"))
-    found = [ran.failure and ran.failure.kind for ran in run_all([good, bad, good])]
+    ran = [drain(bench.run(each)) for each in (good, bad, good)]
+    found = [each.failure and each.failure.kind for each in ran]
     assert found == [None, "died", None]
 
 
@@ -195,7 +197,7 @@ def test_events_are_handed_on_as_they_come() -> None:
     taken: array[int] = array("I")
     file = solving("for _ in range(3):\n    maze.mark(maze.start)")
     slices = run(job(file), taken.extend)
-    ran = finish(slices)
+    ran = drain(slices)
     assert len(taken) == 3
     assert taken == ran.events
 
@@ -203,7 +205,7 @@ def test_events_are_handed_on_as_they_come() -> None:
 def test_who_breaks_off_ends_the_process() -> None:
     pid: list[int] = []
     with Bench() as bench:
-        pid.append(int(finish(bench.run(job(solving("import os\nprint(os.getpid())")))).output))
+        pid.append(int(drain(bench.run(job(solving("import os\nprint(os.getpid())")))).output))
         slices = bench.run(job(solving("while True: pass")))
         next(slices)
         slices.close()
@@ -227,7 +229,7 @@ def test_a_process_that_nobody_listens_to_leaves_nothing_behind(tmp_path: Path) 
 def test_full_algorithms_run_with_the_lines_of_the_file_that_works(bench: Bench) -> None:
     recipe = "wilson:3x4:1:braid=0.5"
     generated = generate("wilson", 3, 4, 1, decisions=True, braid=0.5)
-    ran = finish(bench.run(Job(recipe, "generator", decisions=True)))
+    ran = drain(bench.run(Job(recipe, "generator", decisions=True)))
     assert generated.trace is not None
     assert (ran.failure, ran.events) == (None, generated.trace.events)
     assert ran.tiles == bytes(generated.tiles)
@@ -235,7 +237,7 @@ def test_full_algorithms_run_with_the_lines_of_the_file_that_works(bench: Bench)
     open_border = Maze(3, 3, b"\1" * 9, start=(0, 0), goals=((2, 2),))
     for maze in (MAZE, open_border):
         solution = solve(maze, "a-star", decisions=True, weight=2)
-        ran = finish(bench.run(Job("a-star:weight=2", "solver", maze=maze, decisions=True)))
+        ran = drain(bench.run(Job("a-star:weight=2", "solver", maze=maze, decisions=True)))
         assert (ran.failure, ran.events) == (None, solution.trace.events)
         assert ran.path == solution.path
         text = Path(ran.files[0]).read_text().splitlines()
@@ -250,19 +252,19 @@ def test_any_thread_may_stop_what_runs(bench: Bench) -> None:
         pass
     stopping = Thread(target=bench.stop)
     stopping.start()
-    ran = finish(slices)
+    ran = drain(slices)
     stopping.join()
     assert ran.failure is not None
     assert ran.failure.kind == "died"
     assert len(ran.events) == 1
     bench.stop()
-    assert finish(bench.run(job(solving("return None")))).failure is None
+    assert drain(bench.run(job(solving("return None")))).failure is None
 
 
 def test_a_full_algorithm_of_a_file_runs_with_its_lines(bench: Bench, tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
     comb, diver = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[:2]
-    carved = finish(bench.run(Job("comb:2x3:1", "generator", Source("comb.py", comb))))
+    carved = drain(bench.run(Job("comb:2x3:1", "generator", Source("comb.py", comb))))
     assert (carved.failure, carved.tiles) == (None, bytes(COMB.tiles))
     lines = comb.splitlines()
     # A column of three tiles and two teeth of four; what follows is of no line of the file.
@@ -274,7 +276,7 @@ def test_a_full_algorithm_of_a_file_runs_with_its_lines(bench: Bench, tmp_path: 
     assert sides in diver
     helped = diver.replace(sides, '__import__("sides").sides(grid.width)')
     for file in (Source("diver.py", diver), Source(str(tmp_path / "diver.py"), helped)):
-        searched = finish(bench.run(Job("diver", "solver", file, MAZE)))
+        searched = drain(bench.run(Job("diver", "solver", file, MAZE)))
         assert searched.path == [(1, 1), (2, 1), (3, 1), (3, 2), (3, 3)]
 
 
@@ -286,11 +288,12 @@ def test_the_process_ends_with_who_started_it(tmp_path: Path) -> None:
     folders.mkdir()
     script = f"""
         from labyrinth.bench.job import Limits
-        from labyrinth.bench.running import Bench, finish
+        from labyrinth.bench.running import Bench
+        from labyrinth.core.task import drain
         from tests.bench.files import job, solving
 
         file = solving("alive = open({str(alive)!r}, 'w')\\nwhile True: pass")
-        finish(Bench().run(job(file, limits=Limits(seconds=10**6))))
+        drain(Bench().run(job(file, limits=Limits(seconds=10**6))))
     """
     root = str(Path(__file__).parents[2])
     environment = {**os.environ, "TMPDIR": str(folders), "PYTHONPATH": root}

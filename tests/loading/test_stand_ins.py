@@ -10,13 +10,14 @@ import pytest
 
 import labyrinth
 from labyrinth import EventKind, Maze, Recipe, generate, solve
-from labyrinth.bench.running import finish, run
+from labyrinth.bench.running import run
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.unfinished import UnfinishedError
 from labyrinth.core.measure.report_card import report_run
 from labyrinth.core.parallel import in_order
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.solve import search
+from labyrinth.core.task import drain
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.timeline import timeline
@@ -256,7 +257,7 @@ def test_run_can_be_made_again_line_by_line(write: Write) -> None:
         (solver.job_of(solution.trace), solution.trace),
     ):
         assert job is not None
-        ran = finish(run(job))
+        ran = drain(run(job))
         assert ran.failure is None
         assert ran.events == trace.events[: len(ran.events)]
         assert len(ran.steps) > len(ran.events) > 20

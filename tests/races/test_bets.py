@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from labyrinth.races.bets import Bet, listed, on_lanes, who_was_right
+from labyrinth.core.sentences import listed
+from labyrinth.races.bets import Bet, on_lanes, who_was_right
 
 ANN, BEN, CLEO = Bet("Ann", 0), Bet("Ben", 1), Bet("Cleo", 0)
 

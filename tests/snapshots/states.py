@@ -192,7 +192,7 @@ async def carving(pilot: Pilot[None]) -> None:
 
 async def carving_backwards(pilot: Pilot[None]) -> None:
     await carving(pilot)
-    await pilot.press("r", "left")
+    await pilot.press("d", "left")
 
 
 async def editing(pilot: Pilot[None]) -> None:
@@ -305,7 +305,7 @@ async def search_tree(pilot: Pilot[None]) -> None:
 
 async def timeline_at_a_mark(pilot: Pilot[None]) -> None:
     await timeline_of_a_search(pilot)
-    await pilot.press("home", "right_square_bracket", "r", "greater_than_sign")
+    await pilot.press("home", "right_square_bracket", "d", "greater_than_sign")
 
 
 async def live(pilot: Pilot[None]) -> None:

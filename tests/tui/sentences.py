@@ -131,10 +131,13 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "refused": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "in_words(kind)": [in_words(kind) for kind in ClockKind],
     # errors
-    "_first_capital(str(before))": [
-        f"The personal bests in {named('/home/' + 'somebody/' * 30)} cannot be used now: no room"
+    "sentence_of(before)": [
+        f"The personal bests in {named('/home/' + 'somebody/' * 30)} cannot be used now: no room."
     ],
-    "_first_capital(str(error))": ["The rows are at most 5,000"],
+    "sentence_of(error)": [
+        "The rows are at most 5,000.",
+        "A search over stops is several runs: search without stops first.",
+    ],
     "error": ["the start is missing: choose a corridor tile for it"],
     "str(error)": ["Every room is open: make walls of those outside the shape first."],
     "offer(self.document.maze)": [offer(Maze.from_text("##\n# \n")), _OFFER],

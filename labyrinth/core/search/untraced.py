@@ -15,6 +15,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.endpoints import endpoints_of
 from labyrinth.core.search.path_costs import cost_of_found
 from labyrinth.core.search.solution import Outcome, outcome_of
+from labyrinth.core.task import drain
 from labyrinth.core.trace.recording import forget
 
 
@@ -53,12 +54,7 @@ def search_untraced(maze: Maze, choice: SolverChoice) -> UntracedSearch:
     """
     moves = Diagonal(choice.options.get("diagonal", Diagonal.NEVER))
     grid = SearchGrid.of(maze, *endpoints_of(maze), moves)
-    slices = untraced(grid, choice)
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            return UntracedSearch(grid, end.value)
+    return UntracedSearch(grid, drain(untraced(grid, choice)))
 
 
 def untraced(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, Found]:

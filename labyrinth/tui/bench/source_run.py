@@ -13,6 +13,7 @@ from labyrinth.bench.job import Failure, Job, Ran
 from labyrinth.bench.module import file_in_code
 from labyrinth.bench.variables import DoesNotRepeatError, Frames, Replay
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.trace import Trace
 from labyrinth.loading.benches import lent_bench
@@ -75,10 +76,10 @@ class SourceRun:
             try:
                 return self._replay.variables_at(step)
             except DoesNotRepeatError as error:
-                self.refusal = f"{str(error)[:1].upper()}{str(error)[1:]}. {_FIRST_RUN}"
+                self.refusal = f"{sentence_of(error)} {_FIRST_RUN}"
                 return self.refusal
             except LabyrinthError as error:
-                return f"{str(error)[:1].upper()}{str(error)[1:]}"
+                return capitalised(str(error))
 
     def close(self) -> None:
         """Give the process back, once nothing is read from it."""

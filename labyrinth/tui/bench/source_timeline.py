@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.trace.player import Player
 from labyrinth.loading.learned_generator import LearnedGenerator
 from labyrinth.loading.learned_solver import LearnedSolver
@@ -144,7 +145,7 @@ class ReadSourceMode(TraceMode):
 
     def _refused(self, error: LabyrinthError) -> None:
         self._give_up()
-        self.host.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        self.host.say(sentence_of(error))
 
     def _give_up(self) -> None:
         self.host.enter(self._ways.pseudocode(self._runs, self._moment))

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.sentences import sentence_of
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
@@ -128,8 +129,7 @@ class PictureDialog(ModalScreen[Source | None]):
         self._source = read if isinstance(read, Source) else None
         self.query_one("#accept").disabled = self._source is None
         if isinstance(read, Source) and read.picture is not None:
-            text = read.picture.sentence
-            text = f"{text[0].upper()}{text[1:]}."
+            text = sentence_of(read.picture.sentence)
             self._hint(read.picture)
         else:
             text = str(read).removeprefix(f"{self._picture.source.path}: ")

@@ -49,6 +49,7 @@ def _bets() -> Iterator[Key]:
 def _lanes() -> Iterator[Key]:
     key = Place("lanes", RACE, in_footer=True).key
     yield key("open", "enter", "Open lane", "Show the chosen lane by itself")
+    yield key("leave", "escape", "Leave", "Leave the race")
     tooltip = "Let the clock count expansions, events, or all end together"
     yield key("clock", "k", "Clock", tooltip)
     tooltip = "Edit or move endpoints, and see all lanes follow"
@@ -58,7 +59,6 @@ def _lanes() -> Iterator[Key]:
     yield key("previous", "up", "Lane before", "Choose the lane before", in_footer=False)
     tooltip = "Let the arrows move a cursor that reads the tiles, or go back to the race"
     yield key("read", "tab,shift+tab", "Read tiles", tooltip)
-    yield key("leave", "escape", "Leave", "Leave the race")
 
 
 def _screen() -> Iterator[Key]:

@@ -62,17 +62,26 @@ def _candidates() -> Iterator[Key]:
 
 
 def _study() -> Iterator[Key]:
-    key = Place("study_run", SEARCH, acts_by_name=True, in_footer=True).key
+    key = Place("study_rows", SEARCH, in_footer=True).key
     tooltip = "Show the search of the chosen row on the timeline of its maze"
-    yield key("open", "enter", "Open", tooltip)
-    yield key("mark", "space", "Mark", "Mark the row for a race, or no longer")
-    yield key("race", "v", "Race", "Let the solvers of the marked rows race on their maze")
-    yield key("stop", "x", "Stop or go on", "Stop the study, or go on with it")
-    tooltip = "From the table to what its rows come to, or back"
-    yield key("other_side", "tab,shift+tab", "Table or findings", tooltip)
+    yield key("open", "enter", "Open", tooltip, "screen.open", always=True)
+    tooltip = "Mark the row for a race, or no longer"
+    yield key("mark", "space", "Mark", tooltip, "screen.mark", always=True)
+    tooltip = "Let the solvers of the marked rows race on their maze"
+    yield key("race", "v", "Race", tooltip, "screen.race", always=True)
+    yield key("order", "o", "Order", "Sort by the next column", "order(1)", always=True)
+    yield key("reverse", "i", "Reverse", "Sort the other way round", "reverse", always=True)
+    tooltip = "Go to what the rows come to"
+    yield key("leave", "tab,shift+tab", "Findings", tooltip, "screen.other_side", always=True)
+    tooltip = "Copy the command that makes the chosen row alone"
+    yield key("copy", "k", "Copy command", tooltip, "screen.copy", always=True)
+    key = Place("study_findings", SEARCH, in_footer=True).key
+    tooltip = "Go back to the table of the rows"
+    yield key("leave", "tab,shift+tab", "Table", tooltip, "screen.other_side", always=True)
+    key = Place("study_run", SEARCH, acts_by_name=True, in_footer=True).key
     yield key("by", "b", "By", "Group the rows by the next factors", "turn('by')")
     yield key("figure", "f", "Figure", "Sum up and draw the next figure", "turn('figure')")
     yield key("plot", "p", "Plot", "Draw another kind of plot", "turn('plot')")
-    yield key("save", "s", "Save", "Save the rows as a table, or the plot as a picture")
-    yield key("copy", "k", "Copy command", "Copy the command that makes the chosen row alone")
+    yield key("save", "s", "Save…", "Save the rows as a table, or the plot as a picture")
+    yield key("stop", "x", "Stop or go on", "Stop the study, or go on with it")
     yield key("back", "escape", "Back", "Go back to what is studied; what runs goes on")

@@ -13,6 +13,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.game.best import Best
 from labyrinth.game.directions import Directions, directions
@@ -150,7 +151,7 @@ class FinishMode(Mode):
         """Tell of the best before, or why it is not known."""
         best, before = kept
         if isinstance(before, LabyrinthError):
-            self.host.say(f"{_first_capital(str(before))}.")
+            self.host.say(sentence_of(before))
         elif before is None:
             self._finish_panel.show_best("The first time here")
         elif best.beats(before):
@@ -184,8 +185,4 @@ class FinishMode(Mode):
         try:
             self.host.play_by(following(recipe))
         except LabyrinthError as error:
-            self.host.say(f"{_first_capital(str(error))}.")
-
-
-def _first_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+            self.host.say(sentence_of(error))

@@ -19,8 +19,8 @@ from labyrinth.tui.playback.structures_view import Structures
 from labyrinth.tui.playback.trace_mode import Stepped, StepsMode
 from labyrinth.tui.widgets.for_mode import ForMode
 
-_FIRST: Final = 3
-"""How many keys of a run come before those of the panel: to pause, and to step on and back."""
+_FIRST: Final = ("run.pause", "run.step", "run.step_back", "run.end")
+"""Those of the keys of a run that come before those of the panel."""
 _SCROLLS: Final = {
     "up": (-1, False),
     "down": (1, False),
@@ -86,10 +86,11 @@ class ExplainedMode(StepsMode[Stepped]):
 
     @property
     def bindings(self) -> list[Binding]:
-        """What keys mean here: first those that play and step, then those of the panel."""
+        """What keys mean here: those that play, step and leave, then those of the panel."""
         run = bindings("run")
+        first = [each for each in run if each.id in _FIRST]
         others = bindings(*(place for place in self.places if place != "run"))
-        return self.named([*run[:_FIRST], *others, *run[_FIRST:]])
+        return self.named([*first, *others, *(each for each in run if each not in first)])
 
     def press(self, position: Position | None) -> None:
         """Play or pause."""

@@ -19,6 +19,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.sentences import sentence_of
 from labyrinth.races.bets import Bets
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generator_list import GeneratorList
@@ -204,8 +205,7 @@ class GeneratorMenu(Screen[None]):
 
 def _about(generator: GeneratorAlgorithm) -> str:
     """Say what a generator does and guarantees, in sentences."""
-    texture = generator.texture.value
-    sentences = [generator.summary, f"{texture[0].upper()}{texture[1:]}."]
+    sentences = [generator.summary, sentence_of(generator.texture.value)]
     if generator.dead_ends is not None:
         sentences.append(f"About {generator.dead_ends:.0f} % dead ends.")
     return " ".join(sentences)

@@ -13,6 +13,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
+from labyrinth.core.sentences import sentence_of
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.study.study import Study
 from labyrinth.tui.bench.source_timeline import timeline_of
@@ -119,7 +120,7 @@ class MazeActions(MazeRaces):
         try:
             start, goals = contest_start(maze), contest_goals(maze)
         except LabyrinthError as error:
-            self.enter(ViewMode(self, f"{str(error)[:1].upper()}{str(error)[1:]}."))
+            self.enter(ViewMode(self, sentence_of(error)))
             return
         if self.document.move_endpoints(start, goals) and self.document.solution is not None:
             self.document.forget_search()

@@ -9,6 +9,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from labyrinth.core.errors import named
+from labyrinth.core.sentences import sentence_of
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.scenarios.scenario import Scenario
@@ -89,5 +90,4 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
 def _tell(app: App[Any], source: Source) -> None:
     """Say what was found or lost when a file was read."""
     for note in source.notes:
-        text = f"{note[0].upper()}{note[1:]}."
-        app.notify(text, title=named(source.path or ""), markup=False)
+        app.notify(sentence_of(note), title=named(source.path or ""), markup=False)

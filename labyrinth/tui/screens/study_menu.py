@@ -124,6 +124,8 @@ class StudyMenu(RestyledScreen[None]):
 
     def _show_extent(self) -> None:
         self._extent.show(self._form.study())
+        if not self._extent.is_known:
+            self._pane.multiply(None)
         self._mark()
 
     def _mark(self) -> None:
@@ -195,8 +197,9 @@ class StudyMenu(RestyledScreen[None]):
             self._starts = True
 
     @on(StudyExtent.Checked)
-    def start_later(self) -> None:
-        """Run the study that was to be started as soon as it is known."""
+    def take_plan(self) -> None:
+        """Say how its runs come about, and run the study if it was to be started."""
+        self._pane.multiply(self._extent.plan)
         if self._starts and self._extent.is_known:
             self._starts = False
             self._start(self._extent.plan)

@@ -45,7 +45,7 @@ class StudyRows:
         """Let the solvers of these runs race, who are two to four on one maze."""
         mazes = {self._plan.parted(run)[0] for run in runs}
         if not FEWEST <= len(runs) <= MOST:
-            self._say("Mark two to four rows of one maze for a race: <study_run.mark> marks one.")
+            self._say("Mark two to four rows of one maze for a race: <study_rows.mark> marks one.")
         elif len(mazes) > 1:
             self._say("These rows are of different mazes: mark some of the same one for a race.")
         else:

@@ -21,7 +21,6 @@ from labyrinth.study.in_words import pace_of
 from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
 from labyrinth.study.plots.in_file import SUFFIXES, write_plot
-from labyrinth.study.plots.plot import Plot
 from labyrinth.study.table import Table
 from labyrinth.study.writing import check_suffix, write_table
 from labyrinth.tui import clock
@@ -30,7 +29,9 @@ from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.screens.study_rows import StudyRows
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
+from labyrinth.tui.studying.findings import plot_for
 from labyrinth.tui.studying.findings_view import FindingsView
+from labyrinth.tui.studying.questions import Question
 from labyrinth.tui.studying.run_table import RunTable
 from labyrinth.tui.terminal.restyling import RestyledScreen
 from labyrinth.tui.widgets.footer import Footer
@@ -41,12 +42,12 @@ SECONDS_A_LOOK: Final = 0.2
 _TABLE: Final = "study.csv"
 _TABLES: Final = (".csv", ".jsonl", ".parquet")
 _OF_THE_TABLE: Final = (
-    "<study_run.open> opens a row, <study_run.mark> marks it for a race, "
-    "<study_run.other_side> shows the findings."
+    "<study_rows.open> opens a row, <study_rows.mark> marks it for a race; "
+    "<study_rows.order> or a click on a heading sorts."
 )
 _OF_THE_FINDINGS: Final = (
     "<study_run.by>, <study_run.figure> and <study_run.plot> ask something else, "
-    "<study_run.other_side> shows the table."
+    "<study_findings.leave> shows the table."
 )
 
 
@@ -95,15 +96,19 @@ class StudyScreen(RestyledScreen[None]):
         if not self.is_current:
             return
         self._findings.look(study.journal, done=not study.is_busy)
+        self._table.keep_sorted(at_once=not study.is_busy)
         state = study.stage, study.progress, study.journal
         if state == self._shown:
             return
-        self._shown = state
+        before, self._shown = self._shown, state
         progress = study.progress
         self.query_one(ProgressBar).update(progress=progress.done)
         self.query_one("#study-progress", Label).update(self._told)
         self._table.show(study.journal, progress.done - 1)
-        self.tell()
+        # More rows are no reason to take away what was said of a file or a copy.
+        if before[:1] != state[:1]:
+            self.refresh_bindings()
+            self.tell()
 
     @property
     def _told(self) -> str:
@@ -118,17 +123,23 @@ class StudyScreen(RestyledScreen[None]):
         return f"{done}  ·  {more}" if more else done
 
     @on(RunTable.Chosen)
+    @on(RunTable.Sorted)
     def tell(self) -> None:
         """Say what can be done, or what went wrong."""
         study, marked = self._study, len(self._table.marked)
+        if not self._table.is_sorted:
+            self._say(f"Sorting by {self._table.sorted_by[0]} …")
+            return
         if study.stage is Stage.FAILED:
             self._say(f"{study.reason[:1].upper()}{study.reason[1:]}.")
         elif study.stage is Stage.STOPPED:
             self._say("It is stopped, and what is done is kept: <study_run.stop> goes on.")
+        elif self.focused is not self._table:
+            self._say(_OF_THE_FINDINGS)
         elif marked:
-            self._say(f"{counted(marked, 'row')} marked: <study_run.race> lets two to four race.")
+            self._say(f"{counted(marked, 'row')} marked: <study_rows.race> lets two to four race.")
         else:
-            self._say(_OF_THE_TABLE if self.focused is self._table else _OF_THE_FINDINGS)
+            self._say(_OF_THE_TABLE)
 
     def _say(self, text: str) -> None:
         hint, told = self.query_one("#hint", Static), with_names(text, chosen_keys(self))
@@ -143,6 +154,10 @@ class StudyScreen(RestyledScreen[None]):
         self.tell()
 
     # What the user does
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Stop nothing that is done."""
+        return action != "stop" or self._study.stage is not Stage.DONE
 
     def action_stop(self) -> None:
         """Stop the study, or go on with it."""
@@ -182,15 +197,12 @@ class StudyScreen(RestyledScreen[None]):
         if journal is None:
             self._say("There are no rows yet.")
             return
-        plan, plot = self._study.plan, self._findings.plot
+        plan, question = self._study.plan, self._findings.question
         writers: dict[str, Callable[[], bytes]] = {
-            suffix: partial(_table_in, plan, journal, suffix) for suffix in _TABLES
+            **{suffix: partial(_table_in, plan, journal, suffix) for suffix in _TABLES},
+            **{suffix: partial(_plot_in, plan, journal, question, suffix) for suffix in SUFFIXES},
         }
-        question = "Save the table"
-        if plot is not None:
-            question = f"{question} or the plot"
-            writers |= {suffix: partial(_plot_in, plot, suffix) for suffix in SUFFIXES}
-        dialog = SaveBySuffix(question, Path(_TABLE), writers)
+        dialog = SaveBySuffix("Save the table or the plot", Path(_TABLE), writers)
         self.app.push_screen(dialog, self._saved)
 
     def _saved(self, path: Path | None) -> None:
@@ -221,7 +233,8 @@ def _table_in(plan: Plan, journal: Journal, suffix: str) -> bytes:
     return stream.getvalue()
 
 
-def _plot_in(plot: Plot, suffix: str) -> bytes:
+def _plot_in(plan: Plan, journal: Journal, question: Question, suffix: str) -> bytes:
+    """Draw what is asked of the rows as they are now, whether or not it was shown."""
     stream = BytesIO()
-    write_plot(plot, stream, suffix)
+    write_plot(plot_for(plan, journal, question), stream, suffix)
     return stream.getvalue()

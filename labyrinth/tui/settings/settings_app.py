@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from labyrinth.tui.colours.abilities import colours_of
-from labyrinth.tui.colours.themes import DARK, themes
+from labyrinth.tui.colours.themes import DARK, LIGHT, themes
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.settings.preferences import remembered
 from labyrinth.tui.settings.settings import Complaint
@@ -116,6 +116,12 @@ class SettingsApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer what can be set, besides what Textual does."""
+        for theme, ground in ((DARK, "dark"), (LIGHT, "light")):
+            yield SystemCommand(
+                f"Theme: {ground}",
+                f"Show all on a {ground} ground",
+                partial(setattr, self, "theme", theme),
+            )
         for motion, meaning in MOTIONS.items():
             yield SystemCommand(f"Motion: {motion}", meaning, partial(self.set_motion, motion))
         mouse = self.preferences.settings.mouse

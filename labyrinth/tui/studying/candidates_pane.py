@@ -1,4 +1,4 @@
-"""The pane beside the form of a study: what its field may have in it, or the options of that."""
+"""The pane beside the form of a study: what its field may have in it, the options of that."""
 
 from __future__ import annotations
 
@@ -14,14 +14,19 @@ from textual.widget import Widget
 import labyrinth
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.given_options import format_all
+from labyrinth.study.plan import Plan
 from labyrinth.tui.studying.candidates import Candidates, candidates_of
+from labyrinth.tui.studying.field_help import FieldHelp
 from labyrinth.tui.studying.study_options import StudyOptions
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.options_form import OptionsForm
 
 
 class CandidatesPane(Vertical):
-    """Has a list for each field of a few words, made when it is asked for first."""
+    """Has a list for each field of a few words, made when it is asked for first.
+
+    Beside a field of any number or name stand examples, and what the plan comes to.
+    """
 
     @dataclass
     class Added(Message):
@@ -39,11 +44,13 @@ class CandidatesPane(Vertical):
         self._lists: dict[str, Candidates] = {}
         self._options = StudyOptions(id="study-options")
         self._options.display = False
+        self._help = FieldHelp(id="field-help")
         self._key = ""
 
     def compose(self) -> ComposeResult:
         """Begin with the form of options, which is not seen."""
         yield self._options
+        yield self._help
 
     @property
     def list(self) -> Candidates | None:
@@ -56,7 +63,13 @@ class CandidatesPane(Vertical):
         if key not in self._lists and (found := candidates_of(key)) is not None:
             self._lists[key] = found
             self.mount(found)
+        if self.list is None:
+            self._help.show(key)
         self._show_options(shown=False)
+
+    def multiply(self, plan: Plan | None) -> None:
+        """Say how the number of a plan's runs comes about, nothing without a plan."""
+        self._help.multiply(plan)
 
     def mark(self, words: Mapping[str, Sequence[str]]) -> None:
         """Mark in each list which words its field has."""
@@ -95,6 +108,7 @@ class CandidatesPane(Vertical):
 
     def _show_options(self, *, shown: bool) -> None:
         self._options.display = shown
+        self._help.display = self.list is None and not shown
         for key, each in self._lists.items():
             each.display = key == self._key and not shown
 

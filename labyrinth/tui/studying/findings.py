@@ -47,7 +47,7 @@ def find(plan: Plan, journal: Journal, question: Question, width: int) -> Findin
     sentences = [] if summary is None else _sentences(summary)
     plot, drawn, captions, fault = None, "", [], ""
     try:
-        plot = plot_of_rows(plan, journal, question.kind, question.factors_of_plot, question.figure)
+        plot = plot_for(plan, journal, question)
         captions = caption_of(plot)
         if not isinstance(plot, HeatMap):
             with _CANVAS:
@@ -57,6 +57,11 @@ def find(plan: Plan, journal: Journal, question: Question, width: int) -> Findin
     return Findings(
         question, rows, summary, sentences, plot, drawn, captions, fault, perf_counter() - began
     )
+
+
+def plot_for(plan: Plan, journal: Journal, question: Question) -> Plot:
+    """Return the plot that answers a question. Raises LabyrinthError for what cannot be drawn."""
+    return plot_of_rows(plan, journal, question.kind, question.factors_of_plot, question.figure)
 
 
 def _sentences(summary: Summary) -> list[str]:

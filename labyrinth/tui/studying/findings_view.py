@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.color import Color
 from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
@@ -21,11 +22,11 @@ from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
 from labyrinth.study.plots.captions import title_of
 from labyrinth.study.plots.heat_map import HeatMap
-from labyrinth.study.plots.plot import Plot
 from labyrinth.study.summary import Summary
 from labyrinth.study.summary_table import summary_table
 from labyrinth.tui import clock
 from labyrinth.tui.apart import Apart
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.studying.findings import Findings, find
 from labyrinth.tui.studying.questions import Question, figures, groupings, kinds
 from labyrinth.tui.widgets.choice import Choice
@@ -42,6 +43,8 @@ _ROOM_FOR_ALL: Final = 56
 
 class FindingsView(VerticalScroll):
     """Answers one question of the rows, anew while more of them come in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_findings")]
 
     @dataclass
     class Found(Message):
@@ -82,11 +85,6 @@ class FindingsView(VerticalScroll):
         """What is asked."""
         by, figure, kind = (choice.value for choice in self._choices.values())
         return Question(tuple(by.split(_AND)), figure, kind)
-
-    @property
-    def plot(self) -> Plot | None:
-        """The plot that is shown, None where there is none."""
-        return self._findings.plot if self._findings is not None else None
 
     def turn(self, name: str, step: int) -> None:
         """Ask the next question, by what is named: "by", "figure" or "plot"."""

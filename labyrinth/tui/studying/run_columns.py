@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from labyrinth.core.table import NOTHING
@@ -9,10 +12,15 @@ from labyrinth.study.columns import RESULTS, RUN, Kind, TableColumn
 from labyrinth.study.packing import Cells
 from labyrinth.study.plan import Plan
 from labyrinth.study.table import DIED
+from labyrinth.study.values import SOLVER
 from labyrinth.tui.widgets.item_list import shortened
 
+MARKS: Final = 2
+"""The width of what is before all columns: the marks."""
 _WAITING: Final = "…"
-_MAZE_WIDTH: Final = 24
+_MAZE_WIDTH: Final = 32
+_MAZES_ASKED: Final = 64
+"""So many of the mazes say how wide their names are."""
 _SOLVER_WIDTH: Final = 16
 _LEAST_WIDTH: Final = 7
 _REASON_WIDTH: Final = 32
@@ -37,14 +45,19 @@ class RunColumn(NamedTuple):
 
     def text(self, value: object) -> str:
         """Return a value in the width of the column."""
-        told = _told(value)
-        return told.rjust(self.width) if self.is_number else _cut(told, self.width)
+        return self._in_place(_told(value))
 
     @property
     def heading(self) -> str:
-        """Return its name in the width of the column."""
-        name = self.name.replace("_", " ")
-        return name.rjust(self.width) if self.is_number else _cut(name, self.width)
+        """Its name in words."""
+        return self.name.replace("_", " ")
+
+    def headed(self, sign: str) -> str:
+        """Return the heading with the sign of the order behind it, in the width of the column."""
+        return self._in_place(f"{self.heading}{sign}")
+
+    def _in_place(self, text: str) -> str:
+        return text.rjust(self.width) if self.is_number else _cut(text, self.width)
 
 
 class RunColumns:
@@ -52,14 +65,23 @@ class RunColumns:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        run = RunColumn(RUN.name, max(len(RUN.name), len(f"{len(plan) - 1}")), RUN.kind, -1)
-        solver = RunColumn("solver", _width(plan.solvers, _SOLVER_WIDTH), "text", -1)
-        maze = RunColumn(plan.mazes.heading, _MAZE_WIDTH, "text", -1)
+        run = RunColumn(RUN.name, max(_headed(RUN.name), len(f"{len(plan) - 1:,}")), RUN.kind, -1)
+        solver = RunColumn(SOLVER, _width(SOLVER, plan.solvers, _SOLVER_WIDTH), "text", -1)
+        maze = RunColumn(plan.mazes.heading, _width_of_mazes(plan), "text", -1)
         results = {column.name: _column(at, column) for at, column in enumerate(RESULTS)}
         middle = [name for name in results if name not in (*_FIRST, *_LAST)]
         self.all = (run, solver, maze, *(results[name] for name in (*_FIRST, *middle, *_LAST)))
         self.fixed = 2
         """So many columns stay where the others are scrolled."""
+        self.edges = [*accumulate((each.width + 1 for each in self.all), initial=MARKS)]
+        """Where each column begins, and the last one ends: behind each is a blank."""
+
+    def at(self, x: int, scrolled: int) -> int | None:
+        """Return the number of the column that is seen at `x`, None where there is none."""
+        if x >= self.edges[self.fixed]:
+            x += scrolled
+        number = bisect_right(self.edges, x) - 1
+        return number if 0 <= number < len(self.all) else None
 
     def values(self, run: int, cells: Cells | None) -> list[object]:
         """Return the value of each column for a run, whose cells are None as long as it waits."""
@@ -73,14 +95,25 @@ class RunColumns:
 
 
 def _column(at: int, column: TableColumn) -> RunColumn:
-    width = max(_LEAST_WIDTH, len(column.name))
+    width = max(_LEAST_WIDTH, _headed(column.name))
     if column.kind == "text":
         width = _REASON_WIDTH if column.name == "reason" else 11
     return RunColumn(column.name, width, column.kind, at)
 
 
-def _width(words: tuple[str, ...], most: int) -> int:
-    return min(most, max(len("solver"), *map(len, words)))
+def _headed(name: str) -> int:
+    """Return the width of a heading with the sign of the order."""
+    return len(name) + 1
+
+
+def _width(heading: str, words: Iterable[str], most: int) -> int:
+    return min(most, max(_headed(heading), *map(len, words)))
+
+
+def _width_of_mazes(plan: Plan) -> int:
+    mazes, last = plan.mazes, len(plan.mazes) - 1
+    asked = {*range(0, last, last // _MAZES_ASKED + 1), last}
+    return _width(mazes.heading, map(mazes.name, asked), _MAZE_WIDTH)
 
 
 def _told(value: object) -> str:

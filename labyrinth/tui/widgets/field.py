@@ -13,6 +13,7 @@ from textual.widgets import Input, Label
 
 from labyrinth.core.declaration import options
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.sentences import capitalised
 from labyrinth.tui.widgets.choice import Choice
 
 _YES_AND_NO: Final = {"no": "no", "yes": "yes"}
@@ -85,7 +86,7 @@ class OptionField(Field):
             unsaid = "as endpoints say" if isinstance(option, options.Place) else "to fit"
             hint = unsaid if option.default is None else ""
             entry = Input(default, placeholder=hint, id=option.key, compact=True)
-        super().__init__(entry, f"{option.summary[0].upper()}{option.summary[1:]}")
+        super().__init__(entry, capitalised(option.summary))
         self.set_class(self.is_long, "-long")
 
     @property

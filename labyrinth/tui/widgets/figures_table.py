@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Final, Generic, Self
 
-from rich.segment import Segment
 from rich.text import Text
 from textual import on
 from textual.coordinate import Coordinate
@@ -16,13 +15,9 @@ from textual.widgets import DataTable
 from textual.widgets.data_table import RowKey
 
 from labyrinth.core.table import Column, Line, sorted_by
+from labyrinth.tui.widgets.cut_columns import cut_columns, without_cut
+from labyrinth.tui.widgets.sorting import Sorting
 
-_UP: Final = "▲"
-_DOWN: Final = "▼"
-"""Beside the heading of the column that the lines are sorted by, by which way."""
-MORE_LEFT: Final = "◂"
-MORE_RIGHT: Final = "▸"
-"""In the head where a column is left out that has no room."""
 _MOST_COLUMNS: Final = 24
 """What a word takes at the most."""
 
@@ -56,14 +51,14 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._lines: Sequence[Line] = ()
         self._texts: dict[str, list[str]] = {}
         self._order: list[str] = []
-        self._sorted_by, self._reversed = sort, reverse
+        self._sorting = Sorting(len(columns), sort, reverse=reverse)
         for number, column in enumerate(columns):
             self.add_column(self._heading(number), key=column.heading)
 
     @property
     def sorted_by(self) -> tuple[str, bool]:
         """The heading of the column that the lines are sorted by, and whether it is reversed."""
-        return self._columns[self._sorted_by].heading, self._reversed
+        return self._columns[self._sorting.by].heading, self._sorting.is_reversed
 
     @property
     def order(self) -> list[str]:
@@ -110,31 +105,13 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         strip = super().render_line(y)
         if self.virtual_size.width <= self.size.width:
             return strip
-        for cut, sign in self._cut_columns():
-            before, within, after = strip.divide([cut.start, cut.stop, strip.cell_length])
-            style = next((segment.style for segment in reversed(list(within))), None)
-            left_out = Segment((sign if y == 0 else "").ljust(len(cut)), style)
-            strip = Strip.join([before, Strip([left_out], len(cut)), after])
-        return strip
-
-    def _cut_columns(self) -> Iterator[tuple[range, str]]:
-        """Yield where columns of which a part has no room are seen, and a sign of their side.
-
-        Those that stay where others are scrolled are none of them, nor is one that is alone.
-        """
-        edges = [
-            *accumulate((each.get_render_width(self) for each in self.ordered_columns), initial=0)
-        ]
-        left, right = edges[self.fixed_columns], self.size.width
-        spans = pairwise(edge - self.scroll_offset.x for edge in edges[self.fixed_columns :])
-        seen = [(start, stop) for start, stop in spans if start < right and stop > left]
-        pad = self.cell_padding
-        whole = [left <= start + pad and stop - pad <= right for start, stop in seen]
-        if any(whole):
-            if not whole[0]:
-                yield range(left, seen[0][1]), MORE_LEFT
-            if not whole[-1]:
-                yield range(seen[-1][0], right), MORE_RIGHT
+        # Columns that stay where the others are scrolled are never cut.
+        widths = (each.get_render_width(self) for each in self.ordered_columns)
+        edges = [*accumulate(widths, initial=0)][self.fixed_columns :]
+        scrolled, pad = self.scroll_offset.x, self.cell_padding
+        room = range(edges[0], self.size.width)
+        cuts = cut_columns([edge - scrolled for edge in edges], room, pad, pad)
+        return without_cut(strip, cuts, is_head=y == 0)
 
     def refresh(
         self,
@@ -158,8 +135,8 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.refresh()
 
     def _arrange(self) -> None:
-        column = self._columns[self._sorted_by]
-        lines = sorted_by(column, self._lines, reverse=self._reversed)
+        column = self._columns[self._sorting.by]
+        lines = sorted_by(column, self._lines, reverse=self._sorting.is_reversed)
         order = [self._key(line) for line in lines]
         if order != self._order:
             self._order = order
@@ -181,9 +158,8 @@ class FiguresTable(DataTable[Text], Generic[Line]):
 
     def sort_by(self, number: int) -> None:
         """Sort by the column of that number; the other way round if the lines are so already."""
-        before = self._sorted_by
-        self._reversed = number == before and not self._reversed
-        self._sorted_by = number
+        before = self._sorting.by
+        self._sorting.turn_to(number)
         for each in {before, number}:
             column = self.ordered_columns[each]
             column.label = self._heading(each)
@@ -195,16 +171,16 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.call_after_refresh(self._show_column)
 
     def _show_column(self) -> None:
-        region = self._get_column_region(self._sorted_by)
+        region = self._get_column_region(self._sorting.by)
         self.scroll_to_region(region, animate=False, spacing=self._get_fixed_offset(), force=True)
 
     def action_order(self, step: int) -> None:
         """Sort by the column `step` further on, around both ends."""
-        self.sort_by((self._sorted_by + step) % len(self._columns))
+        self.sort_by(self._sorting.column_after(step))
 
     def action_reverse(self) -> None:
         """Sort the other way round."""
-        self.sort_by(self._sorted_by)
+        self.sort_by(self._sorting.by)
 
     @on(DataTable.HeaderSelected)
     def _sort_by_heading(self, event: DataTable.HeaderSelected) -> None:
@@ -213,5 +189,5 @@ class FiguresTable(DataTable[Text], Generic[Line]):
 
     def _heading(self, number: int) -> Text:
         column = self._columns[number]
-        sign = (_DOWN if self._reversed else _UP) if number == self._sorted_by else ""
-        return Text(f"{column.heading}{sign}", justify="right" if column.is_number else "left")
+        text = f"{column.heading}{self._sorting.sign_of(number)}"
+        return Text(text, justify="right" if column.is_number else "left")

@@ -183,17 +183,18 @@ async def test_what_does_not_repeat_itself_is_shown_forwards_only() -> None:
 
 
 def test_jobs_repeat_what_ran() -> None:
-    from labyrinth.bench.running import finish, run
+    from labyrinth.bench.running import run
+    from labyrinth.core.task import drain
 
     ground = labyrinth.generate("wilson", 4, 5, 3, braid=0.5, weights=(1, 3), decisions=True)
     solvers, generators = labyrinth.solvers(), labyrinth.generators()
     for key in ("my-search", "a-star"):
         solution = solve(ground, key, decisions=True)
-        again = finish(run(job_of(solvers[key], solution.trace, solution)))
+        again = drain(run(job_of(solvers[key], solution.trace, solution)))
         assert again.events == solution.trace.events
     for carved in (ground, labyrinth.generate("my-maze", 4, 5, 3, decisions=True)):
         assert carved.trace is not None
         assert carved.recipe is not None
-        again = finish(run(job_of(generators[carved.recipe.algorithm], carved.trace)))
+        again = drain(run(job_of(generators[carved.recipe.algorithm], carved.trace)))
         assert again.events == carved.trace.events[: len(again.events)]
         assert len(again.events) > 4 * 5

@@ -27,6 +27,7 @@ from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.candidates import Candidates
+from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.study_form import StudyForm
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.menu import Menu
@@ -47,6 +48,7 @@ BOUND = {
     StudyForm: "study_form",
     Candidates: "candidates",
     StudyScreen: "study_run",
+    FindingsView: "study_findings",
     MazeWidget: "cursor",
     Menu: "menu",
     ItemList: "list",
@@ -100,7 +102,7 @@ def test_a_letter_has_one_meaning_on_the_maze_screen_and_in_its_modes() -> None:
 
 def test_every_other_mode_with_letters_has_a_palette() -> None:
     others = {key.place for key in table().values()}.difference(ON_THE_MAZE_SCREEN)
-    elsewhere = {"app", "cursor", "field", "finish", "lanes", *BOUND.values()}
+    elsewhere = {"app", "cursor", "field", "finish", "lanes", "study_rows", *BOUND.values()}
     lettered = {key.place for key in table().values() if len(key.first) == 1}
     assert lettered & others - elsewhere <= PALETTES
 

@@ -127,6 +127,8 @@ async def test_what_is_chosen_is_there_again_the_next_time(monkeypatch: pytest.M
         commands(pilot)["Motion: none"].callback()
         assert pilot.app.animation_level == "none"
         assert not pilot.app.has_class(LOW_BANDWIDTH_CLASS)
+        commands(pilot)["Theme: light"].callback()
+        assert pilot.app.theme == LIGHT
         await pilot.press("g")
         form = pilot.app.screen.query_one(RecipeForm)
         drawn = form.recipe()
