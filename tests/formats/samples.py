@@ -364,4 +364,35 @@ SAMPLES = {
         ' "isStart": true}]',
         "###\n# #\n# #\n#S#\n###\n",
     ),
+    "graph: cells with lists of the sides that are open": Sample(
+        "graph",
+        '[[{"open": ["right"], "wall": ["up", "left", "down"], "start": true},'
+        ' {"open": ["left", "down"], "wall": ["up", "right"]}],'
+        ' [{"open": [], "wall": ["left", "down", "up", "right"]},'
+        ' {"open": ["up"], "wall": ["left", "right", "down"]}]]',
+        "#####\n#S  #\n### #\n# # #\n#####\n",
+    ),
+    "graph: cells that are tiles": Sample(
+        "graph",
+        '[[{"isWall": false, "isStart": true}, {"isWall": true}],'
+        ' [{"isWall": false}, {"isWall": false, "isFinish": true}]]',
+        "S#\n G\n",
+    ),
+    "tiles: the map of a game below keys": Sample(
+        "tiles",
+        "NO ./north.xpm\nSO ./south.xpm\n\nF 220,100,0\n\n  1111\n111001\n1N0011\n11111\n",
+        "######\n###  #\n#S  ##\n######\n",
+    ),
+    "underscores: below comments": Sample(
+        "underscores",
+        "# maze.txt\n#\n# Draw the maze below these lines.\n _ _\n|_  |\n|_ _|\n",
+        "#####\n#   #\n### #\n#   #\n#####\n",
+    ),
+    "graph: cells by their places, with two sides each": Sample(
+        "graph",
+        '{"rows": 2, "cols": 2, "cells": {"0-0": {"right": true, "bottom": false},'
+        ' "0-1": {"right": false, "bottom": true}, "1-0": {"right": true, "bottom": false},'
+        ' "1-1": {"right": false, "bottom": false}}}',
+        "#####\n#   #\n### #\n#   #\n#####\n",
+    ),
 }

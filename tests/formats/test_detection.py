@@ -33,7 +33,7 @@ def test_unknown_kind_names_the_file_and_lists_the_formats() -> None:
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("maze.json", b"[1, 2]\n", "found no object"),
+        ("maze.json", b"[1, 2\n", "not JSON"),
         ("maze.num", b"zero\n", "found 'zero', expected a whole number"),
         ("MAZE.LAY", b"P??\n", "line 1, column 2: found '?'"),
         ("maze.map", b"octile\n", "expected type, height or width"),

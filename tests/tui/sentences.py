@@ -238,7 +238,7 @@ def gathered() -> Iterator[tuple[str, str]]:
     for path in sorted(TUI.rglob("*.py")):
         if path.relative_to(TUI).parts[0] in ELSEWHERE:
             continue
-        module = ast.parse(path.read_text())
+        module = ast.parse(path.read_text(encoding="utf-8"))
         for said in _said(module):
             place = f"{path.relative_to(TUI)}:{said.lineno}"
             for sentence in _examples(said, module, place):

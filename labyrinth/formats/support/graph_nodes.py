@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -26,8 +27,10 @@ _LINKS: Final = (
     "edges",
     "exits",
     "openings",
+    "open",
 )
-_WALLS: Final = ("walls", "borders")
+_WALLS: Final = ("walls", "wall", "borders")
+_IS_WALL: Final = re.compile(r"(?:is)?_?(?:maze)?_?(?:wall|blocked|obstacle)", re.IGNORECASE)
 _EDGES: Final = ("edges", "links", "passages", "connections")
 _IDS: Final = ("id", "name", "key", "label")
 _ENDS_OF_EDGES: Final = (("source", "target"), ("from", "to"), ("a", "b"), ("u", "v"))
@@ -40,7 +43,8 @@ _LEAST: Final = 2
 class Node:
     """A node: what it is called, its place if told, its links, and what its sides are.
 
-    `sides` says of a side True or False; `of_walls` that True is a wall there.
+    `sides` says of a side True or False; `of_walls` that True is a wall there. `is_wall` is for
+    nodes that are tiles, else None.
     """
 
     name: str
@@ -49,6 +53,7 @@ class Node:
     links: list[object] = field(default_factory=list)
     sides: dict[Wall, bool] = field(default_factory=dict)
     of_walls: bool = False
+    is_wall: bool | None = None
 
 
 @dataclass(slots=True)
@@ -69,9 +74,9 @@ def graph_in(content: object) -> Graph | None:
     edges = _edges_in(content) if isinstance(content, dict) else []
     for found in _collections(content, _DEEPEST):
         nodes = [_node(name, members, grid) for name, members, grid in found]
-        has_links = any(node.links or node.sides for node in nodes)
+        has_links = any(node.links or node.sides or node.is_wall is not None for node in nodes)
         if len(nodes) >= _LEAST and (has_links or edges):
-            in_order = any(isinstance(_walls_of(node.members), list) for node in nodes)
+            in_order = any(_are_in_order(_walls_of(node.members)) for node in nodes)
             return Graph(nodes, edges, in_order, found[0][2] is not None)
     return None
 
@@ -133,6 +138,8 @@ def _node(name: object, members: Mapping[str, object], grid: Place | None) -> No
     node = Node(key_of(name), place_of(members) or place_of(name) or grid, members)
     for member in _LINKS:
         match members.get(member):
+            case list(links) if names := _sides_named(links):
+                node.sides.update(dict.fromkeys(names, True))
             case list(links):
                 node.links += links
             case dict(links):
@@ -141,13 +148,29 @@ def _node(name: object, members: Mapping[str, object], grid: Place | None) -> No
         case dict(walls):
             _take_sides(node, walls)
             node.of_walls = True
+        case list(walls) if names := _sides_named(walls):
+            node.sides = {side: side in names for side in Wall}
+            node.of_walls = True
         case [_, _, _, _] as walls:
             node.sides = {side: bool(wall) for side, wall in zip(_IN_ORDER, walls, strict=True)}
             node.of_walls = True
+    flags = (value for key, value in members.items() if _IS_WALL.fullmatch(key))
+    node.is_wall = next((value for value in flags if isinstance(value, bool)), None)
     if not node.sides:
         _take_sides(node, members)
         node.of_walls = any("wall" in member.lower() for member in members)
     return node
+
+
+def _sides_named(values: Sequence[object]) -> list[Wall]:
+    """Return the sides of a list of their names; nothing for any other list."""
+    named = [side_of(value) if isinstance(value, str) else None for value in values]
+    sides = [side for side in named if side is not None]
+    return sides if len(sides) == len(values) else []
+
+
+def _are_in_order(walls: object) -> bool:
+    return isinstance(walls, list) and len(walls) == len(_IN_ORDER) and not _sides_named(walls)
 
 
 def _walls_of(members: Mapping[str, object]) -> object:

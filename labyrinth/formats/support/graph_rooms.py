@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import gcd
 from typing import Final
 
@@ -38,13 +38,19 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
         )
     check_rooms(rows, cols)
     reader = _Reader(graph, rooms)
+    if any(node.is_wall is not None for node in graph.nodes):
+        maze = Maze(rows, cols)
+        for room, node in zip(rooms, graph.nodes, strict=True):
+            maze[room] = not node.is_wall
+        maze.start, maze.goals = reader.endpoints(content, lambda tile: tile)
+        return maze, [f"{counted(len(rooms), 'node')} were read as {rows} x {cols} tiles"]
     maze = Maze.of_rooms(rows, cols)
     for room in rooms:
         maze[tile_of(room)] = 1
     passages = reader.linked() | reader.open_sides()
     for one, other in passages:
         maze[one[0] + other[0] + 1, one[1] + other[1] + 1] = 1
-    maze.start, maze.goals = reader.endpoints(content)
+    maze.start, maze.goals = reader.endpoints(content, tile_of)
     solid = rows * cols - len(rooms)
     notes = [f"{counted(len(rooms), 'node')} on {rows} x {cols} places were read as rooms"]
     if not any(tells_axes(node.members) for node in graph.nodes) and not graph.is_grid:
@@ -155,11 +161,12 @@ class _Reader:
         return walls
 
     def endpoints(
-        self, content: Mapping[str, object]
+        self, content: Mapping[str, object], tile_at: Callable[[Position], Position]
     ) -> tuple[Position | None, tuple[Position, ...]]:
         """Return the tiles of start and goals, told by the document or by nodes."""
         starts, goals = (self._marked(content, names) for names in (_STARTS, _GOALS))
-        return (starts[0] if starts else None), tuple(dict.fromkeys(goals))
+        start = tile_at(starts[0]) if starts else None
+        return start, tuple(map(tile_at, dict.fromkeys(goals)))
 
     def _marked(self, content: Mapping[str, object], names: Sequence[str]) -> list[Position]:
         told = [content[name] for name in names if name in content]
@@ -167,7 +174,7 @@ class _Reader:
         for node, room in zip(self._graph.nodes, self._rooms, strict=True):
             is_told = any(node.members.get(name) is True for name in _flags(names))
             rooms += [room] if is_told or node.members.get("type") in names else []
-        return [tile_of(room) for room in rooms if room]
+        return [room for room in rooms if room]
 
     def _beside(self, name: str, room: Position, link: object) -> Position:
         beyond = self._found(link)

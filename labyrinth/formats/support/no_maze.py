@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import islice
@@ -11,6 +12,7 @@ from labyrinth.core.errors import quoted
 from labyrinth.formats.support.text_lines import TextLine, filled_lines
 
 _LOOKED_AT: Final = 100_000
+_MOST_JSON: Final = 1_000_000
 _MOST_LINES: Final = 200
 _LEAST_SHARE: Final = 0.6
 """So many of the lines tell what a text is, where any does."""
@@ -38,6 +40,8 @@ def what_else(text: str) -> str | None:
     lines = list(islice(filled_lines(beginning), _MOST_LINES))
     if not lines:
         return None
+    if _is_json(text):
+        return _told("JSON of something else", lines[0])
     if _PAGE.match(beginning):
         return _told("a page of HTML, SVG or XML", lines[0])
     kinds = [_kind(line.text.strip()[:_MOST_LINES]) for line in lines]
@@ -46,6 +50,13 @@ def what_else(text: str) -> str | None:
         return None
     kind = max(counts, key=lambda each: counts[each])
     return _told(kind, lines[kinds.index(kind)])
+
+
+def _is_json(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text[:_MOST_JSON]), (list, dict))
+    except (ValueError, RecursionError):
+        return False
 
 
 def _kind(line: str) -> str | None:

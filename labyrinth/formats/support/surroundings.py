@@ -35,6 +35,11 @@ _HEX_DIGITS: Final = frozenset(hexdigits)
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _COMMENT_MARKS: Final = ("/*", "/**", "*/", "<!--", "-->")
 """Lines of a program or a page that part the maze from it."""
+_LINE_COMMENTS: Final = ("#", "//", ";", "%", "--")
+_KEYED: Final = re.compile(r"[ \t]*[A-Z]{1,2}[ \t]+\S*[./,]\S*[ \t]*")
+"""A key in capitals and its value, as the maps of games begin with: `NO ./north.xpm`, `F 9,9,0`."""
+_TILES_AMID_BLANKS: Final = frozenset("01NSEW \n")
+"""What such a map has, with the one who walks facing north, south, east or west."""
 _QUOTED_ROW: Final = re.compile(r"[^\"'`]{0,60}([\"'`])([^\"'`]*)\1[^\"'`]{0,20}")
 
 
@@ -49,7 +54,7 @@ def without_surroundings(text: str) -> Inside:
     """Return a text without what stands around the maze in it; where nothing does, as it is."""
     if len(text) > _MOST_LENGTH or f"\n{WEIGHTS_LINE}\n" in text:
         return Inside(text, [])
-    for part in (_between_fences, array_in_code, without_rulers, _in_quotes):
+    for part in (_between_fences, _below_keys, array_in_code, without_rulers, _in_quotes):
         found = part(text)
         if found is not None:
             inside, note = found
@@ -71,6 +76,23 @@ def _part(text: str, begin: int, end: int) -> tuple[str, str]:
     """Return a part of a text, in its lines, with a note that tells what stands around it."""
     around = [*text[:begin].split("\n"), *text[end:].split("\n")]
     return "\n" * text.count("\n", 0, begin) + text[begin:end], _told(around)
+
+
+def _below_keys(text: str) -> tuple[str, str] | None:
+    """Return what stands below two or more lines of a key and its value."""
+    lines = text.split("\n")
+    head = 0
+    while head < len(lines) and (not lines[head].strip() or _KEYED.fullmatch(lines[head])):
+        head += 1
+    if sum(bool(line.strip()) for line in lines[:head]) < 2:
+        return None
+    told = _told(lines[:head])
+    body = "\n".join(lines[head:]).rstrip()
+    if " " in body and set(body) <= _TILES_AMID_BLANKS:
+        width = max(map(len, body.split("\n")))
+        body = "\n".join(line.ljust(width).replace(" ", "1") for line in body.split("\n"))
+        told += "; blanks are wall, as 1 is"
+    return "\n" * head + body, told
 
 
 def _in_quotes(text: str) -> tuple[str, str] | None:
@@ -98,7 +120,10 @@ def _without_prose(text: str) -> Inside:
     Between the lines of a maze they may be marks of it.
     """
     lines = text.split("\n")
-    marked = [line.strip() in _COMMENT_MARKS for line in lines]
+    marked = [
+        line.strip() in _COMMENT_MARKS or _is_empty_comment(lines, at)
+        for at, line in enumerate(lines)
+    ]
     if _WORD.search(text) is None and not any(marked):
         return Inside(text, [])
     worded = [_letters_of_words(line) for line in lines]
@@ -122,6 +147,15 @@ def _without_prose(text: str) -> Inside:
     for at in left_out:
         lines[at] = ""
     return Inside("\n".join(lines), [told])
+
+
+def _is_empty_comment(lines: Sequence[str], at: int) -> bool:
+    """Whether a line is the mark of a comment alone, beside one with the same mark and words."""
+    mark = lines[at].strip()
+    around = (*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2])
+    return mark in _LINE_COMMENTS and any(
+        line.startswith(mark) and _WORD.search(line) for line in around
+    )
 
 
 def _is_hexadecimal(line: str, lengths: set[int]) -> bool:
