@@ -37,6 +37,8 @@ def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
         wrong = without_private_names(str(error))
         sentence = f"{subject}: {wrong}" if line is not None else capitalised(wrong)
         return Failure("wrong use", line, _ended(sentence))
+    if isinstance(error, TypeError) and (mend := _mend_of(error, file)) is not None:
+        return Failure("wrong use", line, _ended(f"{subject}: {mend}"))
     if isinstance(error, MemoryError):
         return Failure(
             "memory",
@@ -44,6 +46,19 @@ def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
             f"{subject} needs more memory than the {limits.megabytes} MB that a run may have.",
         )
     return Failure("raised", line, _ended(f"{subject} {_what_raised(error)}"))
+
+
+def _mend_of(error: TypeError, file: str) -> str | None:
+    """Return the mend of a call that Python has refused in a line of `file` itself."""
+    traceback = error.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    if traceback is None or traceback.tb_frame.f_code.co_filename != file:
+        return None
+    # Only a call that fails needs it.
+    from labyrinth.learn.wrong_calls import mend_of
+
+    return mend_of(error)
 
 
 def _what_raised(error: BaseException) -> str:

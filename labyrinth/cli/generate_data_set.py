@@ -131,6 +131,8 @@ def _write_on(
 
 def _tell_result(written: Written, arguments: Namespace) -> Status:
     target = named(arguments.output)
+    for remark in written.remarks:
+        tell(remark)
     if arguments.split:
         records = dict.fromkeys((file.part for file in written.files), 0)
         for file in written.files:

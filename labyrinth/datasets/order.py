@@ -9,6 +9,7 @@ from typing import NamedTuple
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
+from labyrinth.core.generation.steps.places import places_apart
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.form import FORMS
 from labyrinth.datasets.layouts import layout_of
@@ -28,8 +29,10 @@ class Order(Frozen):
     stamp: str
 
 
-MadeRecord = tuple[object, int, bool]
-"""A record as its form wants it, its layout, and whether a search has found no path.
+MadeRecord = tuple[object, int, bool, tuple[str, ...]]
+"""A record as its form wants it, its layout, whether a search has found no path, and remarks.
+
+The remarks tell which endpoints lie apart.
 
 It has no names: those of many records would take longer to send than the numbers.
 """
@@ -61,4 +64,5 @@ def _made(data_set: DataSet, recipe: Recipe, encode: Callable[[Record], object])
     except LabyrinthError as error:
         raise LabyrinthError(f"{recipe}: {error}") from None
     is_without_path = record.search is not None and not record.search.found.path
-    return encode(record), layout_of(record.maze), is_without_path
+    remarks = tuple(places_apart(record.maze))
+    return encode(record), layout_of(record.maze), is_without_path, remarks

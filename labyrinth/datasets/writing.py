@@ -35,11 +35,15 @@ _SECONDS_BETWEEN: Final = 0.1
 
 
 class Written(Frozen):
-    """A data set that is whole: its manifest, its files, and how many mazes have no path."""
+    """A data set that is whole: its manifest, its files, and how many mazes have no path.
+
+    The `remarks` tell which endpoints lie apart, each once.
+    """
 
     manifest: Path
     files: tuple[WrittenFile, ...]
     without_path: int
+    remarks: tuple[str, ...]
 
 
 def write(
@@ -100,7 +104,7 @@ def write(
             )
             parts = [Part(name, data_set, suffix, names, drafts) for name in data_set.parts]
             with closing(source.records(dispatcher)) as records, _abandoned(parts):
-                last_seed, without_path = _fill(parts, data_set, records, tell)
+                last_seed, without_path, remarks = _fill(parts, data_set, records, tell)
                 where.release()
                 for part in parts:
                     part.close()
@@ -112,7 +116,7 @@ def write(
     except OSError as error:
         reason = error.strerror or str(error)
         raise LabyrinthError(f"{named(target)}: cannot be written: {reason}") from None
-    return Written(names.manifest, files, without_path)
+    return Written(names.manifest, files, without_path, remarks)
 
 
 @contextmanager
@@ -135,23 +139,27 @@ def _fill(
     data_set: DataSet,
     records: Iterator[tuple[int, MadeRecord]],
     tell: Tell | None,
-) -> tuple[int, int]:
-    """Write the records that are wanted; return the last seed, and how many have no path.
+) -> tuple[int, int, tuple[str, ...]]:
+    """Write the records that are wanted.
+
+    Return the last seed, how many have no path, and what there is to remark of them.
 
     Raises LabyrinthError where there are not so many, and OSError.
     """
     part_of, seen = Parts(data_set.split), SeenLayouts(data_set.recipe)
     began, told, done, without_path = monotonic(), 0.0, 0, 0
-    for seed, (content, layout, is_without_path) in records:
+    remarks: dict[str, None] = {}
+    for seed, (content, layout, is_without_path, remarked) in records:
         if data_set.distinct and not seen.is_new(layout, seed):
             continue
         parts[part_of.of(layout)].add(content)
         without_path += is_without_path
+        remarks |= dict.fromkeys(remarked)
         done += 1
         now = monotonic()
         if tell is not None and (now - told >= _SECONDS_BETWEEN or done == data_set.count):
             told = now
             tell(Progress(done, data_set.count, done, now - began))
         if done == data_set.count:
-            return seed, without_path
+            return seed, without_path, tuple(remarks)
     raise LabyrinthError(f"after {done:,} of {data_set.count:,} mazes there are no more seeds")

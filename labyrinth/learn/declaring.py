@@ -31,20 +31,20 @@ class Declared(NamedTuple):
     line: int
 
 
-def solver(function: Function = _MISSING) -> Function:
+def solver(function: Function = _MISSING, *others: object, **named: object) -> Function:
     """Declare that a function searches mazes: it is given a maze and returns a path.
 
     Raises WrongUseError for what cannot be called so.
     """
-    return _declare(function, "solver")
+    return _declare(function, "solver", called=bool(others or named))
 
 
-def generator(function: Function = _MISSING) -> Function:
+def generator(function: Function = _MISSING, *others: object, **named: object) -> Function:
     """Declare that a function makes mazes: it is given a solid block and carves it.
 
     Raises WrongUseError for what cannot be called so.
     """
-    return _declare(function, "generator")
+    return _declare(function, "generator", called=bool(others or named))
 
 
 def declared_in(namespace: Mapping[str, object], file: str) -> list[Declared]:
@@ -84,8 +84,9 @@ def _not_alone(function: Any, kind: Kind) -> str:
     )
 
 
-def _declare(function: Function, kind: Kind) -> Function:
-    if function is _MISSING:
+def _declare(function: Function, kind: Kind, *, called: bool) -> Function:
+    """Mark a function as of a kind; `called` says that the decorator was given more."""
+    if function is _MISSING or called:
         raise WrongUseError(f"@{kind} stands alone in the line above def, without ()")
     if isinstance(function, _CACHED):
         raise WrongUseError(_not_alone(function, kind))

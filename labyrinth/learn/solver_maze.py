@@ -126,6 +126,8 @@ class SolverMaze:
 
         Raises WrongUseError where `came_from` does not lead back to the start step by step.
         """
+        if isinstance(tile, Mapping) and is_position(came_from):
+            raise WrongUseError("maze.path: the dict comes first: write maze.path(came_from, tile)")
         self._index("maze.path", tile)
         if not isinstance(came_from, Mapping):
             raise WrongUseError(

@@ -44,7 +44,7 @@ def _seconds(line: Line) -> float | None:
 
 _PLACE: Final[Column[Line]] = Column(
     "place",
-    "Who has found a path with the least effort; who gives up never wins.",
+    "Who has found a path by the least that the clock counts is first.",
     lambda line: line[0].place_text,
     lambda line: line[0].place,
     is_number=False,
@@ -54,25 +54,37 @@ _FIGURES: Final[tuple[Column[Line], ...]] = (
     _figure("cost", "The cost of the path.", lambda row: row.cost),
     Column(
         "x best",
-        "How many times the lowest cost that its moves allow the path costs.",
+        "The cost as a multiple of the lowest that its moves allow: 1.00 is the best path.",
         _ratio,
         lambda line: line[0].ratio,
     ),
-    _figure("expanded", "The tiles expanded, each once.", lambda row: row.expanded),
-    _figure("frontier", "The most tiles that ever waited.", lambda row: row.largest_frontier),
+    _figure(
+        "expanded",
+        "The tiles of which the neighbours were looked at, each once.",
+        lambda row: row.expanded,
+    ),
+    _figure(
+        "frontier",
+        "The most tiles that were found and waited to be expanded at one time.",
+        lambda row: row.largest_frontier,
+    ),
     _figure("turns", "How often the path changes its direction.", lambda row: row.turns),
-    _figure("branches", "The junctions where the path had another way.", lambda row: row.branches),
+    _figure(
+        "branches",
+        "The junctions of the path, where another way leads off.",
+        lambda row: row.branches,
+    ),
 )
 _TIME: Final[Column[Line]] = Column(
     "ms",
-    "Milliseconds: the median of up to five runs, and their range.",
+    "The milliseconds of a search: the median of up to five runs, and their range.",
     _time,
     _seconds,
     is_number=False,
 )
 _OUTCOME: Final[Column[Line]] = Column(
     "outcome",
-    "How the search ended.",
+    "How the search ended, or that it is under way.",
     lambda line: line[0].standing.value,
     lambda line: line[0].standing.value,
     is_number=False,
@@ -100,9 +112,15 @@ BOARD: Final[tuple[Column[Line], ...]] = (
         lambda row: row.name.replace(" search", "", 1),
     ),
     *_FIGURES[:-2],
-    Column("ms", "Milliseconds: the median of up to five runs.", _median, _seconds),
+    Column("ms", "The milliseconds of a search: the median of up to five runs.", _median, _seconds),
     *_FIGURES[-2:],
-    Column("spread", "The least and the most milliseconds.", _spread, _seconds, is_number=False),
+    Column(
+        "spread",
+        "The least and the most milliseconds of these runs.",
+        _spread,
+        _seconds,
+        is_number=False,
+    ),
     _OUTCOME,
 )
 """The columns beside the lanes: what tells most stands where there is room for it."""

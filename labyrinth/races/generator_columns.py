@@ -64,7 +64,7 @@ def _usual_difficulty(report: Report) -> str:
 GENERATOR_COLUMNS: Final[tuple[Column[Line], ...]] = (
     Column(
         "place",
-        "Who was done with the fewest events.",
+        "Who was done with the fewest events is first.",
         lambda line: line[0].place_text,
         lambda line: line[0].place,
         is_number=False,
@@ -78,30 +78,42 @@ GENERATOR_COLUMNS: Final[tuple[Column[Line], ...]] = (
     ),
     _figure(
         "dead ends",
-        "The share of rooms, or tiles, with one open neighbour.",
+        "The share of the rooms where a way ends; of the tiles in a block maze.",
         lambda report: 100 * report.dead_end_share,
         "{:.1f}%",
     ),
     _usual(
-        "usual",
-        "The share of dead ends that is usual of this generator.",
+        "usual dead ends",
+        "The share of dead ends that mazes of this generator usually have.",
         lambda report: usual_dead_ends(report, "-"),
     ),
-    _figure("longest", "The steps of the longest shortest path.", lambda report: report.diameter),
+    _figure(
+        "longest way",
+        "The steps of the way between the two places that are farthest apart.",
+        lambda report: report.diameter,
+    ),
     _figure("junctions", "The tiles where a way divides in two.", lambda report: report.junctions),
     _figure(
         "corridor",
-        "The mean steps from one choice or end to the next.",
+        "The mean steps of a corridor, from one junction or dead end to the next.",
         lambda report: report.mean_corridor,
         "{:.1f}",
     ),
     _figure(
         "difficulty",
-        "The bits a room that the way from the start to the goal asks for.",
+        "How hard the way to the goal is to find, in bits a room: wrong ways and bends count.",
         difficulty_each,
         "{:.2f}",
     ),
-    _usual("of size", "The difficulty that is usual of mazes of this size.", _usual_difficulty),
-    _count("events", "What it has done so far.", lambda row: row.events),
-    _count("held", "The most tiles that were ever in its hands.", lambda row: row.most_held),
+    _usual(
+        "usual difficulty",
+        "The difficulty that mazes of this size usually have, whichever generator made them.",
+        _usual_difficulty,
+    ),
+    _count("events", "The steps that the generator has done so far.", lambda row: row.events),
+    _count(
+        "most held",
+        "The most tiles that its stack, list or walk held at one time: the memory it needs.",
+        lambda row: row.most_held,
+    ),
 )

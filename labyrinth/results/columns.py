@@ -76,21 +76,31 @@ _STOPS: Final = _words(
 _FIGURES: Final[tuple[ResultColumn, ...]] = (
     _figure("steps", "The steps of the path.", lambda result: result.steps),
     _figure("cost", "The cost of the path.", lambda result: result.cost),
-    _figure("expanded", "The tiles expanded.", lambda result: result.expanded),
-    _figure("frontier", "The most tiles that ever waited.", lambda result: result.largest_frontier),
+    _figure(
+        "expanded",
+        "The tiles of which the neighbours were looked at.",
+        lambda result: result.expanded,
+    ),
+    _figure(
+        "frontier",
+        "The most tiles that were found and waited to be expanded at one time.",
+        lambda result: result.largest_frontier,
+    ),
     _figure("turns", "How often the path changes its direction.", lambda result: result.turns),
     _figure(
-        "branches", "The junctions where the path had another way.", lambda result: result.branches
+        "branches",
+        "The junctions of the path, where another way leads off.",
+        lambda result: result.branches,
     ),
     Column(
         "ms",
-        "Milliseconds: the median of up to five runs.",
+        "The milliseconds of a search: the median of up to five runs.",
         lambda result: result.timing.median_text,
         lambda result: result.timing.median,
     ),
     Column(
         "spread",
-        "The least and the most milliseconds.",
+        "The least and the most milliseconds of these runs.",
         lambda result: result.timing.spread_text,
         lambda result: result.timing.longest - result.timing.shortest,
         is_number=False,

@@ -40,6 +40,8 @@ def test_what_code_raises_is_told_with_its_line(bench: Bench) -> None:
         "recursion": solving("return search(maze)"),
         "own": solving("class Lost(Exception):\n    pass\nraise Lost"),
         "wrong call": solving("return maze.neighbours((0, 0))"),
+        "splatted": solving("return maze.neighbours(*maze.start)"),
+        "own call": solving("return search()"),
         "wrong answer": solving("return True"),
         "no list": solving("return iter([maze.start])"),
         "no file": solving("open('map.txt')"),
@@ -62,6 +64,17 @@ def test_what_code_raises_is_told_with_its_line(bench: Bench) -> None:
         "recursion": Failure("raised", 4, "Line 4 calls itself too deep, or without an end."),
         "own": Failure("raised", 6, "Line 6 fails: Lost."),
         "wrong call": Failure("wrong use", 4, "Line 4: maze.neighbours((0, 0)): (0, 0) is a wall."),
+        "splatted": Failure(
+            "wrong use",
+            4,
+            "Line 4: maze.neighbours was given 2 things: write maze.neighbours(tile), where tile "
+            "is a tuple (row, col).",
+        ),
+        "own call": Failure(
+            "raised",
+            4,
+            "Line 4 fails: TypeError: search() missing 1 required positional argument: 'maze'.",
+        ),
         "wrong answer": Failure(
             "wrong use",
             None,

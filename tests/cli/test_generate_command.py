@@ -285,9 +285,18 @@ def test_what_is_lost_is_told_once_where_a_format_was_asked_for(
     ],
 )
 def test_an_endpoint_that_no_corridor_touches_is_told_once(
-    output: Output, places: str, said: list[str]
+    output: Output, tmp_path: Path, places: str, said: list[str]
 ) -> None:
     output.of("generate", "dfs:4x5:1", "--count", "2", *places.split())
+    assert output.error.splitlines() == [
+        f"labyrinth: no corridor touches the {end}: only steps across corners lead there"
+        for end in said
+    ]
+    # Of a data set the same is told.
+    output.of(
+        *("generate", "dfs:4x5:1", "--count", "2", "-o", str(tmp_path / "mazes.jsonl")),
+        *places.split(),
+    )
     assert output.error.splitlines() == [
         f"labyrinth: no corridor touches the {end}: only steps across corners lead there"
         for end in said

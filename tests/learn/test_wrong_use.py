@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from labyrinth import Maze
 from labyrinth.learn import GeneratorMaze, SolverMaze, WrongUseError, generator, solver
 from labyrinth.learn.declaring import Declared, declared_in
+from labyrinth.learn.wrong_calls import mend_of
 from tests.learn.learned import carved, searched
 
 TEXT = "######\n#S   #\n#  # #\n#  #G#\n######\n"
@@ -50,6 +52,10 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     (
         lambda maze: maze.path([(1, 1)], (1, 2)),  # type: ignore[arg-type]
         "maze.path: came_from is a dict from each tile to the one before, not [(1, 1)]",
+    ),
+    (
+        lambda maze: maze.path((1, 2), {}),  # type: ignore[arg-type]
+        "maze.path: the dict comes first: write maze.path(came_from, tile)",
     ),
     (
         lambda maze: maze.path({}, (1, 2)),
@@ -109,6 +115,70 @@ CARVED: list[tuple[Callable[[GeneratorMaze], Any], str]] = [
         "the maze cannot be changed but by maze.carve: use a variable in place of maze.rows",
     ),
 ]
+
+
+_TILE = "where tile is a tuple (row, col)"
+CALLED: list[tuple[Callable[[Any], Any], str]] = [
+    (
+        lambda maze: maze.neighbours(1, 2),
+        f"maze.neighbours was given 2 things: write maze.neighbours(tile), {_TILE}",
+    ),
+    (
+        lambda maze: maze.is_open(*(1, 2), 3),
+        f"maze.is_open was given 3 things: write maze.is_open(tile), {_TILE}",
+    ),
+    (lambda maze: maze.mark(), f"maze.mark was given too little: write maze.mark(tile), {_TILE}"),
+    (
+        lambda maze: maze.cost(room=(1, 1)),
+        f"maze.cost knows no room=: write maze.cost(tile), {_TILE}",
+    ),
+    (
+        lambda maze: maze.cost((1, 1), tile=(1, 1)),
+        f"maze.cost was given tile twice: write maze.cost(tile), {_TILE}",
+    ),
+    (
+        lambda maze: maze.path((1, 1)),
+        f"maze.path was given too little: write maze.path(came_from, tile), {_TILE}",
+    ),
+    (
+        lambda maze: maze[1, 1],
+        "a maze is no list and no dict: it is asked by maze.is_open(tile), maze.cost(tile) and "
+        "maze.neighbours(tile)",
+    ),
+    (
+        lambda maze: (1, 1) in maze.neighbours,
+        "a function is called with (), such as maze.neighbours(tile)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "sentence"), CALLED)
+def test_a_call_that_python_refuses_is_told_with_its_mend(
+    call: Callable[[Any], Any], sentence: str
+) -> None:
+    with pytest.raises(TypeError) as told:
+        searched(call, Maze.from_text(TEXT))
+    assert mend_of(told.value) == sentence
+
+
+def test_calls_of_generators_and_of_others_are_told_apart() -> None:
+    with pytest.raises(TypeError) as told:
+        carved(lambda maze: maze.carve((0, 0)), 2, 3, 1)
+    assert mend_of(told.value) == (
+        "maze.carve was given too little: write maze.carve(room, other), where room and other are "
+        "tuples (row, col)"
+    )
+    with pytest.raises(TypeError) as other:
+        len(5)  # type: ignore[arg-type]
+    assert mend_of(other.value) is None
+
+
+@pytest.mark.parametrize("declare", [solver, generator])
+def test_a_decorator_that_is_given_anything_is_told(declare: Callable[..., Any]) -> None:
+    sentence = f"@{declare.__name__} stands alone in the line above def, without \\(\\)"
+    for call in partial(declare, name="mine"), partial(declare, print, print), partial(declare):
+        with pytest.raises(WrongUseError, match=sentence):
+            call()
 
 
 @pytest.mark.parametrize(("ask", "sentence"), ASKED)

@@ -44,7 +44,7 @@ def test_the_figures_are_those_of_the_report_card() -> None:
     for recipe, line in zip(RECIPES, at_last, strict=True):
         figures = report(generation(recipe).finish())
         assert line["dead ends"] == f"{100 * figures.dead_end_share:.1f}%"
-        assert line["longest"] == str(figures.diameter)
+        assert line["longest way"] == str(figures.diameter)
         assert line["junctions"] == str(figures.junctions)
         assert line["corridor"] == f"{figures.mean_corridor:.1f}"
         rooms = figures.rooms
@@ -53,10 +53,10 @@ def test_the_figures_are_those_of_the_report_card() -> None:
             assert figures.difficulty is not None
             assert line["difficulty"] == f"{figures.difficulty / rooms:.2f}"
             low, high = usual_difficulty(rooms)
-            assert line["of size"] == f"{low:.2f}-{high:.2f}"
+            assert line["usual difficulty"] == f"{low:.2f}-{high:.2f}"
     # 29.1 % is what Wilson is known for; caves have next to none. Other options are not known.
-    assert at_last[0]["usual"] == "25%-35%"
-    assert [line["usual"] for line in at_last[1:3]] == [NOTHING, "0%-2%"]
+    assert at_last[0]["usual dead ends"] == "25%-35%"
+    assert [line["usual dead ends"] for line in at_last[1:3]] == [NOTHING, "0%-2%"]
 
 
 def test_every_column_is_sorted_by_what_it_shows() -> None:
@@ -85,7 +85,7 @@ def test_a_cave_has_no_difficulty_a_room_in_files() -> None:
 
 def test_files_have_both_ends_of_the_range_that_the_board_shows() -> None:
     lanes = json.loads(generator_board_json(RACE))["lanes"]
-    usual = next(column for column in GENERATOR_COLUMNS if column.heading == "usual")
+    usual = next(column for column in GENERATOR_COLUMNS if column.heading == "usual dead ends")
     ranges = {
         str(row.recipe): usual.text((row, name))
         for row, name in zip(RACE.board(CLOCK, CLOCK.length), NAMES, strict=True)

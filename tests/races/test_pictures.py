@@ -166,4 +166,4 @@ def test_generators_are_drawn_as_far_as_they_have_carved() -> None:
     walls = parts_of(str(drawn, "utf-8"), "path")[0].get("d")
     assert walls in [part.get("d") for part in parts_of(svg, "path")]
     texts = ["".join(each.itertext()) for each in parts_of(svg, "text")]
-    assert {"usual", "difficulty", "Cave"} <= set(texts)
+    assert {"usual dead ends", "usual difficulty", "Cave"} <= set(texts)

@@ -19,10 +19,12 @@ from labyrinth.core.errors import named
 from labyrinth.core.maze.painting.mirror import Mirror
 from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
+from labyrinth.races.columns import BOARD
+from labyrinth.races.generator_columns import GENERATOR_COLUMNS
 from labyrinth.tui.document.stops import stops_in_words
 from labyrinth.tui.editing.tools import BRUSHES
 from labyrinth.tui.keys.names import with_names
-from labyrinth.tui.modes.missing_endpoints import offer
+from labyrinth.tui.modes.missing_endpoints import offer, remark
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.racing.race_mode import in_words
 from labyrinth.tui.searching.find_path import STOPS_ASKED, STOPS_CHOSEN
@@ -34,6 +36,7 @@ TUI: Final = Path(labyrinth.__file__).parent / "tui"
 ELSEWHERE: Final = {"files", "settings", "report", "results"}
 """Folders of what is not said in the status line: dialogs, settings, the report card."""
 
+_APART: Final = remark(Maze.from_text("S###\n## #\n# ##\n###G\n"))
 _OFFER: Final = offer(Maze.from_text("###\n# #\n###\n"))
 MANY: Final = 100_000_000
 """As many tiles as there can be."""
@@ -79,6 +82,8 @@ CONTINUED: Final = [
 EXAMPLES: Final[dict[str, list[str]]] = {
     # what is predicted; a reason has at most 76 characters with numbers of three digits
     "score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
+    "number": ["9"],
+    "told": ["8 missed steps"],
     "asked_for(self.question)": ["all that could come, of A to E"],
     "f'{verdict(answer)} {self._run.reason(choice)}'.strip()": [
         "Right: A, B, C and D could come, and D came. "
@@ -121,6 +126,13 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         f"Go right; at the junction, {STEPS} on, take the way right.",
         f"Go right; the goal is {STEPS} away.",
     ],
+    "event.sentence": [
+        f"Sorted by {heading} downwards: {meaning}"
+        for heading, meaning in (
+            *((column.heading, column.meaning) for column in BOARD),
+            *((column.heading, column.meaning) for column in GENERATOR_COLUMNS),
+        )
+    ],
     "self._race_host.sentence()": [
         f"Bidirectional search expanded {MANY:,} of {MANY:,} tiles; Iterative deepening {MANY:,}, "
         "and its path is 100 % dearer."
@@ -141,7 +153,8 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "error": ["the start is missing: choose a corridor tile for it"],
     "str(error)": ["Every room is open: make walls of those outside the shape first."],
     "offer(self.document.maze)": [offer(Maze.from_text("##\n# \n")), _OFFER],
-    "offer(source.maze)": [_OFFER],
+    "remark(source.maze)": [_OFFER, _APART],
+    "remark(self.document.maze)": [_OFFER, _APART],
     "offer(maze)": [_OFFER],
     "start[0]": ["9,999"],
     "start[1]": ["9,999"],

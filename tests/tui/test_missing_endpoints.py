@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from labyrinth import Maze
+from labyrinth import Maze, Recipe, generate
 from labyrinth.core.maze.contest_endpoints import take_contest_endpoints
-from labyrinth.tui.modes.missing_endpoints import offer
+from labyrinth.tui.modes.missing_endpoints import offer, remark
 from tests.tui.driving import running, screen, status, until_viewing
 
 WITHOUT = "#########\n#       #\n# ##### #\n#       #\n### # ###\n#       #\n#########\n"
@@ -22,6 +22,23 @@ def test_offer_names_what_is_missing_and_contests_where_they_could_be() -> None:
     assert offer(maze) == f"The maze has no start: {chooses} it."
     maze.start = (1, 1)
     assert offer(maze) == ""
+
+
+APART = "No corridor touches the start at 0,0: only steps across corners lead there."
+
+
+async def test_an_endpoint_that_no_corridor_touches_is_told_when_the_maze_is_there() -> None:
+    recipe = Recipe.parse("dfs:4x5:1:start=0,0")
+    async with running(recipe=recipe) as pilot:
+        await until_viewing(pilot)
+        assert status(pilot) == APART
+    async with running(generate("dfs", 4, 5, 1, start=(0, 0))) as pilot:
+        assert status(pilot) == APART
+    maze = generate("dfs", 4, 5, 1)
+    assert remark(maze) == ""
+    # Who starts at the goal need not be reached.
+    assert remark(Maze.from_text("###\n# #\n###\n")).startswith("The maze has no start")
+    assert remark(generate("dfs", 1, 1, 1)) == ""
 
 
 async def test_endpoints_of_contests_are_a_key_away_and_can_be_undone() -> None:

@@ -30,6 +30,11 @@ class LineStepsMode(ExplainedMode[SourcePlayer]):
         self._landmarks: Sequence[Landmark] = ()
 
     @property
+    def step_name(self) -> str:
+        """A line, or an event where these are counted."""
+        return "line" if self.steps is None else "event"
+
+    @property
     def explanation(self) -> SourcePanel:
         """What shows the code."""
         return self.host.part(SourcePanel)
@@ -46,7 +51,8 @@ class LineStepsMode(ExplainedMode[SourcePlayer]):
     def name_steps(self) -> None:
         """Say on the button what the other steps are, and on the bar what these are."""
         self.explanation.name_steps("Y Events" if self.steps is None else "Y Lines")
-        self.bar.unit = "lines" if self.steps is None else "events"
+        self.bar.unit = f"{self.step_name}s"
+        self.host.bind_keys()
 
     def switch_steps(self) -> None:
         """Count as steps the lines that do something in the maze alone, or all lines again."""
@@ -68,9 +74,10 @@ class LineStepsMode(ExplainedMode[SourcePlayer]):
             self.play()
 
     def _mark(self) -> None:
-        unit = "line" if self.steps is None else "event"
         self.marks = tuple(
-            mark._replace(position=self.on_bar(self.player.position_of(mark.position)), unit=unit)
+            mark._replace(
+                position=self.on_bar(self.player.position_of(mark.position)), unit=self.step_name
+            )
             for mark in self._landmarks
         )
         self.bar.marks = self.marks

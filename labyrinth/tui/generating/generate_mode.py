@@ -12,6 +12,7 @@ from labyrinth.core.generation.unfinished import UnfinishedError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
+from labyrinth.tui.modes.missing_endpoints import remark
 from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.modes.progress import ProgressMode
 from labyrinth.tui.motion import Motion, motion
@@ -40,7 +41,8 @@ class GenerateMode(ProgressMode):
         self._recipe = recipe
         self._then = then
         self._shows_carving = shows_carving
-        self._done = _DONE
+        self._failed = ""
+        """Why it broke off, if it did."""
 
     @property
     def status(self) -> str:
@@ -56,7 +58,7 @@ class GenerateMode(ProgressMode):
     def refused(self, error: LabyrinthError) -> None:
         """Tell why a generator of the user's own failed, and show what it carved up to there."""
         if isinstance(error, UnfinishedError) and error.maze is not None:
-            self._done = f"{str(error).removesuffix('.')}: this is as far as it carved."
+            self._failed = f"{str(error).removesuffix('.')}: this is as far as it carved."
             self._take(error.maze)
         else:
             super().refused(error)
@@ -64,10 +66,11 @@ class GenerateMode(ProgressMode):
     def _take(self, maze: Maze) -> None:
         self.document.open(maze)
         trace, still = maze.trace, motion(self.view.app) is Motion.NONE
+        done = self._failed or remark(maze) or _DONE
         if not self._shows_carving or trace is None or still or trace.deeds > MOST_EVENTS:
-            self.host.enter(self._then(self._done))
+            self.host.enter(self._then(done))
         else:
-            self.host.enter(CarveMode(self.host, trace, self._then, self._done))
+            self.host.enter(CarveMode(self.host, trace, self._then, done))
 
 
 class CarveMode(TraceMode):

@@ -48,7 +48,7 @@ def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
     for each in keys:
         lines = groups.setdefault(each.key.group, {})
         # What a solver does would be too much: its name is enough.
-        meaning = each.key.label if each.key.place == "solvers" else each.key.tooltip
+        meaning = each.key.label if each.key.place == "solvers" else each.active.binding.tooltip
         lines.setdefault(meaning, []).extend(each.displays)
     return {
         group: [(_in_short(displays), meaning) for meaning, displays in lines.items()]

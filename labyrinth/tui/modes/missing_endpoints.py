@@ -1,10 +1,18 @@
-"""The endpoints of micromouse contests, offered for a maze that has none."""
+"""What is wrong with the endpoints of a maze: those of contests are offered where it has none."""
 
 from __future__ import annotations
 
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.generation.steps.places import endpoints_apart
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start, lacks_endpoint
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.sentences import sentence_of
+
+
+def remark(maze: Maze) -> str:
+    """Return what is to be known of the endpoints before a search, "" where all is well."""
+    apart = "; ".join(endpoints_apart(maze))
+    return offer(maze) or (sentence_of(apart) if apart else "")
 
 
 def offer(maze: Maze) -> str:

@@ -25,6 +25,9 @@ COARSE_STEPS: Final = 50
 """How many coarse steps lead through a run."""
 _PLAY: Final = "Play run"
 """What plays is called so, apart from playing by hand."""
+_OF_A_RUN: Final = "run."
+_EVENT: Final = "event"
+"""What a step is, as the table of keys tells it."""
 _SLOWER: Final = "less_than_sign"
 _FASTER: Final = "greater_than_sign"
 
@@ -90,18 +93,31 @@ class TransportMode(Mode, Generic[Played]):
         return max(SLOWEST, usual * preferences_of(self.view).settings.speed)
 
     @property
+    def step_name(self) -> str:
+        """What a step of the run is."""
+        return _EVENT
+
+    @property
     def bindings(self) -> list[Binding]:
         """What keys mean here."""
         return self.named(super().bindings)
 
     def named(self, bindings: list[Binding]) -> list[Binding]:
-        """Return the bindings, of which that to play or pause says what it does now."""
-        if self._calls_pause:
-            return bindings
+        """Return the bindings, of which that to play or pause says what it does now.
+
+        Those of the run tell what a step is.
+        """
         return [
-            replace(each, description=_PLAY) if each.id == "run.pause" else each
+            self._named(each) if (each.id or "").startswith(_OF_A_RUN) else each
             for each in bindings
         ]
+
+    def _named(self, binding: Binding) -> Binding:
+        tooltip = binding.tooltip.replace(_EVENT, self.step_name)
+        plays = binding.id == "run.pause" and not self._calls_pause
+        return replace(
+            binding, tooltip=tooltip, description=_PLAY if plays else binding.description
+        )
 
     def begin(self) -> None:
         """Put the run on the bar, from where its player stands."""

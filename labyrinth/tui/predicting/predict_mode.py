@@ -267,3 +267,8 @@ class PredictMode(Mode):
         if 0 < number <= len(self._missed):
             self.player.seek(self._missed[number - 1].question.choice.reason_at)
             self._back("")
+        elif not self._missed:
+            self.host.say("No step is missed so far: a digit looks at one that is.")
+        else:
+            told = counted(len(self._missed), "missed step")
+            self.host.say(f"There is no missed step {number}: the panel lists {told}.")

@@ -23,6 +23,12 @@ _FIRST: Final = 3
 """How many keys of a run come before those of the lanes: to pause, and to step on and back."""
 _TELLING: Final = frozenset(("left_square_bracket", "right_square_bracket", "k"))
 """Keys that tell something of the position that they lead to, which stays until the next."""
+_STEPS: Final = {
+    ClockKind.EXPANSIONS: "expansion",
+    ClockKind.EVENTS: "event",
+    ClockKind.TOGETHER: "event of the longest run",
+}
+"""What a step of the clock is."""
 _READING: Final = "Arrows read tiles in all lanes, <lanes.read> returns."
 
 
@@ -70,6 +76,11 @@ class RaceMode(TransportMode[AnyRacePlayer]):
         self._told_at = -1
         if player.speed == 1.0:
             player.speed = self.pace(max(1.0, round(player.last / SECONDS_OF_RACING)))
+
+    @property
+    def step_name(self) -> str:
+        """What the clock counts."""
+        return _STEPS[self.player.clock.kind]
 
     @property
     def bindings(self) -> list[Binding]:
@@ -162,6 +173,7 @@ class RaceMode(TransportMode[AnyRacePlayer]):
         self.player.speed *= self.player.last / before
         super().begin()
         self._mark()
+        self.host.bind_keys()
         self.host.say(f"The clock counts {in_words(kind)}.")
         if playing:
             self.play()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -133,6 +134,12 @@ class RaceScreen(LaneScreen[Entries[Any] | None, Raced]):
     def action_reverse(self) -> None:
         """Sort the board the other way round."""
         self.scoreboard.action_reverse()
+
+    @on(Scoreboard.Sorted)
+    def _tell_order(self, event: Scoreboard.Sorted) -> None:
+        event.stop()
+        if not self.lanes.playing:  # what is said while they run goes on
+            self.say(event.sentence)
 
     def action_board(self) -> None:
         """Show the board, or make its room the lanes'."""

@@ -55,6 +55,8 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         super().__init__(columns, key_of, sort=last, reverse=True, fixed=solver + 1, id=id)
         self.cursor_type = "row"
         self._results: list[Result] = []
+        self._told_of = ""
+        """The key of the result that was told to be chosen last."""
 
     def on_mount(self) -> None:
         """Begin with the latest."""
@@ -124,7 +126,11 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
     @on(DataTable.RowHighlighted)
     def _tell_chosen(self, event: DataTable.RowHighlighted) -> None:
         event.stop()
-        self.post_message(self.Chosen(self.chosen))
+        chosen = self.chosen
+        key = key_of(chosen) if chosen is not None else ""
+        if key != self._told_of:  # in another order the same one is chosen
+            self._told_of = key
+            self.post_message(self.Chosen(chosen))
 
     @on(DataTable.RowSelected)
     def _leave_to_click(self, event: DataTable.RowSelected) -> None:

@@ -161,6 +161,11 @@ class ResultsScreen(Screen[Shown | Raced | None]):
     def _say(self, text: str) -> None:
         self.query_one("#hint", Static).update(with_names(text, chosen_keys(self)))
 
+    @on(ResultTable.Sorted)
+    def _tell_order(self, event: ResultTable.Sorted) -> None:
+        event.stop()
+        self._say(event.sentence)
+
     # What is done
 
     @on(ResultTable.Opened)

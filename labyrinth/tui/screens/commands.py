@@ -39,7 +39,7 @@ def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]
     for each in listed:
         if each.key.is_command:
             run = partial(app.run_action, each.active.binding.action, each.active.node)
-            tooltip = f"{each.key.tooltip} ({each.displays[0]})"
+            tooltip = f"{each.active.binding.tooltip} ({each.displays[0]})"
             yield SystemCommand(each.key.label, tooltip, run)
     active = {each.key.id for each in listed}
     for key in table().values():

@@ -26,7 +26,7 @@ from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.generating.generate_mode import GenerateMode
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.modes.missing_endpoints import offer
+from labyrinth.tui.modes.missing_endpoints import remark
 from labyrinth.tui.modes.mode import Focus, Mode
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.navigation.stage import Stage
@@ -93,7 +93,7 @@ class MazeScreen(MazeActions):
         with Horizontal(id="workbench"):
             yield self._stage
             yield Progress(id="progress")
-            yield Panel(id="panel")
+            yield Panel(filled=[PlayMode.panel] if self._play else [], id="panel")
         yield WhyLine(id="why")
         yield self._status
         yield Footer()
@@ -133,7 +133,7 @@ class MazeScreen(MazeActions):
             steps = counted(game.walk.steps, "step")
             waits = f"{message} A game waits after {steps}: <maze.play> goes on."
             return ViewMode(self, waits)
-        return ViewMode(self, message or offer(self.document.maze))
+        return ViewMode(self, message or remark(self.document.maze))
 
     def _follow(self, change: Change) -> None:
         if isinstance(change, GameVeiled) and not isinstance(self.mode, PlayMode):

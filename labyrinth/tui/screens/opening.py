@@ -16,7 +16,7 @@ from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.picture_dialog import PictureDialog
-from labyrinth.tui.modes.missing_endpoints import offer
+from labyrinth.tui.modes.missing_endpoints import remark
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.saving import unless_edited
@@ -82,7 +82,7 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
         screen.app.call_later(_open, screen.app, source)
     elif source.maze is not None:
         screen.document.open(source.maze, source.path)
-        opened = offer(source.maze) or f"Opened {named(source.path or '')}."
+        opened = remark(source.maze) or f"Opened {named(source.path or '')}."
         screen.enter(ViewMode(screen, opened))
         _tell(screen.app, source)
 

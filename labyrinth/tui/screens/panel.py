@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from textual.widget import Widget
@@ -35,9 +36,9 @@ PARTS: Final[dict[str, type[Widget]]] = {
 class Panel(LazySwitcher):
     """Shows one of its parts, and lets keys wait until what is to have the focus is there."""
 
-    def __init__(self, *, id: str) -> None:
-        """Begin with the actions."""
-        super().__init__(PARTS, "actions", id=id)
+    def __init__(self, *, filled: Sequence[str] = (), id: str) -> None:
+        """Begin with the actions; other parts that are shown at once are `filled` before that."""
+        super().__init__(PARTS, "actions", filled=filled, id=id)
         self._awaited: Widget | None = None
 
     @property

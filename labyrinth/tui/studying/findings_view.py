@@ -35,6 +35,12 @@ _LEAST_PAUSE: Final = 1.0
 _PAUSES: Final = 10
 """As many times as long as finding takes it is waited before it is done again."""
 _NO_ROWS: Final = "There are no rows yet."
+_MEANING: Final = (
+    "n: how many runs there are of each kind. 95 % from, to: the mean of very many such runs lies "
+    "between them, as far as these tell. Median: half of the runs are below. Quartiles: a quarter "
+    "is below the low one, a quarter above the high one."
+)
+"""What the headings of the summary mean."""
 _AND: Final = ", "
 _DISPENSABLE: Final = ("low quartile", "high quartile")
 _ROOM_FOR_ALL: Final = 56
@@ -74,7 +80,7 @@ class FindingsView(VerticalScroll):
             for name, choice in self._choices.items():
                 yield Label(name.capitalize())
                 yield choice
-        yield Static(_NO_ROWS, id="summary", markup=False)
+        yield Static(_NO_ROWS, id="summary", markup=False).with_tooltip(_MEANING)
         yield Static("", id="sentences", markup=False)
         yield Static("", id="plot-title", markup=False)
         yield Static("", id="plot-drawn", markup=False)

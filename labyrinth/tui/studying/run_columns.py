@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from labyrinth.core.table import NOTHING
 from labyrinth.study.columns import RESULTS, RUN, Kind, TableColumn
+from labyrinth.study.columns import SOLVER as SOLVERS
 from labyrinth.study.packing import Cells
 from labyrinth.study.plan import Plan
 from labyrinth.study.table import DIED
@@ -37,6 +38,8 @@ class RunColumn(NamedTuple):
     kind: Kind
     at: int
     """Its place among the results, -1 for what the plan knows."""
+    meaning: str
+    """What it holds, in a sentence."""
 
     @property
     def is_number(self) -> bool:
@@ -65,9 +68,12 @@ class RunColumns:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        run = RunColumn(RUN.name, max(_headed(RUN.name), len(f"{len(plan) - 1:,}")), RUN.kind, -1)
-        solver = RunColumn(SOLVER, _width(SOLVER, plan.solvers, _SOLVER_WIDTH), "text", -1)
-        maze = RunColumn(plan.mazes.heading, _width_of_mazes(plan), "text", -1)
+        width = max(_headed(RUN.name), len(f"{len(plan) - 1:,}"))
+        run = RunColumn(RUN.name, width, RUN.kind, -1, RUN.meaning)
+        width = _width(SOLVER, plan.solvers, _SOLVER_WIDTH)
+        solver = RunColumn(SOLVER, width, "text", -1, SOLVERS[0].meaning)
+        width = _width_of_mazes(plan)
+        maze = RunColumn(plan.mazes.heading, width, "text", -1, "The maze that is searched.")
         results = {column.name: _column(at, column) for at, column in enumerate(RESULTS)}
         middle = [name for name in results if name not in (*_FIRST, *_LAST)]
         self.all = (run, solver, maze, *(results[name] for name in (*_FIRST, *middle, *_LAST)))
@@ -98,7 +104,7 @@ def _column(at: int, column: TableColumn) -> RunColumn:
     width = max(_LEAST_WIDTH, _headed(column.name))
     if column.kind == "text":
         width = _REASON_WIDTH if column.name == "reason" else 11
-    return RunColumn(column.name, width, column.kind, at)
+    return RunColumn(column.name, width, column.kind, at, column.meaning)
 
 
 def _headed(name: str) -> int:

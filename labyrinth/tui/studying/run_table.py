@@ -231,6 +231,14 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         elif event.chain >= _CLICKS_TO_OPEN:
             self.post_message(self.Opened())
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Have the meaning of a heading for a tooltip as long as the pointer is at it."""
+        is_head = event.y < _HEADING
+        number = self._columns.at(event.x, int(self.scroll_offset.x)) if is_head else None
+        told = self._columns.all[number].meaning if number is not None else None
+        if self.tooltip != told:
+            self.tooltip = told
+
     def on_mouse_scroll_up(self) -> None:
         """Stay where the user looks."""
         self.follows = False

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, Generic, Self
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.coordinate import Coordinate
 from textual.geometry import Offset, Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import DataTable
 from textual.widgets.data_table import RowKey
@@ -18,6 +20,8 @@ from labyrinth.core.table import Column, Line, sorted_by
 from labyrinth.tui.widgets.cut_columns import cut_columns, without_cut
 from labyrinth.tui.widgets.sorting import Sorting
 
+_HEAD: Final = -1
+"""The row of the headings."""
 _MOST_COLUMNS: Final = 24
 """What a word takes at the most."""
 
@@ -25,10 +29,19 @@ _MOST_COLUMNS: Final = 24
 class FiguresTable(DataTable[Text], Generic[Line]):
     """Shows a line for each of its `key`s; of what is shown anew only the changes are drawn.
 
-    A click on a heading sorts by that column, another one the other way round.
+    A click on a heading sorts by that column, another one the other way round. Pointed at, a
+    heading tells what its figures mean.
     """
 
     ALLOW_SELECT = False
+
+    @dataclass
+    class Sorted(Message):
+        """The user has sorted by another column, or the other way round."""
+
+        sentence: str
+        """Says by which, and what its figures mean."""
+
     _holds = False
     """Whether the table is not to draw all of itself."""
 
@@ -169,6 +182,13 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._arrange()
         self._sort()
         self.call_after_refresh(self._show_column)
+        self.post_message(self.Sorted(self._order_in_words()))
+
+    def _order_in_words(self) -> str:
+        column = self._columns[self._sorting.by]
+        turned = " downwards" if self._sorting.is_reversed else ""
+        meaning = f"{column.meaning[:1].lower()}{column.meaning[1:]}"
+        return f"Sorted by {column.heading}{turned}: {meaning}"
 
     def _show_column(self) -> None:
         region = self._get_column_region(self._sorting.by)
@@ -186,6 +206,13 @@ class FiguresTable(DataTable[Text], Generic[Line]):
     def _sort_by_heading(self, event: DataTable.HeaderSelected) -> None:
         event.stop()
         self.sort_by(event.column_index)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Have the meaning of a heading for a tooltip as long as the pointer is at it."""
+        place = event.style.meta
+        told = self._columns[place["column"]].meaning if place.get("row") == _HEAD else None
+        if self.tooltip != told:
+            self.tooltip = told
 
     def _heading(self, number: int) -> Text:
         column = self._columns[number]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from textual.widget import Widget
@@ -14,10 +14,20 @@ Part = TypeVar("Part", bound=Widget)
 class LazySwitcher(ContentSwitcher):
     """Shows one of its parts, or none."""
 
-    def __init__(self, parts: Mapping[str, type[Widget]], first: str = "", *, id: str) -> None:
-        """Have these parts, each of which takes its name as its id; begin with the `first`."""
+    def __init__(
+        self,
+        parts: Mapping[str, type[Widget]],
+        first: str = "",
+        *,
+        filled: Sequence[str] = (),
+        id: str,
+    ) -> None:
+        """Have these parts, each of which takes its name as its id; begin with the `first`.
+
+        Those of the names `filled` are there with all that is in them before anything is drawn.
+        """
         self.parts = parts
-        present = [parts[first](id=first)] if first else []
+        present = [parts[name](id=name) for name in (first, *filled) if name]
         super().__init__(*present, id=id, initial=first or None)
 
     def part(self, kind: type[Part]) -> Part:

@@ -15,6 +15,7 @@ from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.bench.source_timeline import SourceTimeline
+from labyrinth.tui.keys.listing import keys_of
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.why_line import WhyLine
 from tests.loading.files import CARVE, SEARCH
@@ -103,7 +104,9 @@ async def test_lines_and_variables_in_both_directions() -> None:
         for text in reversed(texts[:-1]):
             await pilot.press("left")
             assert await until_variables(pilot) == text
+        assert "One line on" in {key.active.binding.tooltip for key in keys_of(screen(pilot))}
         await pilot.press("y")
+        assert "One event on" in {key.active.binding.tooltip for key in keys_of(screen(pilot))}
         assert bar.length < len(ran.steps)
         events = [shown(pilot).player.player.position]
         for _ in range(3):

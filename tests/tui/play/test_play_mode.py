@@ -18,10 +18,12 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.keys.listing import in_groups, keys_of
 from labyrinth.tui.modes.view import ViewMode
 from labyrinth.tui.play.finish_mode import FinishMode
+from labyrinth.tui.play.game_panel import GamePanel
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.item_list import Item
+from labyrinth.tui.widgets.key_button import KeyButton
 from tests.tui.driving import (
     click,
     click_footer,
@@ -391,3 +393,22 @@ async def test_panel_and_footer_have_a_place_to_click_for_every_key() -> None:
         assert screen(pilot).query_one("#action-list").region
         names = [key.active.binding.description for key in screen(pilot).query_one(KeyLine).keys]
         assert "Go on playing" in names
+
+
+async def test_the_panel_of_a_game_that_was_asked_for_is_filled_before_it_begins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    buttons: list[int] = []
+    begin = PlayMode.begin
+
+    def count(mode: PlayMode) -> None:
+        buttons.append(len(mode.host.part(GamePanel).query(KeyButton)))
+        begin(mode)
+
+    monkeypatch.setattr(PlayMode, "begin", count)
+    app = LabyrinthApp(generate("prim", 4, 6, 1), play=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until_mode(pilot, PlayMode)
+        panel = screen(pilot).query_one(GamePanel)
+        assert buttons == [len(panel.query(KeyButton))]
+        assert buttons[0] > 5

@@ -61,7 +61,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
         assert not screen(pilot).query_one(TransportBar).display
         await pilot.press(present.question.came.lower())
         # Letters of no candidate, and those pressed twice, mean nothing else.
-        await pilot.press("a", "b", "e", "9")
+        await pilot.press("a", "b", "e")
         assert mode(pilot) is present
         assert "Right: " in status(pilot)
         assert "lowest f" in status(pilot)
@@ -138,6 +138,18 @@ def named(pilot: Pilot[None]) -> str | None:
     shown = [binding.description for binding in keys if binding.id == answer.id]
     assert shown == ([answer.description] if answer.show else [])
     return shown[0] if shown else None
+
+
+async def test_a_digit_without_a_missed_step_says_which_there_are() -> None:
+    async with running(recipe=Recipe.parse("dfs:5x6:3")) as pilot:
+        present = await begin(pilot)
+        await pilot.press("1")
+        assert status(pilot) == "No step is missed so far: a digit looks at one that is."
+        await pilot.press(wrong(present), "enter", "2")
+        assert status(pilot) == "There is no missed step 2: the panel lists 1 missed step."
+        await pilot.press("9")
+        assert status(pilot) == "There is no missed step 9: the panel lists 1 missed step."
+        assert mode(pilot) is present
 
 
 async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> None:

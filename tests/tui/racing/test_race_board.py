@@ -25,6 +25,7 @@ from labyrinth.core.search.timing import Timing, timing
 from labyrinth.core.table import NOTHING
 from labyrinth.races.bets import Bet
 from labyrinth.races.clock import ClockKind
+from labyrinth.races.generator_columns import GENERATOR_COLUMNS
 from labyrinth.tui import timekeeper
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.racing.bets_dialog import BetsDialog
@@ -39,6 +40,7 @@ from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.races import oracle
 from tests.tui.driving import running, until, until_screen, until_viewing
+from tests.tui.racing.races import sentence
 
 MAZE = generate("kruskal", 6, 8, 3, braid=0.7, weights=(1, 9))
 SOLVERS = ["dfs", "a-star:weight=2", "random-mouse:limit=7"]
@@ -246,7 +248,14 @@ async def test_generators_race_from_their_menu_beside_what_is_usual(tmp_path: Pa
             assert maze.trace is not None
             assert maze.trace.with_decisions, "a person can follow it"
             assert line["events"] == f"{maze.trace.deeds:,}"
-        assert "%" in shown["0"]["usual"]
+        assert "%" in shown["0"]["usual dead ends"]
+        # Each column tells what its figures are as soon as it is what is sorted by.
+        for column in (*GENERATOR_COLUMNS[1:], GENERATOR_COLUMNS[0]):
+            await pilot.press("o")
+            told = f"Sorted by {column.heading}: {column.meaning}"
+            assert sentence(pilot).lower() == told.lower()
+        await pilot.press("i")
+        assert sentence(pilot).startswith("Sorted by place downwards: who")
         await pilot.press("f")
         await until_screen(pilot, PhotoFinishScreen)
         await pilot.press("escape")

@@ -11,6 +11,7 @@ from labyrinth import Maze, generate
 from labyrinth.races.board import board
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.photo_finish import photo_finish
+from labyrinth.tui.keys.listing import in_groups, keys_of
 from labyrinth.tui.racing.prepare_mode import PrepareMode
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -88,11 +89,15 @@ async def test_the_clock_is_switched_and_says_what_it_counts() -> None:
     async with racing(generate(*SMALL)) as pilot:
         player = race_screen(pilot).player
         assert player is not None
-        for kind, unit in (
-            (ClockKind.EXPANSIONS, "expansions"),
-            (ClockKind.EVENTS, "events"),
-            (ClockKind.TOGETHER, "% of all ways"),
+        for kind, unit, step in (
+            (ClockKind.EXPANSIONS, "expansions", "expansion"),
+            (ClockKind.EVENTS, "events", "event"),
+            (ClockKind.TOGETHER, "% of all ways", "event of the longest run"),
         ):
+            keys = {meaning: key for key, meaning in in_groups(keys_of(pilot.app.screen))["Run"]}
+            assert keys[f"One {step} on"] == "→"
+            assert keys[f"One {step} back"] == "←"
+            assert f"Slower, down to one {step} a second" in keys
             assert player.clock.kind is kind
             assert bar(pilot).unit == unit
             assert unit in bar(pilot).render_line(0).text

@@ -243,6 +243,7 @@ async def test_results_are_sorted_marked_and_copied() -> None:
         assert [line["solver"] for line in lines] == ["greedy", "bfs", "a-star"]
         assert hint(pilot) == "Copied 3 results as CSV."
         await pilot.press("o", "o")
+        assert hint(pilot) == "Sorted by solver: the solver and its options."
         assert keys(table(pilot).in_order) == ["a-star", "bfs", "greedy"]
         # The chosen one stays chosen.
         assert table(pilot).chosen == table(pilot).in_order[2]

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from labyrinth import generate, save, solve
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.study import run
+from labyrinth.study.columns import RUN
 from labyrinth.study.journal import SUFFIX, Journal
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import Progress
@@ -272,6 +273,24 @@ async def test_clicks_choose_mark_and_open() -> None:
         assert table(pilot).marked == {3}
         await pilot.click(RunTable, offset=(10, 5), times=2)
         await until_screen(pilot, MazeScreen)
+
+
+async def test_a_heading_that_is_pointed_at_tells_what_its_column_holds() -> None:
+    async with running() as pilot:
+        await start(pilot, SMALL)
+        for x, told in (0, None), (3, RUN.meaning), (7, "The solver and its options."):
+            await pilot.hover(RunTable, offset=(x, 0))
+            assert table(pilot).tooltip == told
+        headings = table(pilot).render_line(0).text
+        x = headings.index("expanded")
+        await pilot.hover(RunTable, offset=(x, 0))
+        assert table(pilot).tooltip == "The tiles of which the neighbours were looked at."
+        table(pilot).scroll_to(x=9, animate=False)
+        await pilot.pause()
+        await pilot.hover(RunTable, offset=(x - 9, 0))
+        assert table(pilot).tooltip == "The tiles of which the neighbours were looked at."
+        await pilot.hover(RunTable, offset=(x, 2))
+        assert table(pilot).tooltip is None
 
 
 async def test_what_another_program_has_open_is_told() -> None:

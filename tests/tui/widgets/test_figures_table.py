@@ -87,6 +87,11 @@ async def test_it_is_sorted_while_it_changes(monkeypatch: pytest.MonkeyPatch) ->
         table.show([("d", 7), ("a", 1000)])
         assert shown(table) == [["a", "1000"], ["d", "7"]]
 
+        # A heading that is pointed at tells what its figures mean.
+        for offset, told in ((1, 0), "A name."), ((8, 0), "A size."), ((1, 1), None):
+            await pilot.hover(table, offset=offset)
+            assert table.tooltip == told
+
         # By click: the first heading, then again.
         await pilot.pause()
         await pilot.click(table, offset=(1, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from random import Random
 
 from labyrinth.core.declaration.maze_options import after_generator
@@ -68,18 +68,26 @@ def goal_in(maze: Maze, rng: Random, trace: Trace, room: Position) -> Generator[
 def places_apart(maze: Maze) -> list[str]:
     """Tell which endpoints a recipe has opened where no corridor touches them."""
     options = maze.recipe.options if maze.recipe else {}
-    named = [
-        (name, tile)
-        for name, tile in (("start", maze.start), *(("goal", goal) for goal in maze.goals))
-        if tile is not None and (name in options or f"{name}-room" in options)
-    ]
+    return endpoints_apart(
+        maze, [name for name in ("start", "goal") if {name, f"{name}-room"} & options.keys()]
+    )
+
+
+def endpoints_apart(maze: Maze, named: Sequence[str] = ("start", "goal")) -> list[str]:
+    """Tell which endpoints of these names no corridor touches."""
+    if not named or maze.start in maze.goals:  # most recipes name none
+        return []
+    places = (("start", maze.start), *(("goal", goal) for goal in maze.goals))
     return [
-        f"no corridor touches the {name} at {row},{col}: only steps across corners lead there"
-        for name, (row, col) in named
-        if not any(
-            map(maze.is_open, ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)))
-        )
+        f"no corridor touches the {name} at {tile[0]},{tile[1]}: only steps across corners lead "
+        "there"
+        for name, tile in places
+        if name in named and tile is not None and not any(map(maze.is_open, _beside(*tile)))
     ]
+
+
+def _beside(row: int, col: int) -> tuple[Position, ...]:
+    return (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)
 
 
 def _move(maze: Maze, trace: Trace, tile: int, opening: int, moving: int) -> None:
