@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from labyrinth import LabyrinthError, Maze, generate
 from labyrinth.formats import Reading, Style, entry, formats, load, read, write
 from labyrinth.formats.maze_source import Source
+from labyrinth.formats.support.several_mazes import several_mazes
 from tests.formats.mazes import room_mazes
 
 JOINABLE = [key for key, format in formats().items() if format.joinable]
@@ -135,3 +136,10 @@ def test_mazes_of_several_levels_are_refused() -> None:
     levels = "2 3 5\n#####\n#S  #\n#####\n\n#####\n#  E#\n#####\n\n0 0 0\n"
     with pytest.raises(LabyrinthError, match="line 1: a maze of 2 levels; only mazes of one level"):
         read(levels.encode())
+
+
+def test_a_label_has_few_marks() -> None:
+    """A long line of marks is told from a label by its length, not by trying where each ends."""
+    for marks in ("(" * 40, "(" * 1_000_000):
+        text = f"Case{marks}1\n{FIRST}Case{marks}2\n{SECOND}"
+        assert several_mazes(text) == []

@@ -20,7 +20,8 @@ from labyrinth.core.errors import LabyrinthError
 _MOST_LENGTH: Final = 3_000_000
 _NUMBERS: Final = re.compile(r"\s*\d{1,6}(?:[ \t,x]+\d{1,6}){0,2}\s*", re.ASCII)
 _LABEL: Final = re.compile(
-    r"\W*(?:case|maze|test|level|map|grid|puzzle|labyrinth)s?\W*(?:no|number)?\W*\d{1,6}\W*",
+    r"\W{0,9}(?:case|maze|test|level|map|grid|puzzle|labyrinth)s?\W{0,9}(?:no|number)?\W{0,9}"
+    r"\d{1,6}\W{0,9}",
     re.IGNORECASE | re.ASCII,
 )
 

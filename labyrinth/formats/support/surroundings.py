@@ -36,7 +36,7 @@ _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _COMMENT_MARKS: Final = ("/*", "/**", "*/", "<!--", "-->")
 """Lines of a program or a page that part the maze from it."""
 _LINE_COMMENTS: Final = ("#", "//", ";", "%", "--")
-_KEYED: Final = re.compile(r"[ \t]*[A-Z]{1,2}[ \t]+\S*[./,]\S*[ \t]*")
+_KEYED: Final = re.compile(r"[ \t]*[A-Z]{1,2}[ \t]+\S{0,99}[./,]\S{0,99}[ \t]*")
 """A key in capitals and its value, as the maps of games begin with: `NO ./north.xpm`, `F 9,9,0`."""
 _TILES_AMID_BLANKS: Final = frozenset("01NSEW \n")
 """What such a map has, with the one who walks facing north, south, east or west."""
