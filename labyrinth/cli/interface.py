@@ -16,12 +16,14 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.scenarios import is_scenario
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
     from labyrinth.formats.shown_picture import ShownPicture
     from labyrinth.scenarios.scenario import Scenario
+    from labyrinth.tui import LabyrinthApp
 
 SUMMARY = "start the interface"
 
@@ -151,14 +153,29 @@ def start(
     if text == STANDARD_INPUT:
         _take_keys_from_the_terminal()
     _check_terminal()
-    from labyrinth.tui.terminal import garbage_collector
 
-    with garbage_collector.starting():
-        # Textual takes a quarter of a second to import: only the interface pays for it.
+    def make() -> LabyrinthApp:
         from labyrinth.tui import LabyrinthApp
 
         app = LabyrinthApp(**named._asdict(), play=play, low_bandwidth=low_bandwidth)
         app.attracts, app.watches = attract, watch
+        return app
+
+    return run_app(make)
+
+
+def can_start() -> bool:
+    """Return whether the interface can be drawn and take keys here."""
+    return _is_in_a_terminal() and not _terminal_is_dumb()
+
+
+def run_app(make: Callable[[], LabyrinthApp]) -> int:
+    """Run the application that `make` imports and makes; return the exit status."""
+    from labyrinth.tui.terminal import garbage_collector
+
+    with garbage_collector.starting():
+        # Textual takes a quarter of a second to import: only the interface pays for it.
+        app = make()
         app.run(mouse=app.preferences.settings.mouse)
     if app.crash:
         complain(f"error: {app.crash}")
@@ -241,15 +258,23 @@ def _take_keys_from_the_terminal() -> None:
 
 def _check_terminal() -> None:
     """Raise LabyrinthError unless the interface can be drawn and take keys here."""
-    # Textual reads from standard input and draws on standard error, on Windows on output.
-    streams = (sys.stdin, sys.stdout, sys.stderr)
-    if not all(stream is not None and stream.isatty() for stream in streams):
+    if not _is_in_a_terminal():
         raise LabyrinthError(
             "the interface needs a terminal: start labyrinth without redirecting its input "
             "or output"
         )
-    if os.environ.get("TERM") == "dumb":
+    if _terminal_is_dumb():
         raise LabyrinthError(
             "the interface cannot be drawn on a dumb terminal: start labyrinth in another, "
             "or set TERM to what this one is"
         )
+
+
+def _is_in_a_terminal() -> bool:
+    # Textual reads from standard input and draws on standard error, on Windows on output.
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
+
+
+def _terminal_is_dumb() -> bool:
+    return os.environ.get("TERM") == "dumb"

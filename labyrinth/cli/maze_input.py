@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from labyrinth.cli.arguments import STANDARD_INPUT
 from labyrinth.cli.messages import tell
@@ -15,6 +16,9 @@ from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.support.picture_facts import NONE, Corrections
 from labyrinth.scenarios import is_scenario
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def read_source(
@@ -50,7 +54,15 @@ def read_source(
 
 def read_maze(text: str | None, corrections: Corrections = NONE) -> Maze:
     """Return the maze that was named, the first if there are several; else like `read_mazes`."""
-    return _mazes(text, None, several=False, corrections=corrections)[0]
+    return read_maze_and_path(text, corrections)[0]
+
+
+def read_maze_and_path(
+    text: str | None, corrections: Corrections = NONE
+) -> tuple[Maze, Path | None]:
+    """Return what `read_maze` returns, and the path of its file if it is of one."""
+    source = _source(text, None, several=False, corrections=corrections)
+    return _mazes_of(source)[0], source.path
 
 
 def read_mazes(
@@ -60,17 +72,20 @@ def read_mazes(
 
     Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
     """
-    return _mazes(text, format, several=True, corrections=corrections)
+    return _mazes_of(_source(text, format, several=True, corrections=corrections))
 
 
-def _mazes(
+def _source(
     text: str | None, format: str | None, *, several: bool, corrections: Corrections
-) -> list[Maze]:
+) -> Source:
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")
     if text == "":
         raise LabyrinthError("the name is empty: name a file, a recipe, or - for standard input")
-    source = read_source(text or STANDARD_INPUT, format, several=several, corrections=corrections)
+    return read_source(text or STANDARD_INPUT, format, several=several, corrections=corrections)
+
+
+def _mazes_of(source: Source) -> list[Maze]:
     if source.recipe is not None:
         return [finish(generation(source.recipe), "generating")]
     assert source.maze is not None

@@ -9,7 +9,7 @@ from contextlib import closing
 
 from labyrinth.cli.arguments import add_solvers, add_source, one_of
 from labyrinth.cli.endpoints import add_endpoints, with_endpoints
-from labyrinth.cli.maze_input import read_maze
+from labyrinth.cli.maze_input import read_maze_and_path
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, write_bytes
 from labyrinth.cli.picture_corrections import add_corrections, corrections_of
@@ -21,6 +21,7 @@ from labyrinth.cli.race_of_generators import (
     refuse_sizes,
     suffix_of,
 )
+from labyrinth.cli.race_shown import is_shown, show
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import add_style, style_of
 from labyrinth.cli.table import print_table
@@ -33,6 +34,7 @@ from labyrinth.formats import write_file
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.columns import COLUMNS
 from labyrinth.races.lane import Standing
+from labyrinth.races.named_race import NamedRace
 from labyrinth.races.photo_finish import photo_finish
 from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS
 from labyrinth.races.race import Race, race
@@ -41,18 +43,21 @@ from labyrinth.races.writing import board_csv, board_json
 SUMMARY = "race solvers on one maze, or generators, side by side"
 
 DESCRIPTION = """\
-Let any number of solvers search one maze, and print the board: the place of
-each, by how much it was behind the winner, the steps and the cost of its path,
-how many times the lowest cost that is, the tiles expanded, the largest
-frontier, the turns and the junctions on the path, and the milliseconds: the
-median of up to five runs within a second, and their range. Below it stands what
-decided the race. With --generator mazes of one size are carved side by side,
-and the board has their figures beside what is usual. With -o the lanes are
-drawn side by side in a picture, which is animated as .gif."""
+Let two to four solvers race side by side in the interface, or any number of
+them without it: where there is no terminal, or with --board, --json, --csv or
+-o, the board is printed. It tells the place of each, by how much it was behind
+the winner, the steps and the cost of its path, how many times the lowest cost
+that is, the tiles expanded, the largest frontier, the turns and the junctions
+on the path, and the milliseconds: the median of up to five runs within a
+second, and their range. Below it stands what decided the race. With --generator
+mazes of one size are carved side by side, and the board has their figures
+beside what is usual. With -o the lanes are drawn side by side in a picture,
+which is animated as .gif."""
 
 EXAMPLES = """\
 examples:
   labyrinth race wilson:20x30:7:braid=0.5,weights=1:9
+  labyrinth race wilson:8x12:7 --solver bfs dfs --board
   labyrinth race dfs:10x20:4 --preset wall-followers --csv
   labyrinth race cave:20x30:2 --solver a-star a-star:weight=2 greedy --json
   labyrinth race wilson:8x12:7 --solver bfs a-star -o race.gif
@@ -67,6 +72,8 @@ Generators are placed by their events; all of them get the same seed.
 _PRESET = "classics"
 _MARGIN = 2
 """Which column of the board tells by how much a lane was behind the winner."""
+_DISPENSABLE = ("branches", "turns", "frontier")
+"""What a narrow terminal does without, the first first."""
 _CLOCKS = {kind.value: kind for kind in (ClockKind.EXPANSIONS, ClockKind.EVENTS)}
 
 
@@ -95,6 +102,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="what decides the places (default expansions)",
     )
     form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--board", action="store_true", help="print the board, also where the race could be shown"
+    )
     form.add_argument("--json", action="store_true", help="print the board as JSON")
     form.add_argument("--csv", action="store_true", help="print the board as CSV")
     parser.add_argument(
@@ -116,9 +126,11 @@ def run(arguments: Namespace) -> int:
     preset = arguments.preset or (None if arguments.solvers else _PRESET)
     choices = [*(PRESETS[preset].choices if preset else []), *arguments.solvers]
     kind = _CLOCKS[arguments.clock]
-    maze = read_maze(arguments.source, corrections_of(arguments))
+    maze, path = read_maze_and_path(arguments.source, corrections_of(arguments))
     maze = with_endpoints(maze, arguments)
     endpoints_of(maze)
+    if is_shown(arguments, len(choices)):
+        return show(NamedRace(tuple(choices), clock=kind), maze, path)
     result = finish(race(maze, choices), "racing")
     measured = _measured(maze, choices)
 
@@ -179,7 +191,8 @@ def _print_board(result: Race, kind: ClockKind, measured: Sequence[Timing]) -> N
         texts.insert(_MARGIN, NOTHING if margin is None else f"+{margin:,}" if margin else "0")
         rows.append(texts)
     numbers = [column.heading for column in COLUMNS if column.is_number]
-    print_table(headings, rows, sys.stdout, numbers=["margin", *numbers])
+    numbers.append("margin")
+    print_table(headings, rows, sys.stdout, numbers=numbers, dispensable=_DISPENSABLE)
     print(f"\n{ended.sentence}")
 
 

@@ -12,6 +12,7 @@ from labyrinth.cli.endpoints import are_named
 from labyrinth.cli.messages import tell
 from labyrinth.cli.output import STANDARD_OUTPUT, write_bytes
 from labyrinth.cli.progress import finish, working
+from labyrinth.cli.race_shown import is_shown, show
 from labyrinth.cli.recipes import COLS, ROWS, add_size
 from labyrinth.cli.status import Status
 from labyrinth.cli.style import style_of
@@ -21,6 +22,7 @@ from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats import write_file
 from labyrinth.races.clock import ClockKind
+from labyrinth.races.named_race import NamedRace
 from labyrinth.races.presets import GENERATOR_PRESETS
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 PICTURES: Final = (".gif", ".svg", ".png")
 _BOARDS: Final = (".json", ".csv")
+_DISPENSABLE: Final = ("most held", "usual difficulty", "corridor", "usual dead ends", "junctions")
+"""Columns that a narrow terminal does without, the first first."""
 _SIZE: Final = ("rows", "cols", "seed")
 
 
@@ -77,6 +81,8 @@ def race_generators(arguments: Namespace, suffix: str) -> int:
     from labyrinth.races.generators import generator_race
 
     recipes = _recipes(arguments)
+    if is_shown(arguments, len(recipes)):
+        return show(NamedRace(generators=tuple(recipes)))
     result = finish(generator_race(recipes), "carving")
     boards = {".json": generator_board_json, ".csv": generator_board_csv}
     if suffix in PICTURES:
@@ -144,5 +150,5 @@ def _print_board(result: GeneratorRace) -> None:
     lines = [[column.text((row, names[row.lane])) for column in GENERATOR_COLUMNS] for row in rows]
     numbers = [column.heading for column in GENERATOR_COLUMNS if column.is_number]
     headings = [column.heading for column in GENERATOR_COLUMNS]
-    print_table(headings, lines, sys.stdout, numbers=numbers)
+    print_table(headings, lines, sys.stdout, numbers=numbers, dispensable=_DISPENSABLE)
     print(f"\n{generator_commentary(rows, names)}")

@@ -19,6 +19,9 @@ from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND
 from labyrinth.races.course import Course
 
+FEWEST, MOST = 2, 4
+"""How many race side by side on a screen."""
+
 
 class Standing(Enum):
     """Where a lane stands: under way, or how it ended. Only who has found a path is placed."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
     from labyrinth.formats.shown_picture import ShownPicture
+    from labyrinth.races.named_race import NamedRace
     from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui.screens.maze_actions import MazeActions
 
@@ -78,6 +79,8 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
         """Whether mazes live on the whole screen before the menu is used."""
         self.watches = False
         """Whether files of algorithms are loaded and run again when they are saved."""
+        self.race: NamedRace | None = None
+        """Who races as soon as the first screen is there."""
         self._left_alone: LeftAlone | None = None
         self._is_loaded = False
         if maze is not None or recipe is not None:
@@ -112,6 +115,8 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
             self._picture = None
         if self.attracts:
             self._show_attract()
+        if self.race is not None:
+            self._begin_race(self.race)
 
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
@@ -119,6 +124,19 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
         self._left_alone = LeftAlone(self, self._entertain)
         if self.watches:
             self._watch()
+
+    def _begin_race(self, race: NamedRace) -> None:
+        """Let solvers race on the maze that is shown, generators over their menu."""
+        from labyrinth.tui.screens.generator_menu import GeneratorMenu
+        from labyrinth.tui.screens.maze_screen import MazeScreen
+
+        screen = self.screen
+        if isinstance(screen, MazeScreen):
+            screen.call_later(screen.race_with, race.solvers, race.clock)
+            return
+        menu = GeneratorMenu()
+        self.push_screen(menu)
+        menu.call_later(menu.race_with, race.generators)
 
     def _watch(self) -> None:
         from labyrinth.tui.bench.file_watch import FileWatch

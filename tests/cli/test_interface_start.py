@@ -11,7 +11,10 @@ import pytest
 
 from labyrinth import Recipe, generate, save
 from labyrinth.cli import main
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.formats.support.picture_facts import Corrections
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.named_race import NamedRace
 from labyrinth.tui import LabyrinthApp
 from tests.loading.files import SEARCH
 
@@ -27,6 +30,11 @@ class Stream(io.StringIO):
     def __init__(self, terminal: bool) -> None:
         super().__init__()
         self.terminal = terminal
+        self._bytes = io.BytesIO()
+
+    @property
+    def buffer(self) -> io.BytesIO:
+        return self._bytes
 
     def isatty(self) -> bool:
         return self.terminal
@@ -241,3 +249,60 @@ def test_crash_of_the_interface_is_no_success(
 ) -> None:
     monkeypatch.setattr(LabyrinthApp, "return_code", 1)
     assert command_line.run() == (1, "")
+
+
+def test_race_is_shown_in_a_terminal(command_line: CommandLine, tmp_path: Path) -> None:
+    maze, path = generate("dfs", 3, 4, seed=1), tmp_path / "maze.txt"
+    save(maze, path)
+    solvers = tuple(map(SolverChoice.parse, ("bfs", "a-star:weight=2")))
+    race = ("race", str(path), "--solver", "bfs", "a-star:weight=2")
+    assert command_line.run(*race) == (0, "")
+    assert command_line.run(*race, "--clock", "events", "--goal", "1,3") == (0, "")
+    first, second = command_line.started
+    assert first == {"maze": maze, "path": path}
+    assert second["maze"].goals == ((1, 3),)
+    assert [app.race for app in command_line.apps] == [
+        NamedRace(solvers),
+        NamedRace(solvers, clock=ClockKind.EVENTS),
+    ]
+
+
+def test_race_of_generators_is_shown_in_a_terminal(command_line: CommandLine) -> None:
+    sized = ("--rows", "3", "--cols", "4", "--seed", "7")
+    assert command_line.run("race", "--generator", "dfs", "wilson", *sized) == (0, "")
+    (app,) = command_line.apps
+    recipes = tuple(map(Recipe.parse, ("dfs:3x4:7", "wilson:3x4:7")))
+    assert app.race == NamedRace(generators=recipes)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "redirected", "terminal"),
+    [
+        (("--board",), "", "xterm"),
+        (("--json",), "", "xterm"),
+        (("--csv",), "", "xterm"),
+        (("-o", "race.svg"), "", "xterm"),
+        (("--solver", "dfs", "greedy", "dijkstra"), "", "xterm"),  # five are too many
+        ((), "stdout", "xterm"),
+        ((), "stdin", "xterm"),
+        ((), "", "dumb"),
+    ],
+)
+def test_race_is_written_where_it_is_not_shown(
+    command_line: CommandLine,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    arguments: tuple[str, ...],
+    redirected: str,
+    terminal: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TERM", terminal)
+    race = ("race", "dfs:3x3:1", "--solver", "bfs", "a-star", *arguments)
+    status, _ = command_line.run(*race, redirected=redirected)
+    assert (status, command_line.started) == (0, [])
+
+
+def test_race_of_one_is_no_race_to_watch(command_line: CommandLine) -> None:
+    status, _ = command_line.run("race", "dfs:3x3:1", "--solver", "bfs")
+    assert (status, command_line.started) == (0, [])

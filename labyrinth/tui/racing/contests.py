@@ -20,6 +20,7 @@ from labyrinth.core.errors import LabyrinthError, MissingEndpointError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.endpoints import endpoints_of
 from labyrinth.races.generators import names_of_recipes, own_options_in_words
+from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS, Preset
 from labyrinth.races.race import names_of
 from labyrinth.tui.document.options_in_words import options_in_short
@@ -31,9 +32,6 @@ from labyrinth.tui.searching.solver_menu import offered
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remembered_choice
 from labyrinth.tui.widgets.item_list import ItemList
-
-FEWEST, MOST = 2, 4
-"""How many race side by side."""
 
 Racer = TypeVar("Racer")
 

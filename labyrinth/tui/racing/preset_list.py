@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Generic
 
+from labyrinth.races.lane import MOST
 from labyrinth.races.presets import Preset
-from labyrinth.tui.racing.contests import MOST, Contest, Racer
+from labyrinth.tui.racing.contests import Contest, Racer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 

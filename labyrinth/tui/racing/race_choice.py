@@ -14,11 +14,12 @@ from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from labyrinth.races.bets import Bets, on_lanes
+from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.races.presets import Preset
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.racing.bets_dialog import BetsDialog
-from labyrinth.tui.racing.contests import FEWEST, MOST, Contest, Racer
+from labyrinth.tui.racing.contests import Contest, Racer
 from labyrinth.tui.racing.preset_list import PresetList
 from labyrinth.tui.racing.racer_form import RacerForm
 from labyrinth.tui.racing.racer_list import RacerList

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic
 
-from labyrinth.tui.racing.contests import MOST, Contest, Racer
+from labyrinth.races.lane import MOST
+from labyrinth.tui.racing.contests import Contest, Racer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
 

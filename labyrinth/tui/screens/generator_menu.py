@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import ClassVar, Final
 
@@ -154,6 +155,10 @@ class GeneratorMenu(Screen[None]):
         recipe = self._recipe()
         if recipe is not None:
             self.app.push_screen(RaceChoice(GeneratorContest(recipe), self._bets), self._race)
+
+    def race_with(self, recipes: Sequence[Recipe]) -> None:
+        """Let the generators of these recipes, two to four, race."""
+        self._race(Entries(tuple(recipes), ()))
 
     def _race(self, entries: Entries[Recipe] | None) -> None:
         """Race, and then again as long as there are others who are to race."""

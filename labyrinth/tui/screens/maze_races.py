@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.bets import Bets, on_lanes
 from labyrinth.races.board import ordinal
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.lane import MOST
 from labyrinth.races.race import Walked
 from labyrinth.results.result import Result
-from labyrinth.tui.racing.contests import MOST, SolverContest
+from labyrinth.tui.racing.contests import SolverContest
 from labyrinth.tui.racing.race_choice import Entries, RaceChoice
 from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
@@ -40,11 +42,18 @@ class MazeRaces(ModeScreen):
         contest = SolverContest(self.document.maze)
         self.app.push_screen(RaceChoice(contest, self._bets), take)
 
-    def race_with(self, choices: Sequence[SolverChoice]) -> None:
+    def race_with(
+        self, choices: Sequence[SolverChoice], clock: ClockKind = ClockKind.EXPANSIONS
+    ) -> None:
         """Let these solvers, two to four, race on the maze."""
-        self._race(Entries(tuple(choices), ()))
+        self._race(Entries(tuple(choices), ()), clock=clock)
 
-    def _race(self, entries: Entries[SolverChoice] | None, walked: Walked | None = None) -> None:
+    def _race(
+        self,
+        entries: Entries[SolverChoice] | None,
+        walked: Walked | None = None,
+        clock: ClockKind = ClockKind.EXPANSIONS,
+    ) -> None:
         """Race, and then again as long as there are others who are to race.
 
         What was `walked` by hand has the last of at most four lanes.
@@ -58,6 +67,7 @@ class MazeRaces(ModeScreen):
             entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
         self.end_run()
         race = SolverRaceScreen(self.document, *entries, walked, keep=self.results.keep)
+        race.count_by(clock)
 
         def left(others: Entries[SolverChoice] | None) -> None:
             self._bets = race.bets

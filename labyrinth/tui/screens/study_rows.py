@@ -13,13 +13,13 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import Task
+from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.study.places import Generated, Place
 from labyrinth.study.plan import Plan
 from labyrinth.tui.apart import Apart
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.modes.mode import Mode
 from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.racing.contests import FEWEST, MOST
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.studying.row_timeline import RowTimelineMode
 
