@@ -43,6 +43,6 @@ class LazySwitcher(ContentSwitcher):
 
     def show(self, name: str) -> None:
         """Show the part of this name in place of the one before, or with "" none."""
-        if name:
-            self.part(self.parts[name])
+        if name and self.part(self.parts[name]).parent is None:
+            return  # one that is about to go takes no more parts
         self.current = name or None
