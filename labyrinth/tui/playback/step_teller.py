@@ -12,7 +12,7 @@ from labyrinth.tui import clock
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.run_signs import run_signs
 from labyrinth.tui.playback.structures_view import Structures
-from labyrinth.tui.playback.transport_mode import TransportView
+from labyrinth.tui.playback.transport_view import TransportView
 from labyrinth.tui.playback.why_line import WHY, WhyLine
 
 SECONDS_A_REASON: Final = 1.0

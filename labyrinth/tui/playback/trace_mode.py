@@ -9,7 +9,8 @@ from labyrinth.core.trace.player import Player, Steps
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.maze_view.frames import Playable
 from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.playback.transport_mode import TransportMode, TransportView
+from labyrinth.tui.playback.transport_mode import TransportMode
+from labyrinth.tui.playback.transport_view import TransportView
 
 
 class Counted(Steps, Protocol):

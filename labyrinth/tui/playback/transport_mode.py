@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf, isfinite
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from textual.binding import Binding
 
@@ -17,6 +17,7 @@ from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.speeds import SLOWEST, notches
 from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.playback.transport_view import TransportView
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.settings import LEAST_SPEED, MOST_SPEED
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -32,33 +33,6 @@ _SLOWER: Final = "less_than_sign"
 _FASTER: Final = "greater_than_sign"
 
 Played = TypeVar("Played", bound=Playable[Any])
-PlayedHere = TypeVar("PlayedHere", bound=Playable[Any], contravariant=True)
-
-
-class TransportView(Protocol[PlayedHere]):
-    """What runs are shown and played on."""
-
-    @property
-    def playing(self) -> bool:
-        """Whether a playback runs."""
-
-    def show(self, player: PlayedHere | None, *, live: bool = False) -> None:
-        """Show what a run has come to, `live` with its walker; a running playback stops."""
-
-    def play(self, player: PlayedHere, *, follow: bool = False) -> None:
-        """Play a run to its end, and let the view `follow` it."""
-
-    def pause(self) -> None:
-        """Stop a running playback where it is."""
-
-    def seek(self, position: int) -> None:
-        """Move the run that is shown to a position."""
-
-    def skip(self) -> None:
-        """Bring a running playback to its end as quickly as it can be drawn."""
-
-    def scroll_to_walker(self) -> None:
-        """Bring the place into sight where the run is at."""
 
 
 class TransportMode(Mode, Generic[Played]):
