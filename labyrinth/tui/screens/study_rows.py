@@ -12,6 +12,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.study.places import Generated, Place
@@ -72,7 +73,7 @@ class StudyRows:
                 path = file if file.exists() else None
                 self._app.push_screen(MazeScreen(Document(found, path=path), begin=begin))
             else:
-                self._say(f"{str(found)[:1].upper()}{str(found)[1:]}.")
+                self._say(sentence_of(found))
 
         self._apart.do(partial(_read, place), take, at_once=True)
 

@@ -17,6 +17,7 @@ from textual.widgets import Label, ProgressBar, Static
 
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import named
+from labyrinth.core.sentences import sentence_of
 from labyrinth.study.in_words import pace_of
 from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
@@ -131,7 +132,7 @@ class StudyScreen(RestyledScreen[None]):
             self._say(f"Sorting by {self._table.sorted_by[0]} …")
             return
         if study.stage is Stage.FAILED:
-            self._say(f"{study.reason[:1].upper()}{study.reason[1:]}.")
+            self._say(sentence_of(study.reason))
         elif study.stage is Stage.STOPPED:
             self._say("It is stopped, and what is done is kept: <study_run.stop> goes on.")
         elif self.focused is not self._table:

@@ -9,6 +9,7 @@ from typing import Final
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
+from labyrinth.core.sentences import sentence_of
 from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
 from labyrinth.study.plots.captions import caption_of
@@ -53,7 +54,7 @@ def find(plan: Plan, journal: Journal, question: Question, width: int) -> Findin
             with _CANVAS:
                 drawn = plot_as_text(plot, width, coloured=True)
     except LabyrinthError as error:
-        fault = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        fault = sentence_of(error)
     return Findings(
         question, rows, summary, sentences, plot, drawn, captions, fault, perf_counter() - began
     )

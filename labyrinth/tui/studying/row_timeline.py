@@ -5,6 +5,7 @@ from __future__ import annotations
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.tui.bench.source_timeline import timeline_of
 from labyrinth.tui.document.search_run import SearchRun
@@ -36,7 +37,7 @@ class RowTimelineMode(Mode):
         try:
             task = Task(answer(search_of(self.host, self._choice)))
         except LabyrinthError as error:
-            self.host.enter(ViewMode(self.host, f"{str(error)[:1].upper()}{str(error)[1:]}."))
+            self.host.enter(ViewMode(self.host, sentence_of(error)))
         else:
             self.tasks.start(task, self._take)
 

@@ -15,6 +15,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import cores, useful
+from labyrinth.core.sentences import capitalised
 from labyrinth.study.command import command_of
 from labyrinth.study.in_words import extent_of, time_in_words
 from labyrinth.study.plan import Plan
@@ -115,7 +116,7 @@ class StudyExtent(Vertical):
             if not fault.startswith(
                 tuple(checked.study.mazes)
             ):  # the name of a file stays as it is
-                fault = f"{fault[:1].upper()}{fault[1:]}"
+                fault = capitalised(fault)
             self.refuse(f"{fault}.")
         else:
             underway = underway_of(self)

@@ -17,6 +17,7 @@ from textual.widgets import Input
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Option, Place
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.sentences import capitalised
 from labyrinth.study.study import Study
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.studying.words_field import WordsField
@@ -195,7 +196,7 @@ def _option_field(option: Option) -> WordsField:
     if isinstance(option, Place):
         default = "as endpoints say"
     values = option.values.replace("|", ", ").replace("..", " to ")
-    about = f"{option.summary[0].upper()}{option.summary[1:]}: {values}; several with blanks."
+    about = f"{capitalised(option.summary)}: {values}; several with blanks."
     return WordsField(option.key, about, check, hint=default)
 
 
