@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Final
 
 from labyrinth.core.maze.walls import Wall
@@ -191,13 +192,12 @@ def _take_sides(node: Node, members: Mapping[str, object]) -> None:
 
 def _edges_in(content: Mapping[str, object]) -> list[tuple[object, object]]:
     """Return the edges that the object itself, or one in it, lists."""
-    for holder in (content, *content.values()):
-        for member in _EDGES if isinstance(holder, dict) else ():
-            listed = holder.get(member) if isinstance(holder, dict) else None
-            if isinstance(listed, list):
-                edges = [_ends(edge) for edge in listed]
-                if edges and all(edges):
-                    return [edge for edge in edges if edge]
+    holders = [each for each in (content, *content.values()) if isinstance(each, dict)]
+    for holder, member in product(holders, _EDGES):
+        listed = holder.get(member)
+        edges = [_ends(edge) for edge in listed] if isinstance(listed, list) else []
+        if edges and all(edges):
+            return [edge for edge in edges if edge]
     return []
 
 
