@@ -10,9 +10,7 @@ from typing import Final
 
 from textual.keys import format_key
 
-from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.solver_keys import solver_keys
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import Key, solver_keys, table
 
 PAGE: Final = Path(__file__).with_name("manual") / "keys.md"
 PLACES: Final = {

@@ -18,8 +18,7 @@ from labyrinth.cli.parser import COMMANDS
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
 from labyrinth.formats import formats
-from labyrinth.tui.keys.solver_keys import solver_keys
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import solver_keys, table
 from labyrinth.tui.settings.complaints import complaints
 from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.settings import MEANINGS, settings_from

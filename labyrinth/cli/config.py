@@ -43,8 +43,7 @@ def run(arguments: Namespace) -> int:
     from textual.theme import BUILTIN_THEMES
 
     from labyrinth.tui.colours.themes import themes
-    from labyrinth.tui.keys.solver_keys import solver_keys
-    from labyrinth.tui.keys.table import table
+    from labyrinth.tui.keys.table import solver_keys, table
     from labyrinth.tui.settings.complaints import complaints
     from labyrinth.tui.settings.keymap import keymap_of
     from labyrinth.tui.settings.settings import MEANINGS

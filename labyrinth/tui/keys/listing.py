@@ -9,9 +9,7 @@ from typing import Any, Final
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
-from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.solver_keys import solver_keys
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import Key, solver_keys, table
 
 _LONGEST: Final = 10
 """Columns that keys of one meaning take at the most before all but the ends are left out."""

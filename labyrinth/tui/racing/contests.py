@@ -25,7 +25,7 @@ from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS, Preset
 from labyrinth.races.race import names_of
 from labyrinth.tui.document.options_in_words import options_in_short
 from labyrinth.tui.generating.generator_list import items_of
-from labyrinth.tui.keys.solver_keys import solver_bindings
+from labyrinth.tui.keys.table import solver_keys
 from labyrinth.tui.searching.solver_form import why_not
 from labyrinth.tui.searching.solver_item import SolverItem, below_files
 from labyrinth.tui.searching.solver_menu import offered
@@ -184,7 +184,7 @@ class SolverContest(Contest[SolverChoice]):
                 show=False,
                 id=binding.id,
             )
-            for binding in solver_bindings()
+            for binding in (key.binding() for key in solver_keys().values())
         ]
 
 

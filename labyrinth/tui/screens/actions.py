@@ -7,15 +7,13 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.names import chosen_key
-from labyrinth.tui.keys.place import CHANGE, LOOK, MAZE, SEARCH
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import Key, table
 from labyrinth.tui.report.report_card import ReportCard
 from labyrinth.tui.searching.result import Result
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
-_GROUPS: Final = (SEARCH, CHANGE, LOOK, MAZE)
+_GROUPS: Final = ("Search", "Change", "Look", "Maze")
 _SIGNS: Final = {"escape": "Esc"}
 """Names of keys that are no letters."""
 _SHORT: Final = {"braid": "Dead ends", "report": "About maze", "play": "Go on"}
@@ -30,7 +28,7 @@ class ActionList(ItemList):
     def __init__(self, *, id: str | None = None) -> None:
         """List the actions of the table of keys, group by group."""
         commands = [key for key in table().values() if key.place == "maze" and key.is_command]
-        keys = [key for key in commands if key.is_listed]
+        keys = [key for key in commands if "unlisted" not in key.flags]
         keys.sort(key=lambda key: _GROUPS.index(key.group))
         self.by_id = {key.id: _item(key) for key in keys}
         """The items by the identifiers of their keys."""

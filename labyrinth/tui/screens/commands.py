@@ -14,9 +14,8 @@ import labyrinth
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.formats import formats
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.keys.key import Key
 from labyrinth.tui.keys.listing import keys_of
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import Key, table
 from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
 from labyrinth.tui.modes.host_screen import HostScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen

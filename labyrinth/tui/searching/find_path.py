@@ -11,7 +11,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.stops import Stops
-from labyrinth.tui.keys.solver_keys import solver_bindings
+from labyrinth.tui.keys.table import solver_keys
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.modes.view import ViewMode
@@ -61,7 +61,7 @@ class FindMode(Mode):
     @property
     def bindings(self) -> list[Binding]:
         """Each solver by its letter besides."""
-        return [*super().bindings, *solver_bindings()]
+        return [*super().bindings, *(key.binding() for key in solver_keys().values())]
 
     @property
     def status(self) -> str:

@@ -11,8 +11,7 @@ from textual.keys import Keys
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
-from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.table import PALETTES
+from labyrinth.tui.keys.table import Key
 from labyrinth.tui.settings.settings import Complaint
 
 _MODIFIERS: Final = frozenset({"ctrl", "shift", "alt", "super", "hyper", "meta"})
@@ -67,7 +66,7 @@ def _hold_at_once(ours: Key, other: Key) -> bool:
     if "maze" not in (ours.place, other.place):
         return ours.place == other.place
     mode = other if ours.place == "maze" else ours
-    return mode.place == "maze" or not (mode.action or mode.place in PALETTES)
+    return mode.place == "maze" or not (mode.action or "palette" in mode.flags)
 
 
 def _name_of(text: str) -> str:

@@ -59,8 +59,7 @@ class SettingsApp(App[None]):
 
     def _bind(self, keys: Mapping[str, str]) -> None:
         # Most users choose none, and the menu does without.
-        from labyrinth.tui.keys.solver_keys import solver_keys
-        from labyrinth.tui.keys.table import table
+        from labyrinth.tui.keys.table import solver_keys, table
         from labyrinth.tui.settings.keymap import keymap_of
 
         known = dict(table())

@@ -16,8 +16,7 @@ from textual.widgets import Button, Input, Label
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.options import OptionValue
-from labyrinth.tui.keys.key import Key
-from labyrinth.tui.keys.table import keys_at
+from labyrinth.tui.keys.table import Key, keys_at
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.field import Field, OptionField
 from labyrinth.tui.widgets.for_mode import ForMode

@@ -13,7 +13,7 @@ from labyrinth.tui.app import LabyrinthApp
 from labyrinth.tui.editing.tools import BRUSHES, PAINTS
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.keys.table import PALETTES, bindings, table
+from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
@@ -104,7 +104,8 @@ def test_every_other_mode_with_letters_has_a_palette() -> None:
     others = {key.place for key in table().values()}.difference(ON_THE_MAZE_SCREEN)
     elsewhere = {"app", "cursor", "field", "finish", "lanes", "study_rows", *BOUND.values()}
     lettered = {key.place for key in table().values() if len(key.first) == 1}
-    assert lettered & others - elsewhere <= PALETTES
+    palettes = {key.place for key in table().values() if "palette" in key.flags}
+    assert lettered & others - elsewhere <= palettes
 
 
 def test_tools_and_solvers_have_the_letters_of_the_table() -> None:
