@@ -10,20 +10,30 @@ from labyrinth.core import structures
 from labyrinth.core.declaration.solver import Growth, Guarantee, SolverAlgorithm
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.trace.events import EXPAND, LEAVE, PATH, STEP
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.walk import trail_of
 
-CODE: Final = Pseudocode("By hand")
-BEGIN: Final = CODE.line("stand on the start", EXPAND)
-CODE.line("until a goal is reached:")
-NEW: Final = CODE.line("    step onto an open neighbour that is new", EXPAND)
-KNOWN: Final = CODE.line("        or known", STEP)
-CODE.line("    or go back to the tile before:")
-ERASE: Final = CODE.line("        erase the last step of the trail", LEAVE)
-BACK: Final = CODE.line("        and stand where it came from", STEP)
-DONE: Final = CODE.line("what is left of the trail is the path", PATH)
+CODE: Final = Pseudocode(
+    "By hand",
+    """
+| stand on the start
+    BEGIN expand:
+| until a goal is reached:
+|     step onto an open neighbour that is new
+    NEW expand:
+|         or known
+    KNOWN step:
+|     or go back to the tile before:
+|         erase the last step of the trail
+    ERASE leave:
+|         and stand where it came from
+    BACK step:
+| what is left of the trail is the path
+    DONE path:
+""",
+)
+BEGIN, NEW, KNOWN, ERASE, BACK, DONE = CODE.codes.values()
 
 
 class _ByHand(SolverAlgorithm):

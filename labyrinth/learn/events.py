@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from labyrinth.core.trace import CARVE, CONSIDER, DISCOVER, EXPAND, PATH, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
 
 def solver_lines(heading: str) -> Pseudocode:
     """Return the lines of a learner's solver; the constants below are their codes."""
-    code = Pseudocode(heading)
-    code.line("neighbours(tile)", EXPAND, why="{tile} is asked for its neighbours.")
-    code.line("    look at one of them", DISCOVER, why="{tile} is looked at for the first time.")
-    code.also(CONSIDER, why="{tile} is looked at again.")
-    code.line("mark(tile)", STEP, why="{tile} is marked.")
-    code.line(
-        "return path",
-        PATH,
-        why="{tile} lies on the path returned: step {number} of {length}.",
+    return Pseudocode(
+        heading,
+        """
+| neighbours(tile)
+    EXPANDED expand: {tile} is asked for its neighbours.
+|     look at one of them
+    DISCOVERED discover: {tile} is looked at for the first time.
+    SEEN_AGAIN consider: {tile} is looked at again.
+| mark(tile)
+    MARKED step: {tile} is marked.
+| return path
+    ON_PATH path: {tile} lies on the path returned: step {number} of {length}.
+""",
     )
-    return code
 
 
 def generator_lines(heading: str) -> Pseudocode:
     """Return the lines of a learner's generator; the constants below are their codes."""
-    code = Pseudocode(heading)
-    code.line("look at a neighbour", CONSIDER, why="{tile} is looked at.")
-    code.line("carve(room, other)", CARVE, why="{tile} is carved.")
-    return code
+    return Pseudocode(
+        heading,
+        """
+| look at a neighbour
+    CONSIDERED consider: {tile} is looked at.
+| carve(room, other)
+    CARVED carve: {tile} is carved.
+""",
+    )
 
 
-_SOLVER, _GENERATOR = solver_lines(""), generator_lines("")
-
-EXPANDED = _SOLVER.of_kind(EXPAND)
-DISCOVERED = _SOLVER.of_kind(DISCOVER)
-SEEN_AGAIN = _SOLVER.of_kind(CONSIDER)
-MARKED = _SOLVER.of_kind(STEP)
-ON_PATH = _SOLVER.of_kind(PATH)
-CONSIDERED = _GENERATOR.of_kind(CONSIDER)
-CARVED = _GENERATOR.of_kind(CARVE)
+EXPANDED, DISCOVERED, SEEN_AGAIN, MARKED, ON_PATH = solver_lines("").codes.values()
+CONSIDERED, CARVED = generator_lines("").codes.values()

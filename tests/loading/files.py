@@ -46,11 +46,11 @@ Source: made up for a test.
 
 from labyrinth.core import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
-from labyrinth.core.trace import EXPAND, PATH, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Straight")
-GO = CODE.line("go to the right", EXPAND)
-CODE.line("there", PATH)
+LINES = "| go to the right\\n    GO expand:\\n| there\\n    path:"
+CODE = Pseudocode("Straight", LINES)
+(GO,) = CODE.codes.values()
 
 
 @solver(

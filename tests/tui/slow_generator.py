@@ -10,11 +10,16 @@ import pytest
 
 from labyrinth import Maze, Trace
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture, registry
-from labyrinth.core.trace.events import CARVE
 from labyrinth.core.trace.pseudocode import Pseudocode
 
-CODE = Pseudocode("Slow")
-DIG = CODE.line("carve one corridor", CARVE)
+CODE = Pseudocode(
+    "Slow",
+    """
+| carve one corridor
+    DIG carve:
+""",
+)
+(DIG,) = CODE.codes.values()
 
 
 class SlowGenerator:

@@ -37,36 +37,29 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, passages, random_room, uncarved_rooms
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.task import SLICE, Task
-from labyrinth.core.trace import STAND, EventKind, Pseudocode, Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.grid_state import GridState
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Carving on")
-EDIT_OPEN = CODE.line(
-    "open the walls that were opened by hand", EventKind.CARVE, why="{tile} was opened by hand."
+CODE = Pseudocode(
+    "Carving on",
+    """
+| open the walls that were opened by hand
+    EDIT_OPEN carve: {tile} was opened by hand.
+| fill the corridors that were filled by hand
+    EDIT_FILL fill: {tile} was filled by hand.
+| let go of every tile
+    LET_GO leave: {tile} is let go of: the generator begins anew.
+| carve the rooms beside open passages
+    CARVE_BEGUN carve: {tile} is a room beside an open passage: it is carved.
+| if no room is carved: carve a random one
+    CARVE_ANY carve: {tile} is carved, at random: no room was.
+| go on with the generator from the carved rooms, in the order of carving
+    GO_ON stand: {tile} is the room carved last: the generator goes on from {carved_rooms}.
+""",
 )
-EDIT_FILL = CODE.line(
-    "fill the corridors that were filled by hand", EventKind.FILL, why="{tile} was filled by hand."
-)
-LET_GO = CODE.line(
-    "let go of every tile", EventKind.LEAVE, why="{tile} is let go of: the generator begins anew."
-)
-CARVE_BEGUN = CODE.line(
-    "carve the rooms beside open passages",
-    EventKind.CARVE,
-    why="{tile} is a room beside an open passage: it is carved.",
-)
-CARVE_ANY = CODE.line(
-    "if no room is carved: carve a random one",
-    EventKind.CARVE,
-    why="{tile} is carved, at random: no room was.",
-)
-GO_ON = CODE.line(
-    "go on with the generator from the carved rooms, in the order of carving",
-    STAND,
-    why="{tile} is the room carved last: the generator goes on from {carved_rooms}.",
-)
+EDIT_OPEN, EDIT_FILL, LET_GO, CARVE_BEGUN, CARVE_ANY, GO_ON = CODE.codes.values()
 
 
 @dataclass(frozen=True, slots=True)

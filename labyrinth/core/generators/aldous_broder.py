@@ -18,26 +18,26 @@ from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.random_walk import RandomWalkLines, walk_to_all
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, random_room, uncarved_rooms
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode("Aldous-Broder")
-BEGIN = CODE.line(
-    "carve a random room and stand in it", CARVE, why="{tile} is where the walk begins."
+CODE = Pseudocode(
+    "Aldous-Broder",
+    """
+| carve a random room and stand in it
+    BEGIN carve: {tile} is where the walk begins.
+| while rooms are uncarved:
+    MORE stand: {uncarved} left: the walk goes on.
+|     step to a random neighbour in the grid, carved or not
+    STEP stand: The walk steps to {tile}, at random.
+    BORDER refuse: {tile} is the border: another neighbour is drawn.
+|     if it is uncarved:
+    NEW consider: {tile} is uncarved.
+    KNOWN refuse: {tile} is carved: the walk passes through.
+|         carve it and the passage just walked
+    ENTER carve: {tile} belongs to the first way into an uncarved room: it is carved.
+""",
 )
-MORE = CODE.line("while rooms are uncarved:", STAND, why="{uncarved} left: the walk goes on.")
-STEP = CODE.line(
-    "    step to a random neighbour in the grid, carved or not",
-    STAND,
-    why="The walk steps to {tile}, at random.",
-)
-BORDER = CODE.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
-NEW = CODE.line("    if it is uncarved:", CONSIDER, why="{tile} is uncarved.")
-KNOWN = CODE.also(REFUSE, why="{tile} is carved: the walk passes through.")
-ENTER = CODE.line(
-    "        carve it and the passage just walked",
-    CARVE,
-    why="{tile} belongs to the first way into an uncarved room: it is carved.",
-)
+BEGIN, MORE, STEP, BORDER, NEW, KNOWN, ENTER = CODE.codes.values()
 LINES = RandomWalkLines(MORE, STEP, BORDER, KNOWN, NEW, ENTER)
 
 

@@ -20,25 +20,26 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Binary tree")
-ROOM = CODE.line("for each room:", STAND, why="{tile} is the next room.")
-WAY = CODE.line(
-    "    of the two directions of `bias`, take those inside the grid",
-    CONSIDER,
-    why="{tile}, {bias} from the room, lies inside the grid.",
+CODE = Pseudocode(
+    "Binary tree",
+    """
+| for each room:
+    ROOM stand: {tile} is the next room.
+|     of the two directions of `bias`, take those inside the grid
+    WAY consider: {tile}, {bias} from the room, lies inside the grid.
+    BORDER refuse: {tile}, {bias} from the room, is the border.
+|     choose one of them by a coin, if there are any
+    COIN consider: The coin falls on the passage {bias}: {tile}.
+    ONLY_WAY consider: {tile} is the only way from the room: no coin is needed.
+    NO_WAY stand: {tile} is the corner: no way leads on from it.
+|     dig there
+    DIG carve: {tile} is dug, {bias} from the room.
+""",
 )
-BORDER = CODE.also(REFUSE, why="{tile}, {bias} from the room, is the border.")
-COIN = CODE.line(
-    "    choose one of them by a coin, if there are any",
-    CONSIDER,
-    why="The coin falls on the passage {bias}: {tile}.",
-)
-ONLY_WAY = CODE.also(CONSIDER, why="{tile} is the only way from the room: no coin is needed.")
-NO_WAY = CODE.also(STAND, why="{tile} is the corner: no way leads on from it.")
-DIG = CODE.line("    dig there", CARVE, why="{tile} is dug, {bias} from the room.")
+ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
 
 
 @generator(

@@ -20,54 +20,34 @@ from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import hall, room_at, steps, uncarved_rooms, ways
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
 _SMALLEST_WITH_A_LOOP = 4
 
-CODE = Pseudocode("Blobby division")
-BUILD_POSTS = CODE.line(
-    "fill the posts: all rooms are joined, one region", FILL, why="{tile} is a post: it is filled."
+CODE = Pseudocode(
+    "Blobby division",
+    """
+| fill the posts: all rooms are joined, one region
+    BUILD_POSTS fill: {tile} is a post: it is filled.
+| for each region of four rooms or more:
+    REGION stand: The region of {tile} has {region_rooms}: it is divided.
+    DONE refuse: The region of {tile} has {region_rooms}, fewer than four: it is done.
+|     let two random rooms of it be the seeds of two parts
+    SEED consider: {tile} is a seed, drawn from the {region_rooms} of the region.
+|     until each room of it is in a part:
+    GROWS stand: {tile} is drawn, {drawn_of_growing} that may still grow.
+|         let a random room take over a random neighbour in no part
+    TAKES consider: {tile} was in no part: that of {growing_room} has {part_rooms} now.
+    STUCK refuse: {tile} has no neighbour in no part: {rooms_that_grow} may still grow.
+|     build a wall between the parts, but for a random gap
+    BUILD fill: {tile} lies between the parts{of_sizes}: the wall is built.
+    GAP refuse: {tile} lies between the parts, and is the gap: one of {gaps}, at random.
+|     divide both parts in the same way
+    PARTS stand: Both parts wait{of_sizes}, that of {tile} among them.
+""",
 )
-REGION = CODE.line(
-    "for each region of four rooms or more:",
-    STAND,
-    why="The region of {tile} has {region_rooms}: it is divided.",
-)
-DONE = CODE.also(
-    REFUSE, why="The region of {tile} has {region_rooms}, fewer than four: it is done."
-)
-SEED = CODE.line(
-    "    let two random rooms of it be the seeds of two parts",
-    CONSIDER,
-    why="{tile} is a seed, drawn from the {region_rooms} of the region.",
-)
-GROWS = CODE.line(
-    "    until each room of it is in a part:",
-    STAND,
-    why="{tile} is drawn, {drawn_of_growing} that may still grow.",
-)
-TAKES = CODE.line(
-    "        let a random room take over a random neighbour in no part",
-    CONSIDER,
-    why="{tile} was in no part: that of {growing_room} has {part_rooms} now.",
-)
-STUCK = CODE.also(
-    REFUSE, why="{tile} has no neighbour in no part: {rooms_that_grow} may still grow."
-)
-BUILD = CODE.line(
-    "    build a wall between the parts, but for a random gap",
-    FILL,
-    why="{tile} lies between the parts{of_sizes}: the wall is built.",
-)
-GAP = CODE.also(
-    REFUSE, why="{tile} lies between the parts, and is the gap: one of {gaps}, at random."
-)
-PARTS = CODE.line(
-    "    divide both parts in the same way",
-    STAND,
-    why="Both parts wait{of_sizes}, that of {tile} among them.",
-)
+BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.codes.values()
 
 
 @generator(

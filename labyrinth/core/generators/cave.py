@@ -22,42 +22,29 @@ from labyrinth.core.generation.toolkit.cellular_automaton import (
 from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms
-from labyrinth.core.trace import CARVE, FILL, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 _MOST_OF_NINE = rule(born=frozenset(range(5, 9)), survives=frozenset(range(4, 9)))
 
-CODE = Pseudocode("Cave")
-BEGIN = CODE.line(
-    "open each tile but the border by a chance of `open` per cent",
-    CARVE,
-    why="{tile} is open at first, by a chance of {open_by_chance} per cent.",
+CODE = Pseudocode(
+    "Cave",
+    """
+| open each tile but the border by a chance of `open` per cent
+    BEGIN carve: {tile} is open at first, by a chance of {open_by_chance} per cent.
+| in each of `rounds` rounds, for all tiles at once:
+    ROUND stand: Round {round} begins: all tiles change at once.
+|     fill it if 5 or more of the 9 tiles around it, itself included, are walls
+    CLOSE fill: {tile} is filled: {walls_of_nine} of the 9 tiles around it were walls.
+|     else open it
+    OPEN carve: {tile} opens: {walls_of_nine} of the 9 tiles around it were walls.
+| fill all but the largest region
+    DROP fill: {tile} is not of the largest region: it is filled.
+| if no two open tiles touch: open the room in the middle
+    MIDDLE carve: {tile}, the room in the middle, opens: no two open tiles touched.
+    TOUCH stand: {tile} touches another open tile: the largest region stays.
+""",
 )
-ROUND = CODE.line(
-    "in each of `rounds` rounds, for all tiles at once:",
-    STAND,
-    why="Round {round} begins: all tiles change at once.",
-)
-CLOSE = CODE.line(
-    "    fill it if 5 or more of the 9 tiles around it, itself included, are walls",
-    FILL,
-    why="{tile} is filled: {walls_of_nine} of the 9 tiles around it were walls.",
-)
-OPEN = CODE.line(
-    "    else open it",
-    CARVE,
-    why="{tile} opens: {walls_of_nine} of the 9 tiles around it were walls.",
-)
-DROP = CODE.line(
-    "fill all but the largest region",
-    FILL,
-    why="{tile} is not of the largest region: it is filled.",
-)
-MIDDLE = CODE.line(
-    "if no two open tiles touch: open the room in the middle",
-    CARVE,
-    why="{tile}, the room in the middle, opens: no two open tiles touched.",
-)
-TOUCH = CODE.also(STAND, why="{tile} touches another open tile: the largest region stays.")
+BEGIN, ROUND, CLOSE, OPEN, DROP, MIDDLE, TOUCH = CODE.codes.values()
 LINES = LivingLines(BEGIN, OPEN, CLOSE, ROUND)
 
 

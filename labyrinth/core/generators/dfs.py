@@ -15,43 +15,33 @@ from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.depth_first import DiggingLines, dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import CONSIDER, LEAVE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode("Depth-first search")
-BEGIN = CODE.line(
-    "carve a random room and push it on the stack",
-    VISIT,
-    why="{tile} is where the digging begins: it is on the stack.",
+CODE = Pseudocode(
+    "Depth-first search",
+    """
+| carve a random room and push it on the stack
+    BEGIN visit: {tile} is where the digging begins: it is on the stack.
+| while the stack is not empty:
+    MORE stand: {on_stack} on the stack, {tile} on top: the digging goes on.
+|     look at the room on top of the stack
+    TOP stand: {tile} is on top: no room on the stack is newer.
+|     if it has uncarved neighbours:
+    FREE stand: {tile} has {uncarved_neighbours}.
+|         dig to a random one of them
+    DIG visit: {tile} is dug to {beyond}, {random_choice}.
+    CHOICE consider: {tile} is uncarved: it may be dug to.
+|         carve it and push it
+    PUSH visit: {tile} is carved, and on top of the stack now.
+|     else:
+    STUCK stand: {tile} has no uncarved neighbour left.
+|         pop the room
+    POP leave: {tile} is done: all around it is carved.
+|         go back by the passage to it
+    BACK leave: {tile} leads back: the room behind it is on top again.
+""",
 )
-MORE = CODE.line(
-    "while the stack is not empty:",
-    STAND,
-    why="{on_stack} on the stack, {tile} on top: the digging goes on.",
-)
-TOP = CODE.line(
-    "    look at the room on top of the stack",
-    STAND,
-    why="{tile} is on top: no room on the stack is newer.",
-)
-FREE = CODE.line(
-    "    if it has uncarved neighbours:", STAND, why="{tile} has {uncarved_neighbours}."
-)
-DIG = CODE.line(
-    "        dig to a random one of them",
-    VISIT,
-    why="{tile} is dug to {beyond}, {random_choice}.",
-)
-CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
-PUSH = CODE.line(
-    "        carve it and push it", VISIT, why="{tile} is carved, and on top of the stack now."
-)
-STUCK = CODE.line("    else:", STAND, why="{tile} has no uncarved neighbour left.")
-POP = CODE.line("        pop the room", LEAVE, why="{tile} is done: all around it is carved.")
-BACK = CODE.line(
-    "        go back by the passage to it",
-    LEAVE,
-    why="{tile} leads back: the room behind it is on top again.",
-)
+BEGIN, MORE, TOP, FREE, DIG, CHOICE, PUSH, STUCK, POP, BACK = CODE.codes.values()
 LINES = DiggingLines(
     BEGIN, DIG, PUSH, POP, BACK, top=[MORE, TOP], free=[FREE], choice=[CHOICE], stuck=[STUCK]
 )

@@ -16,35 +16,28 @@ from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture,
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Recursive division")
-HALL = CODE.line(
-    "start with one open hall, the region of all rooms",
-    STAND,
-    why="All rooms are one open hall, the first region.",
+CODE = Pseudocode(
+    "Recursive division",
+    """
+| start with one open hall, the region of all rooms
+    HALL stand: All rooms are one open hall, the first region.
+| for each region more than one room wide and high:
+    REGION stand: The region from {tile} has {rows_and_cols} of rooms: it is divided.
+    DONE refuse: The region from {tile} is one room wide or high: it is done.
+|     choose a random place for a wall across its longer side
+    CHOOSE consider: The wall begins at {tile} and cuts {cut}.
+|     build the wall
+    BUILD fill: {tile} is part of the wall.
+|     open a gap at a random room
+    OPEN carve: {tile} is the gap, at one of {along_the_wall} along the wall, at random.
+|     divide both parts in the same way
+    PARTS stand: Of both parts the one from {tile} is next.
+""",
 )
-REGION = CODE.line(
-    "for each region more than one room wide and high:",
-    STAND,
-    why="The region from {tile} has {rows_and_cols} of rooms: it is divided.",
-)
-DONE = CODE.also(REFUSE, why="The region from {tile} is one room wide or high: it is done.")
-CHOOSE = CODE.line(
-    "    choose a random place for a wall across its longer side",
-    CONSIDER,
-    why="The wall begins at {tile} and cuts {cut}.",
-)
-BUILD = CODE.line("    build the wall", FILL, why="{tile} is part of the wall.")
-OPEN = CODE.line(
-    "    open a gap at a random room",
-    CARVE,
-    why="{tile} is the gap, at one of {along_the_wall} along the wall, at random.",
-)
-PARTS = CODE.line(
-    "    divide both parts in the same way", STAND, why="Of both parts the one from {tile} is next."
-)
+HALL, REGION, DONE, CHOOSE, BUILD, OPEN, PARTS = CODE.codes.values()
 
 
 @generator(

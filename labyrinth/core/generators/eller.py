@@ -19,58 +19,41 @@ from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import first_room, room_at, uncarved_rooms
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import led_to, tell
 
-CODE = Pseudocode("Eller")
-SINGLE = CODE.line(
-    "make every room of the first row a set of its own",
-    STAND,
-    why="Each room of the first row is a set of its own, {first_sets}.",
+CODE = Pseudocode(
+    "Eller",
+    """
+| make every room of the first row a set of its own
+    SINGLE stand: Each room of the first row is a set of its own, {first_sets}.
+| for each room, row by row but for the last row:
+    ROOM stand: {tile}, the next room, is of the set {set}.
+|     if the next one is of another set, by a coin:
+    OTHER_SET consider: {tile} lies between {sets_beside}, and the coin says: dig.
+    SAME_SET refuse: {tile} lies between {sets_beside}: a loop, refused.
+    NO_NEXT refuse: {tile} is the border: there is no next room.
+    NOT_RIGHT refuse: {tile} lies between {sets_beside}, but the coin says: do not dig.
+|         dig right, and both sets are one
+    DIG_RIGHT carve: {tile} is dug, by the coin: the sets {sets_beside} are one.
+|     if it is the only one left of its set, none dug before it, or by a coin:
+    DOWN consider: {tile} {way_down}.
+|         dig down
+    DIG_DOWN carve: {tile} is dug: the room below is of the set {set}.
+|     else: it leaves its set, and a new one begins below it
+    LEAVES refuse: {tile} stays closed, by the coin: a new set begins below it.
+| for each room of the last row:
+    LAST_ROW stand: {tile}, in the last row, is of the set {set}.
+|     if the next one is of another set: dig right
+    DIG_LAST carve: {tile} is dug: the sets {sets_beside} have to become one.
+    SAME_LAST refuse: {tile} lies between {sets_beside}: a loop, refused.
+    NO_NEXT_LAST refuse: {tile} is the border: the last row is done.
+""",
 )
-ROOM = CODE.line(
-    "for each room, row by row but for the last row:",
-    STAND,
-    why="{tile}, the next room, is of the set {set}.",
-)
-OTHER_SET = CODE.line(
-    "    if the next one is of another set, by a coin:",
-    CONSIDER,
-    why="{tile} lies between {sets_beside}, and the coin says: dig.",
-)
-SAME_SET = CODE.also(REFUSE, why="{tile} lies between {sets_beside}: a loop, refused.")
-NO_NEXT = CODE.also(REFUSE, why="{tile} is the border: there is no next room.")
-NOT_RIGHT = CODE.also(
-    REFUSE, why="{tile} lies between {sets_beside}, but the coin says: do not dig."
-)
-DIG_RIGHT = CODE.line(
-    "        dig right, and both sets are one",
-    CARVE,
-    why="{tile} is dug, by the coin: the sets {sets_beside} are one.",
-)
-DOWN = CODE.line(
-    "    if it is the only one left of its set, none dug before it, or by a coin:",
-    CONSIDER,
-    why="{tile} {way_down}.",
-)
-DIG_DOWN = CODE.line(
-    "        dig down", CARVE, why="{tile} is dug: the room below is of the set {set}."
-)
-LEAVES = CODE.line(
-    "    else: it leaves its set, and a new one begins below it",
-    REFUSE,
-    why="{tile} stays closed, by the coin: a new set begins below it.",
-)
-LAST_ROW = CODE.line(
-    "for each room of the last row:", STAND, why="{tile}, in the last row, is of the set {set}."
-)
-DIG_LAST = CODE.line(
-    "    if the next one is of another set: dig right",
-    CARVE,
-    why="{tile} is dug: the sets {sets_beside} have to become one.",
-)
-SAME_LAST = CODE.also(REFUSE, why="{tile} lies between {sets_beside}: a loop, refused.")
-NO_NEXT_LAST = CODE.also(REFUSE, why="{tile} is the border: the last row is done.")
+(
+    SINGLE, ROOM, OTHER_SET, SAME_SET, NO_NEXT, NOT_RIGHT, DIG_RIGHT, DOWN, DIG_DOWN, LEAVES,
+    LAST_ROW, DIG_LAST, SAME_LAST, NO_NEXT_LAST,
+) = CODE.codes.values()  # fmt: skip
 
 
 Turn = tuple[int, int, int]

@@ -15,39 +15,31 @@ from labyrinth.core.declaration.generator import Group, Slices, Texture, generat
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.trace import CARVE, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.recording import tell
 
 _MOST_GAPS = 3
 """As many join four copies without a loop."""
 
-CODE = Pseudocode("Fractal tessellation")
-BEGIN = CODE.line(
-    "carve a single room, at the top left", CARVE, why="{tile} is the maze that is copied first."
+CODE = Pseudocode(
+    "Fractal tessellation",
+    """
+| carve a single room, at the top left
+    BEGIN carve: {tile} is the maze that is copied first.
+| until the grid is full:
+    MORE stand: The maze of {rooms_up_to_here} grows: {tile} is its last room.
+|     copy the maze beside, below, and beside and below it
+    COPY carve: {tile} is open, as its original is in the maze that is copied.
+|     open all but one of the walls between copies, at random rooms
+    OPEN carve: {tile} is a gap between two copies, at a random room.
+    CLOSED refuse: {tile} stays closed: three gaps join four copies without a loop.
+|     dig from each room left over, up or left by a coin
+    DIG carve: {tile} joins a room left over to what is carved.
+    LEFT_OVER carve: {tile} was left over by the copies: it is carved.
+""",
 )
-MORE = CODE.line(
-    "until the grid is full:",
-    STAND,
-    why="The maze of {rooms_up_to_here} grows: {tile} is its last room.",
-)
-COPY = CODE.line(
-    "    copy the maze beside, below, and beside and below it",
-    CARVE,
-    why="{tile} is open, as its original is in the maze that is copied.",
-)
-OPEN = CODE.line(
-    "    open all but one of the walls between copies, at random rooms",
-    CARVE,
-    why="{tile} is a gap between two copies, at a random room.",
-)
-CLOSED = CODE.also(REFUSE, why="{tile} stays closed: three gaps join four copies without a loop.")
-DIG = CODE.line(
-    "    dig from each room left over, up or left by a coin",
-    CARVE,
-    why="{tile} joins a room left over to what is carved.",
-)
-LEFT_OVER = CODE.also(CARVE, why="{tile} was left over by the copies: it is carved.")
+BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
 
 
 @generator(

@@ -27,44 +27,38 @@ from labyrinth.core.maze.room_grid import (
     steps,
     uncarved_rooms,
 )
-from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, REFUSE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
 _ROOMS_A_TREE = 100
 _MOST_TREES = 1_000_000
 
-CODE = Pseudocode("Growing forest")
-SINGLE = CODE.line(
-    "every room of the grid is a tree of its own",
-    STAND,
-    why="Each room that no passage joins to another is a tree of its own.",
+CODE = Pseudocode(
+    "Growing forest",
+    """
+| every room of the grid is a tree of its own
+    SINGLE stand: Each room that no passage joins to another is a tree of its own.
+| carve `trees` random rooms and put them in the active list
+    PLANT visit: {tile} is in the active list: its tree grows.
+| while the active list is not empty:
+    MORE stand: {active} in the active list.
+|     pick a random room of it
+    PICK stand: {tile} is drawn at random from the active list.
+|     if it has neighbours of another tree:
+    OTHER consider: {tile} is of another tree.
+    SAME refuse: {tile} is of the same tree.
+|         dig to a random one of them: both trees are one
+    DIG carve: {tile} {joins_trees}.
+|         if it was uncarved, it joins the active list
+    JOIN visit: {tile} was uncarved: it is in the active list now.
+    WAS_CARVED stand: {tile} was carved before: the list stays as it is.
+|     else:
+    STUCK stand: {tile} has no neighbour of another tree.
+|         drop the room
+    DROP leave: {tile} leaves the list: all around is of its tree.
+""",
 )
-PLANT = CODE.line(
-    "carve `trees` random rooms and put them in the active list",
-    VISIT,
-    why="{tile} is in the active list: its tree grows.",
-)
-MORE = CODE.line("while the active list is not empty:", STAND, why="{active} in the active list.")
-PICK = CODE.line(
-    "    pick a random room of it", STAND, why="{tile} is drawn at random from the active list."
-)
-OTHER = CODE.line(
-    "    if it has neighbours of another tree:", CONSIDER, why="{tile} is of another tree."
-)
-SAME = CODE.also(REFUSE, why="{tile} is of the same tree.")
-DIG = CODE.line(
-    "        dig to a random one of them: both trees are one", CARVE, why="{tile} {joins_trees}."
-)
-JOIN = CODE.line(
-    "        if it was uncarved, it joins the active list",
-    VISIT,
-    why="{tile} was uncarved: it is in the active list now.",
-)
-WAS_CARVED = CODE.also(STAND, why="{tile} was carved before: the list stays as it is.")
-STUCK = CODE.line("    else:", STAND, why="{tile} has no neighbour of another tree.")
-DROP = CODE.line(
-    "        drop the room", LEAVE, why="{tile} leaves the list: all around is of its tree."
-)
+SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = CODE.codes.values()
 
 
 @carves_on("growing-forest")

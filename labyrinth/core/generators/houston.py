@@ -24,36 +24,28 @@ from labyrinth.core.generation.toolkit.random_walk import RandomWalkLines, walk_
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import corner_rooms, middle_room
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_BITS
 
-CODE = Pseudocode("Houston")
-BEGIN = CODE.line(
-    "carve the room in the middle", CARVE, why="{tile} is where the first walk begins."
+CODE = Pseudocode(
+    "Houston",
+    """
+| carve the room in the middle
+    BEGIN carve: {tile} is where the first walk begins.
+| until a walk from it was in all four corners:
+    MORE stand: {tile} is where the walk is: it was in {corners}.
+|     step to a random neighbour in the grid, carved or not
+    STEP stand: The walk steps to {tile}, at random.
+    BORDER refuse: {tile} is the border: another neighbour is drawn.
+|     if it is uncarved: carve it and the passage
+    ENTER carve: {tile} belongs to the first way into an uncarved room: it is carved.
+    NEW consider: {tile} is uncarved.
+    KNOWN refuse: {tile} is carved: the walk passes through.
+| fill all but the ways from the corners to the middle
+    DROP fill: {tile} lies on no way from a corner to the middle: it is filled.
+""",
 )
-MORE = CODE.line(
-    "until a walk from it was in all four corners:",
-    STAND,
-    why="{tile} is where the walk is: it was in {corners}.",
-)
-STEP = CODE.line(
-    "    step to a random neighbour in the grid, carved or not",
-    STAND,
-    why="The walk steps to {tile}, at random.",
-)
-BORDER = CODE.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
-ENTER = CODE.line(
-    "    if it is uncarved: carve it and the passage",
-    CARVE,
-    why="{tile} belongs to the first way into an uncarved room: it is carved.",
-)
-NEW = CODE.also(CONSIDER, why="{tile} is uncarved.")
-KNOWN = CODE.also(REFUSE, why="{tile} is carved: the walk passes through.")
-DROP = CODE.line(
-    "fill all but the ways from the corners to the middle",
-    FILL,
-    why="{tile} lies on no way from a corner to the middle: it is filled.",
-)
+BEGIN, MORE, STEP, BORDER, ENTER, NEW, KNOWN, DROP = CODE.codes.values()
 FIRST_WALK = RandomWalkLines(MORE, STEP, BORDER, KNOWN, NEW, ENTER)
 WALK = walk_lines(CODE)
 

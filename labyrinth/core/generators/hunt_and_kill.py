@@ -22,37 +22,34 @@ from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Hunt and kill")
-BEGIN = CODE.line(
-    "carve the room at the top left and stand in it", CARVE, why="{tile} is where the walk begins."
+CODE = Pseudocode(
+    "Hunt and kill",
+    """
+| carve the room at the top left and stand in it
+    BEGIN carve: {tile} is where the walk begins.
+| repeat, until no room is uncarved:
+    REPEAT stand: {uncarved} left: a walk sets out from {tile}.
+|     while the room has uncarved neighbours:
+    FREE stand: {tile} has {uncarved_neighbours}.
+    STUCK stand: {tile} has no uncarved neighbour: the walk ends.
+|         dig to a random one of them
+    DIG carve: {tile} is dug to {beyond}, {random_choice}.
+    CHOICE consider: {tile} is uncarved: it may be dug to.
+    ENTER carve: {tile} is carved: the walk stands there.
+|     hunt row by row for the first uncarved room
+    PASSED refuse: {tile} is carved: the hunt passes on.
+    FOUND consider: {tile} is the first uncarved room, row by row.
+|     dig to it from a random carved neighbour
+    HUNT carve: {tile} joins {beyond} to a carved neighbour, {carved_choice}.
+    BEGIN_ANEW carve: {tile} is carved: the next walk sets out from it.
+""",
 )
-REPEAT = CODE.line(
-    "repeat, until no room is uncarved:", STAND, why="{uncarved} left: a walk sets out from {tile}."
-)
-FREE = CODE.line(
-    "    while the room has uncarved neighbours:", STAND, why="{tile} has {uncarved_neighbours}."
-)
-STUCK = CODE.also(STAND, why="{tile} has no uncarved neighbour: the walk ends.")
-DIG = CODE.line(
-    "        dig to a random one of them", CARVE, why="{tile} is dug to {beyond}, {random_choice}."
-)
-CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
-ENTER = CODE.also(CARVE, why="{tile} is carved: the walk stands there.")
-PASSED = CODE.line(
-    "    hunt row by row for the first uncarved room",
-    REFUSE,
-    why="{tile} is carved: the hunt passes on.",
-)
-FOUND = CODE.also(CONSIDER, why="{tile} is the first uncarved room, row by row.")
-HUNT = CODE.line(
-    "    dig to it from a random carved neighbour",
-    CARVE,
-    why="{tile} joins {beyond} to a carved neighbour, {carved_choice}.",
-)
-BEGIN_ANEW = CODE.also(CARVE, why="{tile} is carved: the next walk sets out from it.")
+(
+    BEGIN, REPEAT, FREE, STUCK, DIG, CHOICE, ENTER, PASSED, FOUND, HUNT, BEGIN_ANEW,
+) = CODE.codes.values()  # fmt: skip
 
 
 @carves_on("hunt-and-kill")

@@ -26,26 +26,23 @@ from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import first_room, passages, room_at
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode("Kruskal")
-DRAW = CODE.line(
-    "draw a weight from 1 to 255 for each passage",
-    STAND,
-    why="Each passage has a weight now, from 1 to 255, and each room is a tree.",
+CODE = Pseudocode(
+    "Kruskal",
+    """
+| draw a weight from 1 to 255 for each passage
+    DRAW stand: Each passage has a weight now, from 1 to 255, and each room is a tree.
+| for each passage, the lightest first, or the heaviest with `maximum`:
+    NEXT consider: {tile} is {turn}.
+|     if its two rooms are not connected yet:
+    APART stand: {tile}{weight} lies between {sets}, which are not connected.
+    CONNECTED refuse: {tile}{weight} joins {sets}: a loop, refused.
+|         carve it
+    JOIN carve: {tile}{weight} joins {trees}.
+""",
 )
-NEXT = CODE.line(
-    "for each passage, the lightest first, or the heaviest with `maximum`:",
-    CONSIDER,
-    why="{tile} is {turn}.",
-)
-APART = CODE.line(
-    "    if its two rooms are not connected yet:",
-    STAND,
-    why="{tile}{weight} lies between {sets}, which are not connected.",
-)
-CONNECTED = CODE.also(REFUSE, why="{tile}{weight} joins {sets}: a loop, refused.")
-JOIN = CODE.line("        carve it", CARVE, why="{tile}{weight} joins {trees}.")
+DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
 
 
 @carves_on("kruskal")

@@ -15,29 +15,27 @@ from labyrinth.core.declaration.generator import Slices, Texture, carves_on, gen
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import CARVE, CONSIDER, DISCOVER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Modified Prim")
-FIRST = CODE.line(
-    "put a random room in the frontier", STAND, why="{tile} is the frontier at the beginning."
+CODE = Pseudocode(
+    "Modified Prim",
+    """
+| put a random room in the frontier
+    FIRST stand: {tile} is the frontier at the beginning.
+| while the frontier is not empty:
+    MORE stand: {on_frontier} in the frontier.
+|     take a random room out of it
+    TAKE consider: {tile} is drawn at random from the frontier.
+|     carve it, and the passage from a random carved neighbour
+    DIG carve: {tile} leads to {beyond} from a carved neighbour, {carved_choice}.
+    CARVE_ROOM carve: {tile} is carved: it belongs to the maze.
+|     its uncarved neighbours join the frontier
+    JOIN discover: {tile} is uncarved, and beside the maze: it joins the frontier.
+    KNOWN refuse: {tile} is {carved_or_waiting}.
+""",
 )
-MORE = CODE.line("while the frontier is not empty:", STAND, why="{on_frontier} in the frontier.")
-TAKE = CODE.line(
-    "    take a random room out of it", CONSIDER, why="{tile} is drawn at random from the frontier."
-)
-DIG = CODE.line(
-    "    carve it, and the passage from a random carved neighbour",
-    CARVE,
-    why="{tile} leads to {beyond} from a carved neighbour, {carved_choice}.",
-)
-CARVE_ROOM = CODE.also(CARVE, why="{tile} is carved: it belongs to the maze.")
-JOIN = CODE.line(
-    "    its uncarved neighbours join the frontier",
-    DISCOVER,
-    why="{tile} is uncarved, and beside the maze: it joins the frontier.",
-)
-KNOWN = CODE.also(REFUSE, why="{tile} is {carved_or_waiting}.")
+FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
 
 
 @carves_on("modified-prim")

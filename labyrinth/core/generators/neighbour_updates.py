@@ -20,42 +20,39 @@ from labyrinth.core.generation.toolkit.depth_first import dig_from_each
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms, ways
-from labyrinth.core.trace import CONSIDER, LEAVE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _ALL_WAYS = 15
 
-CODE = Pseudocode("Neighbour updates")
-BEGIN = CODE.line("stand in a random room", STAND, why="{tile} is where the digging begins.")
-MORE = CODE.line(
-    "repeat, until the stack is empty:",
-    STAND,
-    why="It stands in {tile}, and the stack holds {directions}.",
+CODE = Pseudocode(
+    "Neighbour updates",
+    """
+| stand in a random room
+    BEGIN stand: {tile} is where the digging begins.
+| repeat, until the stack is empty:
+    MORE stand: It stands in {tile}, and the stack holds {directions}.
+|     if the room is uncarved:
+    UNCARVED stand: {tile} is uncarved.
+    CARVED stand: {tile} was carved before.
+|         carve it and push the direction in which it was entered
+    ENTER visit: {tile} is carved, and the way back from it is on the stack.
+|         tell its neighbours that the way to it is taken
+    TELL consider: {tile} is told that the way to the new room is taken.
+|     if a way from the room is not taken:
+    FREE stand: {tile} has {free_ways} not taken.
+|         dig in a random one of them
+    DIG visit: {tile} is dug to {beyond}, {random_choice}.
+|     else:
+    STUCK stand: {tile} has no way that is not taken.
+|         pop a direction
+    POP leave: {tile} is done: all its ways are taken.
+|         walk back against it
+    BACK leave: {tile} leads back to where it was entered from.
+""",
 )
-UNCARVED = CODE.line("    if the room is uncarved:", STAND, why="{tile} is uncarved.")
-CARVED = CODE.also(STAND, why="{tile} was carved before.")
-ENTER = CODE.line(
-    "        carve it and push the direction in which it was entered",
-    VISIT,
-    why="{tile} is carved, and the way back from it is on the stack.",
-)
-TELL = CODE.line(
-    "        tell its neighbours that the way to it is taken",
-    CONSIDER,
-    why="{tile} is told that the way to the new room is taken.",
-)
-FREE = CODE.line(
-    "    if a way from the room is not taken:", STAND, why="{tile} has {free_ways} not taken."
-)
-DIG = CODE.line(
-    "        dig in a random one of them", VISIT, why="{tile} is dug to {beyond}, {random_choice}."
-)
-STUCK = CODE.line("    else:", STAND, why="{tile} has no way that is not taken.")
-POP = CODE.line("        pop a direction", LEAVE, why="{tile} is done: all its ways are taken.")
-BACK = CODE.line(
-    "        walk back against it", LEAVE, why="{tile} leads back to where it was entered from."
-)
+BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.codes.values()
 
 
 @carves_on("neighbour-updates")

@@ -35,71 +35,64 @@ from labyrinth.core.maze.room_grid import (
     uncarved_rooms,
 )
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import forget, tell
 
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4
 _MOST_SHIFTS = 1_000_000_000
 
-CODE = Pseudocode("Origin shift")
-ROWS = CODE.line(
-    "carve all rows to the right and the last column down, where rooms point",
-    CARVE,
-    why="{tile} belongs to the first tree: rows to the right, the last column down.",
+CODE = Pseudocode(
+    "Origin shift",
+    """
+| carve all rows to the right and the last column down, where rooms point
+    ROWS carve: {tile} belongs to the first tree: rows to the right, the last column down.
+| let the origin be at the bottom right
+    ORIGIN stand: {tile} is the origin.
+| repeat `shifts` times, 10 for each room by default:
+    REPEAT stand: {tile} is the origin: it shifts once more.
+|     let the origin point to a random neighbour
+    POINT consider: {tile} is drawn: the origin points to it.
+    BORDER refuse: {tile} is the border: another neighbour is drawn.
+|     carve the way to it, where it is walled
+    OPEN carve: {tile} is carved: the way from the origin to the room that it points to.
+    NO_WALL stand: {tile} is open: by it the neighbour pointed to the origin.
+|     fill the way from it to its parent
+    CLOSE fill: {tile} is filled: by it the new origin pointed to its parent.
+|     the neighbour is the new origin
+    MOVED stand: {tile} is the origin now.
+| when the trace of a large maze is long: many shifts at once
+    LONG stand: The trace is long: what follows are the changes of many shifts at once.
+|     carve what they carved
+    OPEN_AT_ONCE carve: {tile} is open after many more shifts.
+|     fill what they filled
+    CLOSE_AT_ONCE fill: {tile} is closed after many more shifts.
+""",
 )
-ORIGIN = CODE.line("let the origin be at the bottom right", STAND, why="{tile} is the origin.")
-REPEAT = CODE.line(
-    "repeat `shifts` times, 10 for each room by default:",
-    STAND,
-    why="{tile} is the origin: it shifts once more.",
-)
-POINT = CODE.line(
-    "    let the origin point to a random neighbour",
-    CONSIDER,
-    why="{tile} is drawn: the origin points to it.",
-)
-BORDER = CODE.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
-OPEN = CODE.line(
-    "    carve the way to it, where it is walled",
-    CARVE,
-    why="{tile} is carved: the way from the origin to the room that it points to.",
-)
-NO_WALL = CODE.also(STAND, why="{tile} is open: by it the neighbour pointed to the origin.")
-CLOSE = CODE.line(
-    "    fill the way from it to its parent",
-    FILL,
-    why="{tile} is filled: by it the new origin pointed to its parent.",
-)
-MOVED = CODE.line("    the neighbour is the new origin", STAND, why="{tile} is the origin now.")
-LONG = CODE.line(
-    "when the trace of a large maze is long: many shifts at once",
-    STAND,
-    why="The trace is long: what follows are the changes of many shifts at once.",
-)
-OPEN_AT_ONCE = CODE.line(
-    "    carve what they carved", CARVE, why="{tile} is open after many more shifts."
-)
-CLOSE_AT_ONCE = CODE.line(
-    "    fill what they filled", FILL, why="{tile} is closed after many more shifts."
-)
+(
+    ROWS, ORIGIN, REPEAT, POINT, BORDER, OPEN, NO_WALL, CLOSE, MOVED, LONG, OPEN_AT_ONCE,
+    CLOSE_AT_ONCE,
+) = CODE.codes.values()  # fmt: skip
 
-PLANTING = Pseudocode("The first tree of a shape")
-GROW = PLANTING.line(
-    "carve a shortest way from each room to the last one: where rooms point",
-    CARVE,
-    why="{tile} is part of the first tree: of a shortest way to the last room.",
+PLANTING = Pseudocode(
+    "The first tree of a shape",
+    """
+| carve a shortest way from each room to the last one: where rooms point
+    GROW carve: {tile} is part of the first tree: of a shortest way to the last room.
+""",
 )
+(GROW,) = PLANTING.codes.values()
 
-REPLANTING = Pseudocode("A tree to shift")
-PARENTS = REPLANTING.line(
-    "let each room point on the way to the one at the bottom right",
-    STAND,
-    why="{tile} is where all ways end: each room points along the shortest one.",
+REPLANTING = Pseudocode(
+    "A tree to shift",
+    """
+| let each room point on the way to the one at the bottom right
+    PARENTS stand: {tile} is where all ways end: each room points along the shortest one.
+| fill each passage by which no room points
+    PRUNE fill: {tile} is filled: no room points by it.
+""",
 )
-PRUNE = REPLANTING.line(
-    "fill each passage by which no room points", FILL, why="{tile} is filled: no room points by it."
-)
+PARENTS, PRUNE = REPLANTING.codes.values()
 
 
 @carves_on("origin-shift")

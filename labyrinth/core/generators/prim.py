@@ -14,38 +14,31 @@ from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.growing import GrowingLines, grow
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode("Simplified Prim")
-BEGIN = CODE.line(
-    "carve a random room and put it in the active list",
-    VISIT,
-    why="{tile} is in the active list, where the digging begins.",
+CODE = Pseudocode(
+    "Simplified Prim",
+    """
+| carve a random room and put it in the active list
+    BEGIN visit: {tile} is in the active list, where the digging begins.
+| while the active list is not empty:
+    MORE stand: {active} in the active list.
+|     take a random room of the active list
+    PICK stand: {tile} is drawn at random from the active list.
+|     if it has uncarved neighbours:
+    FREE stand: {tile} has {uncarved_neighbours}.
+|         dig to a random one of them,
+    DIG carve: {tile} is dug to {beyond}, {random_choice}.
+    CHOICE consider: {tile} is uncarved: it may be dug to.
+|         which joins the active list
+    JOIN visit: {tile} is carved, and in the active list now.
+|     else:
+    STUCK stand: {tile} has no uncarved neighbour left.
+|         drop the room
+    DROP leave: {tile} leaves the list: all around it is carved.
+""",
 )
-MORE = CODE.line("while the active list is not empty:", STAND, why="{active} in the active list.")
-PICK = CODE.line(
-    "    take a random room of the active list",
-    STAND,
-    why="{tile} is drawn at random from the active list.",
-)
-FREE = CODE.line(
-    "    if it has uncarved neighbours:", STAND, why="{tile} has {uncarved_neighbours}."
-)
-DIG = CODE.line(
-    "        dig to a random one of them,",
-    CARVE,
-    why="{tile} is dug to {beyond}, {random_choice}.",
-)
-CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
-JOIN = CODE.line(
-    "        which joins the active list",
-    VISIT,
-    why="{tile} is carved, and in the active list now.",
-)
-STUCK = CODE.line("    else:", STAND, why="{tile} has no uncarved neighbour left.")
-DROP = CODE.line(
-    "        drop the room", LEAVE, why="{tile} leaves the list: all around it is carved."
-)
+BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 LINES = GrowingLines(
     BEGIN, DIG, JOIN, DROP, pick=[MORE, PICK], free=[FREE], choice=[CHOICE], stuck=[STUCK]
 )

@@ -28,42 +28,38 @@ from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, steps, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, REFUSE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import led_to, tell
 
-CODE = Pseudocode("Recursive, with loops")
-FIRST = CODE.line("visit a random room", STAND, why="{tile} is where the visits begin.")
-CALL = CODE.line("to visit a room:", STAND, why="{tile} is visited.")
-VISIT_ROOM = CODE.line("    carve it", VISIT, why="{tile} is carved, on top of the stack of calls.")
-TRY = CODE.line(
-    "    for each direction in a random order, if the neighbour is uncarved:",
-    CONSIDER,
-    why="{tile}, the next way to be tried, is uncarved.",
+CODE = Pseudocode(
+    "Recursive, with loops",
+    """
+| visit a random room
+    FIRST stand: {tile} is where the visits begin.
+| to visit a room:
+    CALL stand: {tile} is visited.
+|     carve it
+    VISIT_ROOM visit: {tile} is carved, on top of the stack of calls.
+|     for each direction in a random order, if the neighbour is uncarved:
+    TRY consider: {tile}, the next way to be tried, is uncarved.
+    KNOWN refuse: {tile}, the next way to be tried, is carved.
+    BORDER refuse: {tile}, the next way to be tried, is the border.
+|         dig the passage to it, and visit it
+    DIG visit: {tile} is dug to visit {beyond}.
+|         come back by the passage
+    COME_BACK leave: {tile} leads back to the room that called the visit.
+|     all directions were tried: return
+    RETURN leave: {tile} has tried every direction.
+| note all dead ends; for each of them, even if it is none any more:
+    DEAD_END stand: {tile} was noted as a dead end, and {still_dead_end}.
+|     remove 0 to 3 of its walls, chosen at random
+    OPEN carve: {tile} was a wall of that dead end: it is removed, at random.
+    KEEP stand: {tile} keeps all its walls.
+""",
 )
-KNOWN = CODE.also(REFUSE, why="{tile}, the next way to be tried, is carved.")
-BORDER = CODE.also(REFUSE, why="{tile}, the next way to be tried, is the border.")
-DIG = CODE.line(
-    "        dig the passage to it, and visit it", VISIT, why="{tile} is dug to visit {beyond}."
-)
-COME_BACK = CODE.line(
-    "        come back by the passage",
-    LEAVE,
-    why="{tile} leads back to the room that called the visit.",
-)
-RETURN = CODE.line(
-    "    all directions were tried: return", LEAVE, why="{tile} has tried every direction."
-)
-DEAD_END = CODE.line(
-    "note all dead ends; for each of them, even if it is none any more:",
-    STAND,
-    why="{tile} was noted as a dead end, and {still_dead_end}.",
-)
-OPEN = CODE.line(
-    "    remove 0 to 3 of its walls, chosen at random",
-    CARVE,
-    why="{tile} was a wall of that dead end: it is removed, at random.",
-)
-KEEP = CODE.also(STAND, why="{tile} keeps all its walls.")
+(
+    FIRST, CALL, VISIT_ROOM, TRY, KNOWN, BORDER, DIG, COME_BACK, RETURN, DEAD_END, OPEN, KEEP,
+) = CODE.codes.values()  # fmt: skip
 
 
 @carves_on("recursive")

@@ -19,42 +19,41 @@ from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, room_at, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, LEAVE, REFUSE, STAND, VISIT, Pseudocode, Trace
+from labyrinth.core.trace import VISIT, Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
 _ROOMS_A_TRY = 10
 _SHORTEST, _LONGEST = 2, 6
 
-CODE = Pseudocode("Rooms and corridors")
-PLACE = CODE.line(
-    "try to place halls of random sizes at random: none overlaps another",
-    CARVE,
-    why="{tile} is part of a hall, which overlaps no other.",
+CODE = Pseudocode(
+    "Rooms and corridors",
+    """
+| try to place halls of random sizes at random: none overlaps another
+    PLACE carve: {tile} is part of a hall, which overlaps no other.
+    OVERLAPS refuse: A hall from {tile} on would overlap another: it is not placed.
+    TOO_LARGE refuse: The next hall would be larger than the grid: it is not placed.
+| for each room that is uncarved:
+    NEXT stand: {tile} is the next uncarved room.
+|     dig corridors from it, depth first,
+    DIG visit: {tile} is dug to {beyond}, {random_choice}.
+    DIG_ROOM visit: {tile} is carved, and on top of the stack.
+    CHOICE consider: {tile} is uncarved: it may be dug to.
+|     and go back
+    POP leave: {tile} is done: all around it is carved.
+    BACK leave: {tile} leads back: the room behind it is on top again.
+| for each wall between halls and corridors, in random order:
+    WALL consider: {tile} is the next wall between two regions, at random.
+|     if its sides are not connected yet:
+    APART stand: {tile} lies between {sets}, which are not connected.
+    CONNECTED refuse: {tile} joins {sets}: a loop, refused.
+|         open a passage
+    JOIN carve: {tile} joins {trees}.
+""",
 )
-OVERLAPS = CODE.also(REFUSE, why="A hall from {tile} on would overlap another: it is not placed.")
-TOO_LARGE = CODE.also(REFUSE, why="The next hall would be larger than the grid: it is not placed.")
-NEXT = CODE.line("for each room that is uncarved:", STAND, why="{tile} is the next uncarved room.")
-DIG = CODE.line(
-    "    dig corridors from it, depth first,",
-    VISIT,
-    why="{tile} is dug to {beyond}, {random_choice}.",
-)
-DIG_ROOM = CODE.also(VISIT, why="{tile} is carved, and on top of the stack.")
-CHOICE = CODE.also(CONSIDER, why="{tile} is uncarved: it may be dug to.")
-POP = CODE.line("    and go back", LEAVE, why="{tile} is done: all around it is carved.")
-BACK = CODE.also(LEAVE, why="{tile} leads back: the room behind it is on top again.")
-WALL = CODE.line(
-    "for each wall between halls and corridors, in random order:",
-    CONSIDER,
-    why="{tile} is the next wall between two regions, at random.",
-)
-APART = CODE.line(
-    "    if its sides are not connected yet:",
-    STAND,
-    why="{tile} lies between {sets}, which are not connected.",
-)
-CONNECTED = CODE.also(REFUSE, why="{tile} joins {sets}: a loop, refused.")
-JOIN = CODE.line("        open a passage", CARVE, why="{tile} joins {trees}.")
+(
+    PLACE, OVERLAPS, TOO_LARGE, NEXT, DIG, DIG_ROOM, CHOICE, POP, BACK, WALL, APART, CONNECTED,
+    JOIN,
+) = CODE.codes.values()  # fmt: skip
 JOINING = JoiningLines(JOIN, WALL, CONNECTED, JOIN, [APART])
 LINES = DiggingLines(DIG_ROOM, DIG, DIG_ROOM, POP, BACK, choice=[CHOICE])
 

@@ -20,30 +20,30 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
 
-CODE = Pseudocode("Sidewinder")
-JOIN_FIRST = CODE.line(
-    "join the rooms of the first row", CARVE, why="{tile} joins two rooms of the first row."
+CODE = Pseudocode(
+    "Sidewinder",
+    """
+| join the rooms of the first row
+    JOIN_FIRST carve: {tile} joins two rooms of the first row.
+| for each other row:
+    ROW stand: {tile} is where the next row begins.
+|     cut it into runs: after each room by a coin
+    GOES_ON consider: {tile} is to be opened: the coin says that the run goes on.
+    CUT refuse: {tile} stays closed: the coin says that the run ends.
+    ROW_ENDS refuse: {tile} is the border: the last run of the row ends.
+|     join the rooms of each run
+    JOIN carve: {tile} lies within a run.
+|     dig up from a random room of each run
+    DIG_UP carve: {tile} is the way up from its run, {room_of_run}.
+    CHOICE consider: {tile} is a room of the run: it may dig up.
+""",
 )
-ROW = CODE.line("for each other row:", STAND, why="{tile} is where the next row begins.")
-GOES_ON = CODE.line(
-    "    cut it into runs: after each room by a coin",
-    CONSIDER,
-    why="{tile} is to be opened: the coin says that the run goes on.",
-)
-CUT = CODE.also(REFUSE, why="{tile} stays closed: the coin says that the run ends.")
-ROW_ENDS = CODE.also(REFUSE, why="{tile} is the border: the last run of the row ends.")
-JOIN = CODE.line("    join the rooms of each run", CARVE, why="{tile} lies within a run.")
-DIG_UP = CODE.line(
-    "    dig up from a random room of each run",
-    CARVE,
-    why="{tile} is the way up from its run, {room_of_run}.",
-)
-CHOICE = CODE.also(CONSIDER, why="{tile} is a room of the run: it may dig up.")
+JOIN_FIRST, ROW, GOES_ON, CUT, ROW_ENDS, JOIN, DIG_UP, CHOICE = CODE.codes.values()
 
 
 @generator(

@@ -18,38 +18,40 @@ from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, DISCOVER, LEAVE, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 _WEIGHTS = 1 << 30
 _SHOWN = 100_000
 """As many weights are told apart in words."""
 
-CODE = Pseudocode("Prim")
-BEGIN = CODE.line("carve a random room", CARVE, why="{tile} is where the tree begins.")
-PUT_FIRST = CODE.line(
-    "weigh the passages to its neighbours at random, put them in the heap",
-    DISCOVER,
-    why="{tile}, a way out of the first room, gets the weight {weight_drawn}.",
+CODE = Pseudocode(
+    "Prim",
+    """
+| carve a random room
+    BEGIN carve: {tile} is where the tree begins.
+| weigh the passages to its neighbours at random, put them in the heap
+    PUT_FIRST discover: {tile}, a way out of the first room, gets the weight {weight_drawn}.
+| while the heap is not empty:
+    MORE stand: {in_the_heap} in the heap.
+|     take the lightest passage
+    TAKE consider: {tile} is the lightest: {lightest}.
+|     if the room behind it is uncarved:
+    UNCARVED stand: {tile}, behind the passage, is uncarved.
+|         carve both
+    DIG carve: {tile} is the lightest way out of the tree, to {beyond}.
+    CARVE_ROOM carve: {tile} is carved: it belongs to the tree.
+|         weigh those to its uncarved neighbours, put them in the heap
+    PUT discover: {tile}, a way out of the new room, gets the weight {weight_drawn}.
+|     else:
+    BOTH_CARVED refuse: {tile} lies between two carved rooms: a loop.
+|         drop the passage
+    DROP leave: {tile} is dropped: it would close a loop.
+""",
 )
-MORE = CODE.line("while the heap is not empty:", STAND, why="{in_the_heap} in the heap.")
-TAKE = CODE.line(
-    "    take the lightest passage", CONSIDER, why="{tile} is the lightest: {lightest}."
-)
-UNCARVED = CODE.line(
-    "    if the room behind it is uncarved:", STAND, why="{tile}, behind the passage, is uncarved."
-)
-DIG = CODE.line(
-    "        carve both", CARVE, why="{tile} is the lightest way out of the tree, to {beyond}."
-)
-CARVE_ROOM = CODE.also(CARVE, why="{tile} is carved: it belongs to the tree.")
-PUT = CODE.line(
-    "        weigh those to its uncarved neighbours, put them in the heap",
-    DISCOVER,
-    why="{tile}, a way out of the new room, gets the weight {weight_drawn}.",
-)
-BOTH_CARVED = CODE.line("    else:", REFUSE, why="{tile} lies between two carved rooms: a loop.")
-DROP = CODE.line("        drop the passage", LEAVE, why="{tile} is dropped: it would close a loop.")
+(
+    BEGIN, PUT_FIRST, MORE, TAKE, UNCARVED, DIG, CARVE_ROOM, PUT, BOTH_CARVED, DROP,
+) = CODE.codes.values()  # fmt: skip
 
 
 @carves_on("true-prim")

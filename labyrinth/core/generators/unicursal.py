@@ -22,31 +22,25 @@ from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Unicursal labyrinth")
-HIDDEN = CODE.line(
-    "make a perfect maze of half the rows and columns, depth first",
-    STAND,
-    why="A hidden maze is made, with a room for each four from {tile} on.",
+CODE = Pseudocode(
+    "Unicursal labyrinth",
+    """
+| make a perfect maze of half the rows and columns, depth first
+    HIDDEN stand: A hidden maze is made, with a room for each four from {tile} on.
+| bisect its passages by a wall: around it runs one closed path
+    BISECT stand: A wall runs through all passages of the hidden maze, and the path around it.
+| lead the path through a row or column left over
+    LEAD stand: {tile} is the last room: the path is led through what is left over there.
+| cut the path at a random place
+    CUT stand: {tile} is one end of the path, which is cut here.
+| carve it from one end to the other
+    DIG carve: {tile} is the next tile of the path.
+""",
 )
-BISECT = CODE.line(
-    "bisect its passages by a wall: around it runs one closed path",
-    STAND,
-    why="A wall runs through all passages of the hidden maze, and the path around it.",
-)
-LEAD = CODE.line(
-    "lead the path through a row or column left over",
-    STAND,
-    why="{tile} is the last room: the path is led through what is left over there.",
-)
-CUT = CODE.line(
-    "cut the path at a random place", STAND, why="{tile} is one end of the path, which is cut here."
-)
-DIG = CODE.line(
-    "carve it from one end to the other", CARVE, why="{tile} is the next tile of the path."
-)
+HIDDEN, BISECT, LEAD, CUT, DIG = CODE.codes.values()
 
 
 @generator(

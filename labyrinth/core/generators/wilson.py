@@ -19,12 +19,16 @@ from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks, wal
 from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import middle_room
-from labyrinth.core.trace import CARVE, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
-CODE = Pseudocode("Wilson")
-BEGIN = CODE.line(
-    "carve the room in the middle: the maze so far", CARVE, why="{tile} is the maze so far."
+CODE = Pseudocode(
+    "Wilson",
+    """
+| carve the room in the middle: the maze so far
+    BEGIN carve: {tile} is the maze so far.
+""",
 )
+(BEGIN,) = CODE.codes.values()
 WALK = walk_lines(CODE)
 
 

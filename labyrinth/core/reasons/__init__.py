@@ -2,7 +2,7 @@
 
 A line of pseudocode declares the sentence, with terms in braces:
 
-    SEEN = CODE.also(REFUSE, why="{tile} {seen}: it is passed over.")
+    SEEN refuse: {tile} {seen}: it is passed over.
 
 Each term is a function here, under `@term`, one family of them a file. It reads the trace up to the
 position of a moment, when the sentence is asked for, and nothing else: no algorithm keeps anything

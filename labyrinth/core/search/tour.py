@@ -10,28 +10,27 @@ from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.stop_order import MOST_EXACT, best_order
 from labyrinth.core.task import relay
-from labyrinth.core.trace import LEAVE, PATH, STAND, EventKind, Pseudocode, Trace
+from labyrinth.core.trace import EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.core.trace.recording import tell
 from labyrinth.core.trace.trace import Leg
 
 MOST_STOPS: Final = 99
 
-CODE = Pseudocode("Tour")
-NEXT = CODE.line(
-    "for each stop in turn, and at last for a goal:", STAND, why="{tile} is where {part} begins."
+CODE = Pseudocode(
+    "Tour",
+    """
+| for each stop in turn, and at last for a goal:
+    NEXT stand: {tile} is where {part} begins.
+|     search the way there
+    SEARCH stand: The way from {tile} to {part_end} is searched.
+|     forget the tiles that still wait
+    FORGET leave: {tile} is forgotten: the way to this stop is known.
+| walk from stop to stop
+    WALK path: {tile} lies on the tour: step {number} of {length}.
+""",
 )
-SEARCH = CODE.line(
-    "    search the way there", STAND, why="The way from {tile} to {part_end} is searched."
-)
-FORGET = CODE.line(
-    "    forget the tiles that still wait",
-    LEAVE,
-    why="{tile} is forgotten: the way to this stop is known.",
-)
-WALK = CODE.line(
-    "walk from stop to stop", PATH, why="{tile} lies on the tour: step {number} of {length}."
-)
+NEXT, SEARCH, FORGET, WALK = CODE.codes.values()
 
 
 class Tour(Frozen):

@@ -17,52 +17,39 @@ from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Recor
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.best_first import BestFirstLines, Order, best_first
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("A*")
-BEGIN = CODE.line(
-    "put the start in a queue that is sorted by f = g + h",
-    STAND,
-    why="The search begins at {tile}: {f_in_parts}.",
+CODE = Pseudocode(
+    "A*",
+    """
+| put the start in a queue that is sorted by f = g + h
+    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| while the queue is not empty:
+    MORE stand: {waiting} in the queue.
+|     take the tile of the lowest f
+    TAKE consider: {tile} {lowest_f}.
+|     if it is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+|     expand it, unless it was expanded before
+    EXPAND_IT expand: {tile} is expanded, with the lowest f: {f_in_parts}.
+    STALE refuse: {tile} was expanded before: it is passed over.
+|     for each neighbour that is cheaper over this tile:
+    CHEAPER consider: {tile} costs {over} over {here}{instead}.
+    DEARER refuse: {tile} would cost {over} over {here}, not less than its g {g}.
+|         g is the tile's g and the neighbour's weight
+    G consider: {tile} gets g {over}, {step} more than {here}.
+|         h is the distance to the nearest goal
+    H consider: {tile} has h {h}: {heuristic}.
+|         put it in the queue
+    PUT discover: {tile} waits in the queue: {f_in_parts}.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+""",
 )
-MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
-TAKE = CODE.line("    take the tile of the lowest f", CONSIDER, why="{tile} {lowest_f}.")
-CODE.line(
-    "    if it is a goal: walk back to the start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-EXPAND_IT = CODE.line(
-    "    expand it, unless it was expanded before",
-    EXPAND,
-    why="{tile} is expanded, with the lowest f: {f_in_parts}.",
-)
-STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-CHEAPER = CODE.line(
-    "    for each neighbour that is cheaper over this tile:",
-    CONSIDER,
-    why="{tile} costs {over} over {here}{instead}.",
-)
-DEARER = CODE.also(REFUSE, why="{tile} would cost {over} over {here}, not less than its g {g}.")
-G = CODE.line(
-    "        g is the tile's g and the neighbour's weight",
-    CONSIDER,
-    why="{tile} gets g {over}, {step} more than {here}.",
-)
-H = CODE.line(
-    "        h is the distance to the nearest goal",
-    CONSIDER,
-    why="{tile} has h {h}: {heuristic}.",
-)
-PUT = CODE.line(
-    "        put it in the queue", DISCOVER, why="{tile} waits in the queue: {f_in_parts}."
-)
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
+(
+    BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, CHEAPER, DEARER, G, H, PUT, NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 LINES = BestFirstLines(
     expand=EXPAND_IT,
     put=PUT,

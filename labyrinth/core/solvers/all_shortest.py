@@ -25,63 +25,43 @@ from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to, tell
 
-CODE = Pseudocode("All cheapest paths")
-BEGIN = CODE.line(
-    "put the start in a queue that is sorted by cost",
-    STAND,
-    why="The search begins at {tile}, at cost 0.",
+CODE = Pseudocode(
+    "All cheapest paths",
+    """
+| put the start in a queue that is sorted by cost
+    BEGIN stand: The search begins at {tile}, at cost 0.
+| until a goal is the tile of the lowest cost:
+    NEXT consider: {tile} {lowest_cost}.
+    NO_GOAL stand: {tile} is no goal.
+    GOAL stand: {tile} is a goal: nothing that waits costs less than {g}.
+|     take that tile; expand it, unless it was before
+    TAKE expand: {tile} is expanded: no way to it costs less than {g}.
+    STALE refuse: {tile} was expanded before: it is passed over.
+|     for each neighbour that is cheaper over this tile:
+    NEW consider: {tile} costs {over} over {here}{instead}.
+    SEEN refuse: {tile} would cost {over} over {here}, not less than {g}.
+|         put it in the queue, its weight added
+    PUT discover: {tile} waits in the queue at cost {g}.
+|     an empty queue: no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+| look back from all goals of this cost along cheapest ways
+    BACK stand: {tile} is a goal of the lowest cost: all cheapest ways back begin there.
+    BEFORE consider: A cheapest way leads over {tile}, at cost {g}.
+| for each tile found so, from the start on:
+    COUNTED consider: {tile} is the next by its cost, {g}.
+|     as many paths as to all the tiles before it
+    COUNT step: {cheapest_paths} to {tile}.
+| walk back to the start by one of them, done
+    path: {tile} lies on the path drawn: step {number} of {length}.
+""",
 )
-NEXT = CODE.line(
-    "until a goal is the tile of the lowest cost:", CONSIDER, why="{tile} {lowest_cost}."
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-GOAL = CODE.also(STAND, why="{tile} is a goal: nothing that waits costs less than {g}.")
-TAKE = CODE.line(
-    "    take that tile; expand it, unless it was before",
-    EXPAND,
-    why="{tile} is expanded: no way to it costs less than {g}.",
-)
-STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-NEW = CODE.line(
-    "    for each neighbour that is cheaper over this tile:",
-    CONSIDER,
-    why="{tile} costs {over} over {here}{instead}.",
-)
-SEEN = CODE.also(REFUSE, why="{tile} would cost {over} over {here}, not less than {g}.")
-PUT = CODE.line(
-    "        put it in the queue, its weight added",
-    DISCOVER,
-    why="{tile} waits in the queue at cost {g}.",
-)
-NONE_LEFT = CODE.line(
-    "    an empty queue: no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
-BACK = CODE.line(
-    "look back from all goals of this cost along cheapest ways",
-    STAND,
-    why="{tile} is a goal of the lowest cost: all cheapest ways back begin there.",
-)
-BEFORE = CODE.also(CONSIDER, why="A cheapest way leads over {tile}, at cost {g}.")
-COUNTED = CODE.line(
-    "for each tile found so, from the start on:",
-    CONSIDER,
-    why="{tile} is the next by its cost, {g}.",
-)
-COUNT = CODE.line(
-    "    as many paths as to all the tiles before it",
-    STEP,
-    why="{cheapest_paths} to {tile}.",
-)
-CODE.line(
-    "walk back to the start by one of them, done",
-    PATH,
-    why="{tile} lies on the path drawn: step {number} of {length}.",
-)
+(
+    BEGIN, NEXT, NO_GOAL, GOAL, TAKE, STALE, NEW, SEEN, PUT, NONE_LEFT, BACK, BEFORE, COUNTED,
+    COUNT,
+) = CODE.codes.values()  # fmt: skip
 LINES = BestFirstLines(
     expand=TAKE,
     put=PUT,

@@ -13,43 +13,40 @@ from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices,
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import BreadthFirstLines, breadth_first
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Breadth-first search")
+CODE = Pseudocode(
+    "Breadth-first search",
+    """
+| put the start in a queue
+    BEGIN stand: The search begins at {tile}.
+| while the queue is not empty:
+    MORE stand: {waiting} in the queue, {tile} at the front.
+|     take the tile at the front and expand it
+    TAKE expand: {tile} was found before all others that wait, {steps} from the start.
+|     for each open neighbour that was not seen before:
+    NEW consider: {tile}, beside {here}, was not seen before.
+    SEEN refuse: {tile} {seen}: it is passed over.
+|         put it at the end of the queue
+    PUT discover: {tile} is {steps} from the start: it goes to the end of the queue.
+|         if it is a goal: walk back to the start, done
+    TARGET path: {tile} lies on the path found: step {number} of {length}.
+    NO_TARGET stand: {tile} is no goal.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+""",
+)
+BEGIN, MORE, TAKE, NEW, SEEN, PUT, TARGET, NO_TARGET, NONE_LEFT = CODE.codes.values()
 LINES = BreadthFirstLines(
-    begin=CODE.line("put the start in a queue", STAND, why="The search begins at {tile}."),
-    more=CODE.line(
-        "while the queue is not empty:",
-        STAND,
-        why="{waiting} in the queue, {tile} at the front.",
-    ),
-    take=CODE.line(
-        "    take the tile at the front and expand it",
-        EXPAND,
-        why="{tile} was found before all others that wait, {steps} from the start.",
-    ),
-    new=CODE.line(
-        "    for each open neighbour that was not seen before:",
-        CONSIDER,
-        why="{tile}, beside {here}, was not seen before.",
-    ),
-    seen=CODE.also(REFUSE, why="{tile} {seen}: it is passed over."),
-    put=CODE.line(
-        "        put it at the end of the queue",
-        DISCOVER,
-        why="{tile} is {steps} from the start: it goes to the end of the queue.",
-    ),
-    target=CODE.line(
-        "        if it is a goal: walk back to the start, done",
-        PATH,
-        why="{tile} lies on the path found: step {number} of {length}.",
-    ),
-    no_target=CODE.also(STAND, why="{tile} is no goal."),
-    none_left=CODE.line(
-        "no goal can be reached",
-        STAND,
-        why="The queue is empty: no way leads from {tile} to a goal.",
-    ),
+    begin=BEGIN,
+    more=MORE,
+    take=TAKE,
+    new=NEW,
+    seen=SEEN,
+    put=PUT,
+    target=TARGET,
+    no_target=NO_TARGET,
+    none_left=NONE_LEFT,
 )
 
 

@@ -18,7 +18,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
 
 class SideLines(NamedTuple):
@@ -31,68 +31,42 @@ class SideLines(NamedTuple):
     put: int
 
 
-CODE = Pseudocode("Bidirectional search")
-BEGIN_WITH_START = CODE.line(
-    "put the start on one frontier, the goals on the other",
-    STAND,
-    why="{tile}, the start, is on one frontier.",
+CODE = Pseudocode(
+    "Bidirectional search",
+    """
+| put the start on one frontier, the goals on the other
+    BEGIN_WITH_START stand: {tile}, the start, is on one frontier.
+    BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, is on the other frontier.
+| while neither is empty: take the smaller one
+    START_IS_NEXT stand: {two_frontiers}: the start's is next.
+    GOALS_ARE_NEXT stand from-goals: {two_frontiers}: the goals' is next.
+|     if it is the start's: expand its tiles
+    TAKE_FROM_START expand: {tile} is on the start's frontier, {steps} from the start.
+|         for each open neighbour that is new to this side:
+    NEW_FROM_START consider: {tile}, beside {here}, is new to the start's side.
+    SEEN_FROM_START refuse: The start's side knows {tile}: it is passed over.
+|             put it on the start's next frontier
+    PUT_FROM_START discover: {tile} is {steps} from the start: it is on the next frontier.
+|     if it is the goals': expand its tiles
+    TAKE_FROM_GOALS expand from-goals: {tile} is on the goals' frontier, {steps} from a goal.
+|         for each open neighbour that is new to this side:
+    NEW_FROM_GOALS consider from-goals: {tile}, beside {here}, is new to the goals' side.
+    SEEN_FROM_GOALS refuse from-goals: The goals' side knows {tile}: it is passed over.
+|             put it on the goals' next frontier
+    PUT_FROM_GOALS discover from-goals: {tile} is {steps} from a goal: it is on the next frontier.
+|     if the other side saw it: join both ways, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    MET stand: The other side has seen {tile} too: both ways meet here.
+    NOT_MET stand: The other side has not seen {tile} yet.
+| no goal can be reached
+    NONE_LEFT stand: A frontier is empty: no way leads from {tile} to a goal.
+""",
 )
-BEGIN_WITH_GOAL = CODE.also(STAND, why="{tile}, a goal, is on the other frontier.", from_goals=True)
-START_IS_NEXT = CODE.line(
-    "while neither is empty: take the smaller one",
-    STAND,
-    why="{two_frontiers}: the start's is next.",
-)
-GOALS_ARE_NEXT = CODE.also(STAND, why="{two_frontiers}: the goals' is next.", from_goals=True)
-TAKE_FROM_START = CODE.line(
-    "    if it is the start's: expand its tiles",
-    EXPAND,
-    why="{tile} is on the start's frontier, {steps} from the start.",
-)
-NEW_FROM_START = CODE.line(
-    "        for each open neighbour that is new to this side:",
-    CONSIDER,
-    why="{tile}, beside {here}, is new to the start's side.",
-)
-SEEN_FROM_START = CODE.also(REFUSE, why="The start's side knows {tile}: it is passed over.")
-PUT_FROM_START = CODE.line(
-    "            put it on the start's next frontier",
-    DISCOVER,
-    why="{tile} is {steps} from the start: it is on the next frontier.",
-)
-TAKE_FROM_GOALS = CODE.line(
-    "    if it is the goals': expand its tiles",
-    EXPAND,
-    why="{tile} is on the goals' frontier, {steps} from a goal.",
-    from_goals=True,
-)
-NEW_FROM_GOALS = CODE.line(
-    "        for each open neighbour that is new to this side:",
-    CONSIDER,
-    why="{tile}, beside {here}, is new to the goals' side.",
-    from_goals=True,
-)
-SEEN_FROM_GOALS = CODE.also(
-    REFUSE, why="The goals' side knows {tile}: it is passed over.", from_goals=True
-)
-PUT_FROM_GOALS = CODE.line(
-    "            put it on the goals' next frontier",
-    DISCOVER,
-    why="{tile} is {steps} from a goal: it is on the next frontier.",
-    from_goals=True,
-)
-CODE.line(
-    "    if the other side saw it: join both ways, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-MET = CODE.also(STAND, why="The other side has seen {tile} too: both ways meet here.")
-NOT_MET = CODE.also(STAND, why="The other side has not seen {tile} yet.")
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="A frontier is empty: no way leads from {tile} to a goal.",
-)
+(
+    BEGIN_WITH_START, BEGIN_WITH_GOAL, START_IS_NEXT, GOALS_ARE_NEXT, TAKE_FROM_START,
+    NEW_FROM_START, SEEN_FROM_START, PUT_FROM_START, TAKE_FROM_GOALS, NEW_FROM_GOALS,
+    SEEN_FROM_GOALS, PUT_FROM_GOALS, MET, NOT_MET, NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 FROM_START = SideLines(
     START_IS_NEXT, TAKE_FROM_START, NEW_FROM_START, SEEN_FROM_START, PUT_FROM_START
 )

@@ -33,7 +33,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
 from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
 
 class _Side:
@@ -69,93 +69,52 @@ class SideLines(NamedTuple):
     closed: int
 
 
-CODE = Pseudocode("Bidirectional A*")
-BEGIN_WITH_START = CODE.line(
-    "put the start in one queue, the goals in another",
-    STAND,
-    why="{tile}, the start, waits in one queue: {side_f}.",
+CODE = Pseudocode(
+    "Bidirectional A*",
+    """
+| put the start in one queue, the goals in another
+    BEGIN_WITH_START stand: {tile}, the start, waits in one queue: {side_f}.
+    BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, waits in the other queue: {side_f}.
+| until a queue begins with an f as high as a path's cost:
+    GOES_ON stand: {path_kept}.
+    ENDS stand: A queue begins with no lower f than the {kept} of the path kept.
+|     take the lowest f of the shorter queue, unless expanded before:
+    NEXT_FROM_START stand: {tile} is the first in the start's queue: {side_f}.
+    NEXT_FROM_GOALS stand from-goals: {tile} is the first in the goals' queue: {side_f}.
+    STALE refuse: {tile} was expanded before: it is passed over.
+|         if it is the start's queue: expand it
+    TAKE_FROM_START expand: The start's search expands {tile}, at g {side_g}.
+|             for each neighbour that is cheaper over it:
+    CHEAPER_FROM_START consider: {tile} costs {side_over} over {here}{side_instead}.
+    DEARER_FROM_START refuse: {tile} would cost {side_over} over {here}, not less than {side_g}.
+|                 put it in the start's queue
+    PUT_FROM_START discover: {tile} waits in the start's queue: {side_f}.
+    CLOSED_FROM_START refuse: {tile} was expanded before: it waits no more.
+|         if it is the goals' queue: expand it
+    TAKE_FROM_GOALS expand from-goals: The goals' search expands {tile}, at g {side_g}.
+|             for each neighbour that is cheaper over it:
+    CHEAPER_FROM_GOALS consider from-goals: {tile} costs {side_over} over {here}{side_instead}.
+    DEARER_FROM_GOALS refuse from-goals: {tile} would cost {side_over} over {here}, not less than
+        {side_g}.
+|                 put it in the goals' queue
+    PUT_FROM_GOALS discover from-goals: {tile} waits in the goals' queue: {side_f}.
+    CLOSED_FROM_GOALS refuse from-goals: {tile} was expanded before: it waits no more.
+|         if the other side knows it: keep the cheapest path
+    KEPT stand: Both sides know {tile}: the path over it costs {kept}, the least so far.
+    NOT_CHEAPER refuse: Both sides know {tile}: the path over it costs no less than {kept}.
+    NOT_KNOWN stand: The other side does not know {tile} yet.
+| no path was kept: no goal can be reached
+    NO_PATH stand: A queue is empty and no path was kept: no way leads from {tile} to a goal.
+| the path kept is the answer, done
+    path: {tile} lies on the path found: step {number} of {length}.
+""",
 )
-BEGIN_WITH_GOAL = CODE.also(
-    STAND, why="{tile}, a goal, waits in the other queue: {side_f}.", from_goals=True
-)
-GOES_ON = CODE.line(
-    "until a queue begins with an f as high as a path's cost:", STAND, why="{path_kept}."
-)
-ENDS = CODE.also(STAND, why="A queue begins with no lower f than the {kept} of the path kept.")
-NEXT_FROM_START = CODE.line(
-    "    take the lowest f of the shorter queue, unless expanded before:",
-    STAND,
-    why="{tile} is the first in the start's queue: {side_f}.",
-)
-NEXT_FROM_GOALS = CODE.also(
-    STAND, why="{tile} is the first in the goals' queue: {side_f}.", from_goals=True
-)
-STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-TAKE_FROM_START = CODE.line(
-    "        if it is the start's queue: expand it",
-    EXPAND,
-    why="The start's search expands {tile}, at g {side_g}.",
-)
-CHEAPER_FROM_START = CODE.line(
-    "            for each neighbour that is cheaper over it:",
-    CONSIDER,
-    why="{tile} costs {side_over} over {here}{side_instead}.",
-)
-DEARER_FROM_START = CODE.also(
-    REFUSE,
-    why="{tile} would cost {side_over} over {here}, not less than {side_g}.",
-)
-PUT_FROM_START = CODE.line(
-    "                put it in the start's queue",
-    DISCOVER,
-    why="{tile} waits in the start's queue: {side_f}.",
-)
-CLOSED_FROM_START = CODE.also(REFUSE, why="{tile} was expanded before: it waits no more.")
-TAKE_FROM_GOALS = CODE.line(
-    "        if it is the goals' queue: expand it",
-    EXPAND,
-    why="The goals' search expands {tile}, at g {side_g}.",
-    from_goals=True,
-)
-CHEAPER_FROM_GOALS = CODE.line(
-    "            for each neighbour that is cheaper over it:",
-    CONSIDER,
-    why="{tile} costs {side_over} over {here}{side_instead}.",
-    from_goals=True,
-)
-DEARER_FROM_GOALS = CODE.also(
-    REFUSE,
-    why="{tile} would cost {side_over} over {here}, not less than {side_g}.",
-    from_goals=True,
-)
-PUT_FROM_GOALS = CODE.line(
-    "                put it in the goals' queue",
-    DISCOVER,
-    why="{tile} waits in the goals' queue: {side_f}.",
-    from_goals=True,
-)
-CLOSED_FROM_GOALS = CODE.also(
-    REFUSE, why="{tile} was expanded before: it waits no more.", from_goals=True
-)
-KEPT = CODE.line(
-    "        if the other side knows it: keep the cheapest path",
-    STAND,
-    why="Both sides know {tile}: the path over it costs {kept}, the least so far.",
-)
-NOT_CHEAPER = CODE.also(
-    REFUSE, why="Both sides know {tile}: the path over it costs no less than {kept}."
-)
-NOT_KNOWN = CODE.also(STAND, why="The other side does not know {tile} yet.")
-NO_PATH = CODE.line(
-    "no path was kept: no goal can be reached",
-    STAND,
-    why="A queue is empty and no path was kept: no way leads from {tile} to a goal.",
-)
-CODE.line(
-    "the path kept is the answer, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
+(
+    BEGIN_WITH_START, BEGIN_WITH_GOAL, GOES_ON, ENDS, NEXT_FROM_START, NEXT_FROM_GOALS, STALE,
+    TAKE_FROM_START, CHEAPER_FROM_START, DEARER_FROM_START, PUT_FROM_START, CLOSED_FROM_START,
+    TAKE_FROM_GOALS, CHEAPER_FROM_GOALS, DEARER_FROM_GOALS, PUT_FROM_GOALS, CLOSED_FROM_GOALS, KEPT,
+    NOT_CHEAPER, NOT_KNOWN, NO_PATH,
+) = CODE.codes.values()  # fmt: skip
 FROM_START = SideLines(
     NEXT_FROM_START,
     TAKE_FROM_START,

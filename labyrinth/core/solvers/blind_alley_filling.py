@@ -18,30 +18,32 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
 from labyrinth.core.search.toolkit.hanging_parts import HangingLines, hanging_parts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Blind alley filling")
-HANGING = HangingLines(
-    numbered=CODE.line(
-        "number the tiles in the order of a depth-first walk",
-        STAND,
-        why="{tile} is number {place_in_walk} of the walk.",
-    ),
-    looks=CODE.line(
-        "for each tile and all that lies beyond it, the last number first:",
-        CONSIDER,
-        why="{tile} is next, with all that the walk found beyond it.",
-    ),
-    second_way=CODE.line(
-        "    if one way leads in, and no goal is there:",
-        REFUSE,
-        why="A second way leads out from {tile} or beyond it: it stays.",
-    ),
-    looped=0,
-    stays=CODE.also(REFUSE, why="One way leads in, but {tile} or what lies beyond has a goal."),
-    hangs=CODE.also(STAND, why="One way leads to {tile} and beyond, and no goal is there."),
+CODE = Pseudocode(
+    "Blind alley filling",
+    """
+| number the tiles in the order of a depth-first walk
+    NUMBERED stand: {tile} is number {place_in_walk} of the walk.
+| for each tile and all that lies beyond it, the last number first:
+    LOOKS consider: {tile} is next, with all that the walk found beyond it.
+|     if one way leads in, and no goal is there:
+    SECOND_WAY refuse: A second way leads out from {tile} or beyond it: it stays.
+    STAYS refuse: One way leads in, but {tile} or what lies beyond has a goal.
+    HANGS stand: One way leads to {tile} and beyond, and no goal is there.
+|         fill it
+    FILL_IN step: {tile} lies in a blind alley: it is filled.
+""",
 )
-FILL_IN = CODE.line("        fill it", STEP, why="{tile} lies in a blind alley: it is filled.")
+NUMBERED, LOOKS, SECOND_WAY, STAYS, HANGS, FILL_IN = CODE.codes.values()
+HANGING = HangingLines(
+    numbered=NUMBERED,
+    looks=LOOKS,
+    second_way=SECOND_WAY,
+    looped=0,
+    stays=STAYS,
+    hangs=HANGS,
+)
 REST = rest_lines(CODE)
 
 

@@ -26,35 +26,56 @@ from labyrinth.core.search.toolkit.wall_following import (
     quarter_turns,
 )
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Chain")
-BEGIN = CODE.line("stand on the start", EXPAND, why="The walk begins at {tile}.")
-LINE = CODE.line(
-    "for each goal, the nearest first: draw a line to it",
-    CONSIDER,
-    why="A line is drawn from {stood} to the goal {tile}.",
+CODE = Pseudocode(
+    "Chain",
+    """
+| stand on the start
+    BEGIN expand: The walk begins at {tile}.
+| for each goal, the nearest first: draw a line to it
+    LINE consider: A line is drawn from {stood} to the goal {tile}.
+|     until a goal is reached:
+    GOES_ON stand: {tile} is no goal: the walk goes on.
+|         while no wall blocks the line: walk on along it
+    NEXT consider: {tile}, the next of the line, is open.
+    BLOCKED refuse: {tile}, the next of the line, is a wall: it blocks the line.
+|             to the next tile, new or known
+    NEW_ON_LINE expand: Along the line to {tile}, which is new.
+    KNOWN_ON_LINE step: Along the line to {tile}, where the walk was before.
+|         send two robots around the wall, one each way
+    SEND stand: Two robots set out from {tile}, each with the other hand on the wall.
+|             one turns right, while a wall is ahead left, and walks on
+    RIGHT_TURN stand: It is the turn of the robot with its right hand on the wall, at {tile}.
+    RIGHT_WALL refuse: {tile}, {beside_stood}, is a wall: the robot turns left.
+    RIGHT_OPEN consider: {tile}, {beside_stood}, is open.
+    RIGHT_NOT_AGAIN consider: The robot's move {way} to {tile} is not its first one again.
+    RIGHT_NEW expand: The right-hand robot goes on to {tile}, which is new.
+    RIGHT_KNOWN step: The right-hand robot goes on to {tile}, known before.
+|             one turns left, while a wall is ahead right, and walks on
+    LEFT_TURN stand: It is the turn of the robot with its left hand on the wall, at {tile}.
+    LEFT_WALL refuse: {tile}, {beside_stood}, is a wall: the robot turns right.
+    LEFT_OPEN consider: {tile}, {beside_stood}, is open.
+    LEFT_NOT_AGAIN consider: The robot's move {way} to {tile} is not its first one again.
+    LEFT_NEW expand: The left-hand robot goes on to {tile}, which is new.
+    LEFT_KNOWN step: The left-hand robot goes on to {tile}, known before.
+|             until one meets the line farther on: follow it
+    MEETS stand: {tile} lies on the line farther on: the walk goes on from there.
+    MEETS_NOT stand: {tile} is no point of the line farther on.
+|         a robot came round: try the next goal
+    CAME_ROUND refuse: The move to {tile} was a robot's first one: the goal is closed off.
+| no goal can be reached
+    NONE_LEFT stand: All goals have been tried from {tile}: none can be reached.
+| leave the detours out of the walk, done
+    path: {tile} lies on the path found: step {number} of {length}.
+""",
 )
-GOES_ON = CODE.line(
-    "    until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on."
-)
-NEXT = CODE.line(
-    "        while no wall blocks the line: walk on along it",
-    CONSIDER,
-    why="{tile}, the next of the line, is open.",
-)
-BLOCKED = CODE.also(REFUSE, why="{tile}, the next of the line, is a wall: it blocks the line.")
-NEW_ON_LINE = CODE.line(
-    "            to the next tile, new or known",
-    EXPAND,
-    why="Along the line to {tile}, which is new.",
-)
-KNOWN_ON_LINE = CODE.also(STEP, why="Along the line to {tile}, where the walk was before.")
-SEND = CODE.line(
-    "        send two robots around the wall, one each way",
-    STAND,
-    why="Two robots set out from {tile}, each with the other hand on the wall.",
-)
+(
+    BEGIN, LINE, GOES_ON, NEXT, BLOCKED, NEW_ON_LINE, KNOWN_ON_LINE, SEND,
+    RIGHT_TURN, RIGHT_WALL, RIGHT_OPEN, RIGHT_NOT_AGAIN, RIGHT_NEW, RIGHT_KNOWN,
+    LEFT_TURN, LEFT_WALL, LEFT_OPEN, LEFT_NOT_AGAIN, LEFT_NEW, LEFT_KNOWN,
+    MEETS, MEETS_NOT, CAME_ROUND, NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 
 
 class Robot(NamedTuple):
@@ -73,47 +94,9 @@ class Robot(NamedTuple):
         return MovingLines(self.goes_on, self.wall, self.open, self.not_again, CAME_ROUND)
 
 
-def _robot(side: str, other: str) -> Robot:
-    """Declare the line of the robot that has its hand of that side on the wall."""
-    return Robot(
-        goes_on=CODE.line(
-            f"            one turns {side}, while a wall is ahead {other}, and walks on",
-            STAND,
-            why=f"It is the turn of the robot with its {side} hand on the wall, at {{tile}}.",
-        ),
-        wall=CODE.also(
-            REFUSE, why=f"{{tile}}, {{beside_stood}}, is a wall: the robot turns {other}."
-        ),
-        open=CODE.also(CONSIDER, why="{tile}, {beside_stood}, is open."),
-        not_again=CODE.also(
-            CONSIDER, why="The robot's move {way} to {tile} is not its first one again."
-        ),
-        new=CODE.also(EXPAND, why=f"The {side}-hand robot goes on to {{tile}}, which is new."),
-        known=CODE.also(STEP, why=f"The {side}-hand robot goes on to {{tile}}, known before."),
-    )
-
-
-ROBOTS = (_robot("right", "left"), _robot("left", "right"))
-MEETS = CODE.line(
-    "            until one meets the line farther on: follow it",
-    STAND,
-    why="{tile} lies on the line farther on: the walk goes on from there.",
-)
-MEETS_NOT = CODE.also(STAND, why="{tile} is no point of the line farther on.")
-CAME_ROUND = CODE.line(
-    "        a robot came round: try the next goal",
-    REFUSE,
-    why="The move to {tile} was a robot's first one: the goal is closed off.",
-)
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="All goals have been tried from {tile}: none can be reached.",
-)
-CODE.line(
-    "leave the detours out of the walk, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
+ROBOTS = (
+    Robot(RIGHT_TURN, RIGHT_WALL, RIGHT_OPEN, RIGHT_NOT_AGAIN, RIGHT_NEW, RIGHT_KNOWN),
+    Robot(LEFT_TURN, LEFT_WALL, LEFT_OPEN, LEFT_NOT_AGAIN, LEFT_NEW, LEFT_KNOWN),
 )
 
 

@@ -17,48 +17,38 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import DISCOVER, EXPAND, LEAVE, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Collision")
-BEGIN = CODE.line("the first ring is the start", STAND, why="The first ring is {tile} alone.")
-NO_GOAL = CODE.line(
-    "until there is a goal in the ring:", STAND, why="{waiting} in the ring, and no goal is there."
+CODE = Pseudocode(
+    "Collision",
+    """
+| the first ring is the start
+    BEGIN stand: The first ring is {tile} alone.
+| until there is a goal in the ring:
+    NO_GOAL stand: {waiting} in the ring, and no goal is there.
+    GOAL stand: {tile}, in the ring, is a goal: the flood ends.
+|     expand each tile of the ring
+    TAKE expand: {tile} is in the ring: {steps} from the start.
+|         its new neighbours are the next ring
+    SEEN refuse: {tile} {seen}: it is passed over.
+    PUT discover: {tile}, beside {here}, is new: it is in the next ring.
+|     an empty ring: no goal can be reached
+    EMPTY stand: The ring is empty: no way leads from {tile} to a goal.
+| leave each tile of the last ring that is no goal
+    LEAVE_LAST leave: {tile} is in the last ring, but no goal: no way goes on from it.
+    STAYS_LAST stand: {tile} is a goal: it stays.
+| back from the ring before it to the first:
+    BACK stand: The ring {steps} from the start is next, {tile} its first tile.
+|     leave each tile from which no way goes on
+    LEAVE_STUCK leave: From {tile} no way leads on to a tile that stays: it is left.
+    STAYS stand: From {tile} a way leads on to a tile that stays: it stays.
+| follow what remains from goal to start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+""",
 )
-GOAL = CODE.also(STAND, why="{tile}, in the ring, is a goal: the flood ends.")
-TAKE = CODE.line(
-    "    expand each tile of the ring", EXPAND, why="{tile} is in the ring: {steps} from the start."
-)
-SEEN = CODE.line(
-    "        its new neighbours are the next ring", REFUSE, why="{tile} {seen}: it is passed over."
-)
-PUT = CODE.also(DISCOVER, why="{tile}, beside {here}, is new: it is in the next ring.")
-EMPTY = CODE.line(
-    "    an empty ring: no goal can be reached",
-    STAND,
-    why="The ring is empty: no way leads from {tile} to a goal.",
-)
-LEAVE_LAST = CODE.line(
-    "leave each tile of the last ring that is no goal",
-    LEAVE,
-    why="{tile} is in the last ring, but no goal: no way goes on from it.",
-)
-STAYS_LAST = CODE.also(STAND, why="{tile} is a goal: it stays.")
-BACK = CODE.line(
-    "back from the ring before it to the first:",
-    STAND,
-    why="The ring {steps} from the start is next, {tile} its first tile.",
-)
-LEAVE_STUCK = CODE.line(
-    "    leave each tile from which no way goes on",
-    LEAVE,
-    why="From {tile} no way leads on to a tile that stays: it is left.",
-)
-STAYS = CODE.also(STAND, why="From {tile} a way leads on to a tile that stays: it stays.")
-CODE.line(
-    "follow what remains from goal to start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
+(
+    BEGIN, NO_GOAL, GOAL, TAKE, SEEN, PUT, EMPTY, LEAVE_LAST, STAYS_LAST, BACK, LEAVE_STUCK, STAYS,
+) = CODE.codes.values()  # fmt: skip
 
 
 @solver(

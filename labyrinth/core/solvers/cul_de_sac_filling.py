@@ -22,42 +22,37 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
 from labyrinth.core.search.toolkit.hanging_parts import HangingLines, hanging_parts
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to
 
-CODE = Pseudocode("Cul-de-sac filling")
+CODE = Pseudocode(
+    "Cul-de-sac filling",
+    """
+| number the tiles in the order of a depth-first walk
+    NUMBERED stand: {tile} is number {place_in_walk} of the walk.
+| for each tile and all that lies beyond it, the last number first:
+    LOOKS consider: {tile} is next, with all that the walk found beyond it.
+|     if one way leads in, one loop at most is there, and no goal:
+    SECOND_WAY refuse: A second way leads out from {tile} or beyond it: it stays.
+    LOOPED refuse: One way leads to {tile}, but two loops hang together there.
+    STAYS refuse: {tile} or what lies beyond has a goal, or two loops: it stays.
+    HANGS stand: One way leads to {tile}, and no more than a noose is there.
+| for each tile found so, the last number first:
+    FOUND consider: {tile} is the last one left of what hangs there.
+|     if it closes the loop of a noose: wall the noose off here
+    WALL_OFF step: {tile} still has {open_ways}: it closes a noose, which is walled off here.
+|     if it is a dead end: fill it
+    FILL_IN step: {tile} has {open_ways} by now: it is filled.
+""",
+)
+NUMBERED, LOOKS, SECOND_WAY, LOOPED, STAYS, HANGS, FOUND, WALL_OFF, FILL_IN = CODE.codes.values()
 HANGING = HangingLines(
-    numbered=CODE.line(
-        "number the tiles in the order of a depth-first walk",
-        STAND,
-        why="{tile} is number {place_in_walk} of the walk.",
-    ),
-    looks=CODE.line(
-        "for each tile and all that lies beyond it, the last number first:",
-        CONSIDER,
-        why="{tile} is next, with all that the walk found beyond it.",
-    ),
-    second_way=CODE.line(
-        "    if one way leads in, one loop at most is there, and no goal:",
-        REFUSE,
-        why="A second way leads out from {tile} or beyond it: it stays.",
-    ),
-    looped=CODE.also(REFUSE, why="One way leads to {tile}, but two loops hang together there."),
-    stays=CODE.also(REFUSE, why="{tile} or what lies beyond has a goal, or two loops: it stays."),
-    hangs=CODE.also(STAND, why="One way leads to {tile}, and no more than a noose is there."),
-)
-FOUND = CODE.line(
-    "for each tile found so, the last number first:",
-    CONSIDER,
-    why="{tile} is the last one left of what hangs there.",
-)
-WALL_OFF = CODE.line(
-    "    if it closes the loop of a noose: wall the noose off here",
-    STEP,
-    why="{tile} still has {open_ways}: it closes a noose, which is walled off here.",
-)
-FILL_IN = CODE.line(
-    "    if it is a dead end: fill it", STEP, why="{tile} has {open_ways} by now: it is filled."
+    numbered=NUMBERED,
+    looks=LOOKS,
+    second_way=SECOND_WAY,
+    looped=LOOPED,
+    stays=STAYS,
+    hangs=HANGS,
 )
 REST = rest_lines(CODE)
 

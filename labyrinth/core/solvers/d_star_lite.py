@@ -15,59 +15,30 @@ from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Recor
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.replanning import PlanLines, Replanner
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("D* Lite")
-BEGIN = CODE.line(
-    "queue the goals, by f = cost by now + distance to the start",
-    STAND,
-    why="{tile}, a goal, costs 0 by now, and waits.",
-    from_goals=True,
+CODE = Pseudocode(
+    "D* Lite",
+    """
+| queue the goals, by f = cost by now + distance to the start
+    BEGIN stand from-goals: {tile}, a goal, costs 0 by now, and waits.
+| until the cost of the start is sure:
+    NOT_SURE stand from-goals: The start's cost is not sure: {tile} comes first in the queue.
+    SURE stand from-goals: No f that waits is lower than the start's: its cost {g} is sure.
+|     take the first tile: believe its cost by now
+    TAKE expand from-goals: {tile} comes first, by f: {f_in_parts}; g is believed.
+|     for each neighbour: work out its cost by now
+    LOWER consider from-goals: {tile} costs {over} over {here}{instead}.
+    NOT_LOWER refuse from-goals: {tile} would cost {over} over {here}, not less than {g}.
+|         if it is not the believed one: queue it
+    PUT discover from-goals: {tile} waits, its g not believed yet: {f_in_parts}.
+|     an empty queue: no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+| step from the start to ever lower costs, done
+    path: {tile} is on the path: step {number} of {length}, to ever lower costs.
+""",
 )
-NOT_SURE = CODE.line(
-    "until the cost of the start is sure:",
-    STAND,
-    why="The start's cost is not sure: {tile} comes first in the queue.",
-    from_goals=True,
-)
-SURE = CODE.also(
-    STAND,
-    why="No f that waits is lower than the start's: its cost {g} is sure.",
-    from_goals=True,
-)
-TAKE = CODE.line(
-    "    take the first tile: believe its cost by now",
-    EXPAND,
-    why="{tile} comes first, by f: {f_in_parts}; g is believed.",
-    from_goals=True,
-)
-LOWER = CODE.line(
-    "    for each neighbour: work out its cost by now",
-    CONSIDER,
-    why="{tile} costs {over} over {here}{instead}.",
-    from_goals=True,
-)
-NOT_LOWER = CODE.also(
-    REFUSE,
-    why="{tile} would cost {over} over {here}, not less than {g}.",
-    from_goals=True,
-)
-PUT = CODE.line(
-    "        if it is not the believed one: queue it",
-    DISCOVER,
-    why="{tile} waits, its g not believed yet: {f_in_parts}.",
-    from_goals=True,
-)
-NONE_LEFT = CODE.line(
-    "    an empty queue: no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
-CODE.line(
-    "step from the start to ever lower costs, done",
-    PATH,
-    why="{tile} is on the path: step {number} of {length}, to ever lower costs.",
-)
+BEGIN, NOT_SURE, SURE, TAKE, LOWER, NOT_LOWER, PUT, NONE_LEFT = CODE.codes.values()
 LINES = PlanLines(
     begin=BEGIN,
     first=[NOT_SURE],

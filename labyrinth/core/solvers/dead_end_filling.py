@@ -17,22 +17,22 @@ from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices,
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Dead-end filling")
-NEXT = CODE.line("for each tile:", CONSIDER, why="{tile} is the next corridor tile, row by row.")
-DEAD_END = CODE.line(
-    "    while it is a dead end, but not the start or a goal:",
-    STAND,
-    why="{tile} has {open_ways}: it is a dead end.",
+CODE = Pseudocode(
+    "Dead-end filling",
+    """
+| for each tile:
+    NEXT consider: {tile} is the next corridor tile, row by row.
+|     while it is a dead end, but not the start or a goal:
+    DEAD_END stand: {tile} has {open_ways}: it is a dead end.
+    OPEN refuse: {tile} has {open_ways}: it is no dead end.
+    KEPT refuse: {tile} is {endpoint}: it stays.
+|         fill it and look at its only open neighbour
+    FILL_IN step: {tile} is filled; {left_beside}.
+""",
 )
-OPEN = CODE.also(REFUSE, why="{tile} has {open_ways}: it is no dead end.")
-KEPT = CODE.also(REFUSE, why="{tile} is {endpoint}: it stays.")
-FILL_IN = CODE.line(
-    "        fill it and look at its only open neighbour",
-    STEP,
-    why="{tile} is filled; {left_beside}.",
-)
+NEXT, DEAD_END, OPEN, KEPT, FILL_IN = CODE.codes.values()
 REST = rest_lines(CODE)
 
 

@@ -16,38 +16,32 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to, tell
 
-CODE = Pseudocode("Depth-first search")
-BEGIN = CODE.line("push the start on a stack", STAND, why="The search begins at {tile}.")
-MORE = CODE.line("while the stack is not empty:", STAND, why="{tile} is on top of the stack.")
-POP = CODE.line(
-    "    pop a tile; expand it, unless it was before",
-    EXPAND,
-    why="{tile} was pushed last: it is expanded, {steps} from the start.",
+CODE = Pseudocode(
+    "Depth-first search",
+    """
+| push the start on a stack
+    BEGIN stand: The search begins at {tile}.
+| while the stack is not empty:
+    MORE stand: {tile} is on top of the stack.
+|     pop a tile; expand it, unless it was before
+    POP expand: {tile} was pushed last: it is expanded, {steps} from the start.
+    AGAIN refuse: {tile} was expanded before: it is passed over.
+|     for each open neighbour that was not expanded:
+    NEW consider: {tile}, beside {here}, was not expanded.
+    SEEN refuse: {tile} {seen}: it is passed over.
+|         push it
+    PUSH discover: {tile} is on top of the stack, {steps} from the start.
+|         if it is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+| no goal can be reached
+    NONE_LEFT stand: The stack is empty: no way leads from {tile} to a goal.
+""",
 )
-AGAIN = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-NEW = CODE.line(
-    "    for each open neighbour that was not expanded:",
-    CONSIDER,
-    why="{tile}, beside {here}, was not expanded.",
-)
-SEEN = CODE.also(REFUSE, why="{tile} {seen}: it is passed over.")
-PUSH = CODE.line(
-    "        push it", DISCOVER, why="{tile} is on top of the stack, {steps} from the start."
-)
-CODE.line(
-    "        if it is a goal: walk back to the start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="The stack is empty: no way leads from {tile} to a goal.",
-)
+BEGIN, MORE, POP, AGAIN, NEW, SEEN, PUSH, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(

@@ -20,45 +20,34 @@ from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to, tell
 
-CODE = Pseudocode("Dijkstra")
-BEGIN = CODE.line(
-    "put the start in a queue that is sorted by cost",
-    STAND,
-    why="The search begins at {tile}, at cost 0.",
+CODE = Pseudocode(
+    "Dijkstra",
+    """
+| put the start in a queue that is sorted by cost
+    BEGIN stand: The search begins at {tile}, at cost 0.
+| while the queue is not empty:
+    MORE stand: {waiting} in the queue.
+|     take the tile of the lowest cost
+    TAKE consider: {tile} {lowest_cost}.
+|     if it is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+|     expand it, unless it was expanded before
+    EXPAND_IT expand: {tile} is expanded: no way to it costs less than {g}.
+    STALE refuse: {tile} was expanded before: it is passed over.
+|     for each neighbour that is cheaper over this tile:
+    NEW consider: {tile} costs {over} over {here}{instead}.
+    SEEN refuse: {tile} would cost {over} over {here}, not less than {g}.
+|         put it in the queue, its weight added
+    PUT discover: {tile} waits in the queue at cost {g}.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+""",
 )
-MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
-TAKE = CODE.line("    take the tile of the lowest cost", CONSIDER, why="{tile} {lowest_cost}.")
-CODE.line(
-    "    if it is a goal: walk back to the start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-EXPAND_IT = CODE.line(
-    "    expand it, unless it was expanded before",
-    EXPAND,
-    why="{tile} is expanded: no way to it costs less than {g}.",
-)
-STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-NEW = CODE.line(
-    "    for each neighbour that is cheaper over this tile:",
-    CONSIDER,
-    why="{tile} costs {over} over {here}{instead}.",
-)
-SEEN = CODE.also(REFUSE, why="{tile} would cost {over} over {here}, not less than {g}.")
-PUT = CODE.line(
-    "        put it in the queue, its weight added",
-    DISCOVER,
-    why="{tile} waits in the queue at cost {g}.",
-)
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
+BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, NEW, SEEN, PUT, NONE_LEFT = CODE.codes.values()
 LINES = BestFirstLines(
     expand=EXPAND_IT,
     put=PUT,

@@ -15,45 +15,40 @@ from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices,
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.breadth_first import BreadthFirstLines, breadth_first
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Flood fill")
+CODE = Pseudocode(
+    "Flood fill",
+    """
+| put every goal in a queue, at distance 0
+    BEGIN stand: {tile} is a goal.
+| while the queue is not empty:
+    MORE stand: {waiting} in the queue, {tile} at the front.
+|     take the tile at the front and expand it
+    TAKE expand from-goals: {tile} was flooded before all others that wait, at distance {distance}.
+|     for each open neighbour without a distance:
+    NEW consider: {tile}, beside {here}, has no distance yet.
+    SEEN refuse: {tile} has a distance, {distance}: it is passed over.
+|         its distance is the tile's and one; queue it
+    PUT discover from-goals: {tile} gets the distance {distance}, one more than {here}, and waits.
+|         if it is the start: walk downhill to a goal, done
+    TARGET path: {tile} is next on the way downhill: step {number} of {length}.
+    NO_TARGET stand: {tile} is not the start.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: the flood from {tile} never came to the start.
+""",
+)
+BEGIN, MORE, TAKE, NEW, SEEN, PUT, TARGET, NO_TARGET, NONE_LEFT = CODE.codes.values()
 LINES = BreadthFirstLines(
-    begin=CODE.line("put every goal in a queue, at distance 0", STAND, why="{tile} is a goal."),
-    more=CODE.line(
-        "while the queue is not empty:",
-        STAND,
-        why="{waiting} in the queue, {tile} at the front.",
-    ),
-    take=CODE.line(
-        "    take the tile at the front and expand it",
-        EXPAND,
-        from_goals=True,
-        why="{tile} was flooded before all others that wait, at distance {distance}.",
-    ),
-    new=CODE.line(
-        "    for each open neighbour without a distance:",
-        CONSIDER,
-        why="{tile}, beside {here}, has no distance yet.",
-    ),
-    seen=CODE.also(REFUSE, why="{tile} has a distance, {distance}: it is passed over."),
-    put=CODE.line(
-        "        its distance is the tile's and one; queue it",
-        DISCOVER,
-        from_goals=True,
-        why="{tile} gets the distance {distance}, one more than {here}, and waits.",
-    ),
-    target=CODE.line(
-        "        if it is the start: walk downhill to a goal, done",
-        PATH,
-        why="{tile} is next on the way downhill: step {number} of {length}.",
-    ),
-    no_target=CODE.also(STAND, why="{tile} is not the start."),
-    none_left=CODE.line(
-        "no goal can be reached",
-        STAND,
-        why="The queue is empty: the flood from {tile} never came to the start.",
-    ),
+    begin=BEGIN,
+    more=MORE,
+    take=TAKE,
+    new=NEW,
+    seen=SEEN,
+    put=PUT,
+    target=TARGET,
+    no_target=NO_TARGET,
+    none_left=NONE_LEFT,
 )
 
 

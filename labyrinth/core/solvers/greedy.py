@@ -29,35 +29,31 @@ from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE_BY_AGE
 from labyrinth.core.search.toolkit.sorted_buckets import Bucket, OldestFirst
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to, tell
 
-CODE = Pseudocode("Greedy best-first search")
-BEGIN = CODE.line(
-    "put the start in a queue that is sorted by h, the distance to the nearest goal",
-    STAND,
-    why="The search begins at {tile}: h {h}, as if there were no walls.",
+CODE = Pseudocode(
+    "Greedy best-first search",
+    """
+| put the start in a queue that is sorted by h, the distance to the nearest goal
+    BEGIN stand: The search begins at {tile}: h {h}, as if there were no walls.
+| while the queue is not empty:
+    MORE stand: {waiting} in the queue.
+|     take the nearest tile and expand it
+    TAKE expand: {tile} {lowest_h}.
+|     for each open neighbour that was not seen before:
+    NEW consider: {tile}, beside {here}, was not seen before.
+    SEEN refuse: {tile} {seen}: it is passed over.
+|         put it in the queue
+    PUT discover: {tile} waits in the queue at h {h}.
+|         if it is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+""",
 )
-MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
-TAKE = CODE.line("    take the nearest tile and expand it", EXPAND, why="{tile} {lowest_h}.")
-NEW = CODE.line(
-    "    for each open neighbour that was not seen before:",
-    CONSIDER,
-    why="{tile}, beside {here}, was not seen before.",
-)
-SEEN = CODE.also(REFUSE, why="{tile} {seen}: it is passed over.")
-PUT = CODE.line("        put it in the queue", DISCOVER, why="{tile} waits in the queue at h {h}.")
-CODE.line(
-    "        if it is a goal: walk back to the start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
+BEGIN, MORE, TAKE, NEW, SEEN, PUT, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(

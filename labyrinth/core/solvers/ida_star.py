@@ -22,61 +22,40 @@ from labyrinth.core.search.toolkit.deepening import LIMIT, DeepeningLines, deepe
 from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
 from labyrinth.core.search.toolkit.step_costs import StepCosts
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Iterative deepening A*")
-FIRST = CODE.line(
-    "the threshold is the distance to the nearest goal",
-    STAND,
-    why="The first threshold is the f of {tile}: {f_in_parts}.",
+CODE = Pseudocode(
+    "Iterative deepening A*",
+    """
+| the threshold is the distance to the nearest goal
+    FIRST stand: The first threshold is the f of {tile}: {f_in_parts}.
+| search depth first, begin with the start:
+    BEGIN stand: The search begins at {tile}, with the threshold {threshold}.
+|     expand the newest tile
+    POP expand: {tile} is the newest on the stack, at g {g}.
+    STALE refuse: {tile} was pushed again since, at a lower g: this entry is passed over.
+|     for each neighbour with an f = g + h within the threshold:
+    WITHIN consider: {tile} has {f_over}, within the threshold {threshold}.
+    BEYOND refuse: {tile} has {f_over}, above the threshold {threshold}.
+|         push it, if it is cheaper over this tile
+    PUSH discover: {tile} is pushed, at g {g} over {here}.
+    DEARER refuse: {tile} would cost {over} over {here}, not less than its g {g}.
+|         if it is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+|     if the limit of expanded tiles is reached: give up
+    GOES_ON stand: {expanded_of_limit}: the search goes on.
+    GIVES_UP stand: The limit of {limit} expanded tiles is reached: {tile} is not expanded.
+| raise the threshold to the next f, and search again
+    RAISE stand: Nothing within {threshold} is left; the next f is {next_threshold}, that of {tile}.
+|     if there was none: no goal can be reached
+    NONE_LEFT stand: Nothing had an f above {threshold}: no way leads from {tile} to a goal.
+""",
 )
-BEGIN = CODE.line(
-    "search depth first, begin with the start:",
-    STAND,
-    why="The search begins at {tile}, with the threshold {threshold}.",
-)
-POP = CODE.line(
-    "    expand the newest tile", EXPAND, why="{tile} is the newest on the stack, at g {g}."
-)
-STALE = CODE.also(
-    REFUSE, why="{tile} was pushed again since, at a lower g: this entry is passed over."
-)
-WITHIN = CODE.line(
-    "    for each neighbour with an f = g + h within the threshold:",
-    CONSIDER,
-    why="{tile} has {f_over}, within the threshold {threshold}.",
-)
-BEYOND = CODE.also(REFUSE, why="{tile} has {f_over}, above the threshold {threshold}.")
-PUSH = CODE.line(
-    "        push it, if it is cheaper over this tile",
-    DISCOVER,
-    why="{tile} is pushed, at g {g} over {here}.",
-)
-DEARER = CODE.also(REFUSE, why="{tile} would cost {over} over {here}, not less than its g {g}.")
-CODE.line(
-    "        if it is a goal: walk back to the start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-GOES_ON = CODE.line(
-    "    if the limit of expanded tiles is reached: give up",
-    STAND,
-    why="{expanded_of_limit}: the search goes on.",
-)
-GIVES_UP = CODE.also(
-    STAND, why="The limit of {limit} expanded tiles is reached: {tile} is not expanded."
-)
-RAISE = CODE.line(
-    "raise the threshold to the next f, and search again",
-    STAND,
-    why="Nothing within {threshold} is left; the next f is {next_threshold}, that of {tile}.",
-)
-NONE_LEFT = CODE.line(
-    "    if there was none: no goal can be reached",
-    STAND,
-    why="Nothing had an f above {threshold}: no way leads from {tile} to a goal.",
-)
+(
+    FIRST, BEGIN, POP, STALE, WITHIN, BEYOND, PUSH, DEARER, NO_GOAL, GOES_ON, GIVES_UP, RAISE,
+    NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 LINES = DeepeningLines(
     pop=POP,
     push=PUSH,

@@ -19,61 +19,38 @@ from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.deepening import LIMIT, DeepeningLines, deepen
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.search.toolkit.step_costs import StepCosts
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Iterative deepening")
-FIRST = CODE.line("the depth is one step", STAND, why="The first search goes one step deep.")
-BEGIN = CODE.line(
-    "search depth first, begin with the start:",
-    STAND,
-    why="The search begins at {tile}, down to the depth {next_depth}.",
+CODE = Pseudocode(
+    "Iterative deepening",
+    """
+| the depth is one step
+    FIRST stand: The first search goes one step deep.
+| search depth first, begin with the start:
+    BEGIN stand: The search begins at {tile}, down to the depth {next_depth}.
+|     expand the newest tile
+    POP expand: {tile} is the newest on the stack, {steps_deep} deep.
+|     for each open neighbour within the depth:
+    WITHIN consider: {tile} is {steps_over} deep over {here}, within the depth {depth}.
+    BEYOND refuse: {tile} lies at the depth {depth} and is no goal: the search goes no deeper.
+|         push it, if it is nearer over this tile
+    PUSH discover: {tile} is pushed, {steps_deep} deep over {here}.
+    DEARER refuse: {tile} would be {steps_over} deep over {here}, and is {steps_deep} deep.
+|         if it is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+|     if the limit of expanded tiles is reached: give up
+    GOES_ON stand: {expanded_of_limit}: the search goes on.
+    GIVES_UP stand: The limit of {limit} expanded tiles is reached: {tile} is not expanded.
+| go one step deeper, and search again
+    DEEPER stand: Nothing within the depth {depth} is left; the maze goes on beyond {tile}.
+|     if nothing lay deeper: no goal can be reached
+    NONE_LEFT stand: Nothing lies at the depth {depth}: no way leads from {tile} to a goal.
+""",
 )
-POP = CODE.line(
-    "    expand the newest tile",
-    EXPAND,
-    why="{tile} is the newest on the stack, {steps_deep} deep.",
-)
-WITHIN = CODE.line(
-    "    for each open neighbour within the depth:",
-    CONSIDER,
-    why="{tile} is {steps_over} deep over {here}, within the depth {depth}.",
-)
-BEYOND = CODE.also(
-    REFUSE, why="{tile} lies at the depth {depth} and is no goal: the search goes no deeper."
-)
-PUSH = CODE.line(
-    "        push it, if it is nearer over this tile",
-    DISCOVER,
-    why="{tile} is pushed, {steps_deep} deep over {here}.",
-)
-DEARER = CODE.also(
-    REFUSE,
-    why="{tile} would be {steps_over} deep over {here}, and is {steps_deep} deep.",
-)
-CODE.line(
-    "        if it is a goal: walk back to the start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-GOES_ON = CODE.line(
-    "    if the limit of expanded tiles is reached: give up",
-    STAND,
-    why="{expanded_of_limit}: the search goes on.",
-)
-GIVES_UP = CODE.also(
-    STAND, why="The limit of {limit} expanded tiles is reached: {tile} is not expanded."
-)
-DEEPER = CODE.line(
-    "go one step deeper, and search again",
-    STAND,
-    why="Nothing within the depth {depth} is left; the maze goes on beyond {tile}.",
-)
-NONE_LEFT = CODE.line(
-    "    if nothing lay deeper: no goal can be reached",
-    STAND,
-    why="Nothing lies at the depth {depth}: no way leads from {tile} to a goal.",
-)
+(
+    FIRST, BEGIN, POP, WITHIN, BEYOND, PUSH, DEARER, NO_GOAL, GOES_ON, GIVES_UP, DEEPER, NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 LINES = DeepeningLines(
     pop=POP,
     push=PUSH,

@@ -36,53 +36,41 @@ from labyrinth.core.search.toolkit.best_first import Keys, Order
 from labyrinth.core.search.toolkit.jumps import NOWHERE, Jumps
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to, tell
 
-CODE = Pseudocode("Jump point search")
-BEGIN = CODE.line(
-    "put the start in a queue that is sorted by f = g + h",
-    STAND,
-    why="The search begins at {tile}: {f_in_parts}.",
+CODE = Pseudocode(
+    "Jump point search",
+    """
+| put the start in a queue that is sorted by f = g + h
+    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| while the queue is not empty:
+    MORE stand: {jump_points} in the queue.
+|     take the jump point of the lowest f
+    TAKE consider: {tile} {lowest_f}.
+|     if it is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+|     expand it, unless it was expanded before
+    EXPAND_IT expand: {tile} is expanded, with the lowest f: {f_in_parts}.
+    STALE refuse: {tile} was expanded before: it is passed over.
+|     for each direction that may be worth it:
+    WORTH consider: From {here} a jump {towards} may be worth it.
+|         pass over all tiles where no turn is worth it
+    PASS step: No turn is worth it at {tile}: it is passed over.
+    IN_VAIN refuse: The jump {towards} from {here} comes to a wall: it is in vain.
+    DONE refuse: The jump comes to {tile}, which was expanded before: in vain.
+|         queue the next jump point if it is nearer over here
+    PUT discover jumps: The jump comes to {tile}, which waits: {f_in_parts}.
+    FARTHER refuse: The jump comes to {tile}, no nearer over {here} than g {g}.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+""",
 )
-MORE = CODE.line("while the queue is not empty:", STAND, why="{jump_points} in the queue.")
-TAKE = CODE.line("    take the jump point of the lowest f", CONSIDER, why="{tile} {lowest_f}.")
-CODE.line(
-    "    if it is a goal: walk back to the start, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-EXPAND_IT = CODE.line(
-    "    expand it, unless it was expanded before",
-    EXPAND,
-    why="{tile} is expanded, with the lowest f: {f_in_parts}.",
-)
-STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-WORTH = CODE.line(
-    "    for each direction that may be worth it:",
-    CONSIDER,
-    why="From {here} a jump {towards} may be worth it.",
-)
-PASS = CODE.line(
-    "        pass over all tiles where no turn is worth it",
-    STEP,
-    why="No turn is worth it at {tile}: it is passed over.",
-)
-IN_VAIN = CODE.also(REFUSE, why="The jump {towards} from {here} comes to a wall: it is in vain.")
-DONE = CODE.also(REFUSE, why="The jump comes to {tile}, which was expanded before: in vain.")
-PUT = CODE.line(
-    "        queue the next jump point if it is nearer over here",
-    DISCOVER,
-    why="The jump comes to {tile}, which waits: {f_in_parts}.",
-    jumps=True,
-)
-FARTHER = CODE.also(REFUSE, why="The jump comes to {tile}, no nearer over {here} than g {g}.")
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
+(
+    BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, WORTH, PASS, IN_VAIN, DONE, PUT, FARTHER,
+    NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 
 
 @solver(

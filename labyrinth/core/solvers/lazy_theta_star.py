@@ -26,69 +26,45 @@ from labyrinth.core.search.toolkit.search_options import (
     TIE,
     WEIGHT,
 )
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, LOOK, PATH, REFUSE, STAND, Pseudocode
-from labyrinth.core.trace.pseudocode import Sight
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Lazy Theta*")
-BEGIN = CODE.line(
-    "put the start in a queue that is sorted by f = g + h",
-    STAND,
-    why="The search begins at {tile}: {f_in_parts}.",
+CODE = Pseudocode(
+    "Lazy Theta*",
+    """
+| put the start in a queue that is sorted by f = g + h
+    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| while the queue is not empty:
+    MORE stand: {waiting} in the queue.
+|     take the tile of the lowest f, unless it was expanded before
+    TAKE consider: {tile} {lowest_f}.
+    STALE refuse: {tile} was expanded before: it is passed over.
+|     if its parent does not see it:
+    UNSEEN refuse: {its_parent}, its parent, does not see {tile}: it needs another.
+    SEEN stand: {its_parent}, its parent, sees {tile}: its g {g} is right.
+|         choose the neighbour over which it is nearest
+    CHOOSE look: {tile}, at g {g}, is the expanded neighbour over which it is nearest.
+|         make that its parent
+    CORRECT discover from-looked-at: {tile} is at g {g} over {its_parent}, its parent from now on.
+|     if it is a goal: draw the lines back to the start, done
+    path: {tile} lies under the lines of the path: tile {number} after the start.
+    NO_GOAL stand: {tile} is no goal.
+|     expand it
+    EXPAND_IT expand: {tile} is expanded for the first time, at g {g}.
+|     for each neighbour that is nearer from its parent:
+    NEARER consider: {tile} would be at g {over_parent} over {parent_here}{instead}.
+    FARTHER refuse: {tile} would be at g {over_parent} over {parent_here}: not nearer than {g}.
+    DONE refuse: {tile} was expanded before: it is passed over.
+|         queue it, as if that saw it
+    PUT discover from-parent: {tile} waits as if {parent_here} saw it: {f_in_parts}.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+""",
 )
-MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
-TAKE = CODE.line(
-    "    take the tile of the lowest f, unless it was expanded before",
-    CONSIDER,
-    why="{tile} {lowest_f}.",
-)
-STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-UNSEEN = CODE.line(
-    "    if its parent does not see it:",
-    REFUSE,
-    why="{its_parent}, its parent, does not see {tile}: it needs another.",
-)
-SEEN = CODE.also(STAND, why="{its_parent}, its parent, sees {tile}: its g {g} is right.")
-CHOOSE = CODE.line(
-    "        choose the neighbour over which it is nearest",
-    LOOK,
-    why="{tile}, at g {g}, is the expanded neighbour over which it is nearest.",
-)
-CORRECT = CODE.line(
-    "        make that its parent",
-    DISCOVER,
-    why="{tile} is at g {g} over {its_parent}, its parent from now on.",
-    sight=Sight.LOOKED_AT,
-)
-CODE.line(
-    "    if it is a goal: draw the lines back to the start, done",
-    PATH,
-    why="{tile} lies under the lines of the path: tile {number} after the start.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-EXPAND_IT = CODE.line(
-    "    expand it", EXPAND, why="{tile} is expanded for the first time, at g {g}."
-)
-NEARER = CODE.line(
-    "    for each neighbour that is nearer from its parent:",
-    CONSIDER,
-    why="{tile} would be at g {over_parent} over {parent_here}{instead}.",
-)
-FARTHER = CODE.also(
-    REFUSE, why="{tile} would be at g {over_parent} over {parent_here}: not nearer than {g}."
-)
-DONE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-PUT = CODE.line(
-    "        queue it, as if that saw it",
-    DISCOVER,
-    why="{tile} waits as if {parent_here} saw it: {f_in_parts}.",
-    sight=Sight.PARENT,
-)
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
+(
+    BEGIN, MORE, TAKE, STALE, UNSEEN, SEEN, CHOOSE, CORRECT, NO_GOAL, EXPAND_IT, NEARER, FARTHER,
+    DONE, PUT, NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 LINES = AnyAngleLines(
     begin=BEGIN,
     taken=[MORE, TAKE],

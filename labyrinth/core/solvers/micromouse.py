@@ -32,76 +32,45 @@ from labyrinth.core.search.toolkit.reflooding import Flood
 from labyrinth.core.search.toolkit.walker import Walk
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import (
-    CONSIDER,
-    DISCOVER,
-    EXPAND,
-    LOOK,
-    PATH,
-    REFUSE,
-    STAND,
-    STEP,
     Pseudocode,
 )
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Micromouse")
-BEGIN = CODE.line(
-    "stand on the start; every tile not seen yet counts as open",
-    EXPAND,
-    why="The mouse begins at {tile}, and takes every tile not seen yet for open.",
+CODE = Pseudocode(
+    "Micromouse",
+    """
+| stand on the start; every tile not seen yet counts as open
+    BEGIN expand: The mouse begins at {tile}, and takes every tile not seen yet for open.
+| on each new tile look around: a tile beside it is open
+    SEE discover: The mouse sees that {tile}, {beside_stood}, is open.
+    SEE_WALL refuse: The mouse sees that {tile}, {beside_stood}, is a wall.
+| search run, until the mouse is on a goal:
+    GOES_ON stand: {tile} is no goal: the search run goes on.
+|     flood from the goals, at first and when a wall is in the way
+    FLOOD look from-goals: For the mouse at {tile} the distances to the goals are worked out anew.
+|     no way downhill: no goal can be reached
+    NO_WAY stand: No way leads downhill from {tile}: no goal can be reached.
+|     step downhill to a tile that is new
+    RUN_NEW expand: {way_on} to {tile}, which is new, a step nearer to a goal as far as is known.
+|         or known
+    RUN_KNOWN step: {way_on} to {tile}, where the mouse was before, a step nearer to a goal.
+| while the shortest way from the start has unseen tiles: go to the nearest
+    UNSEEN consider: {tile} is on the shortest way, and unseen: the mouse goes there.
+    SURE stand: Every tile of the shortest way is seen: it is surely the shortest.
+|     by a tile that is new
+    EXPLORE_NEW expand: {way_on} to {tile}, which is new.
+|         or known
+    EXPLORE_KNOWN step: {way_on} to {tile}, where the mouse was before.
+| walk back to the start
+    BACK step: {way_on}, on the way back to the start, to {tile}.
+| speed run by the shortest way, done
+    path: {tile} lies on the speed run: step {number} of {length}.
+""",
 )
-SEE = CODE.line(
-    "on each new tile look around: a tile beside it is open",
-    DISCOVER,
-    why="The mouse sees that {tile}, {beside_stood}, is open.",
-)
-SEE_WALL = CODE.also(REFUSE, why="The mouse sees that {tile}, {beside_stood}, is a wall.")
-GOES_ON = CODE.line(
-    "search run, until the mouse is on a goal:",
-    STAND,
-    why="{tile} is no goal: the search run goes on.",
-)
-FLOOD = CODE.line(
-    "    flood from the goals, at first and when a wall is in the way",
-    LOOK,
-    why="For the mouse at {tile} the distances to the goals are worked out anew.",
-    from_goals=True,
-)
-NO_WAY = CODE.line(
-    "    no way downhill: no goal can be reached",
-    STAND,
-    why="No way leads downhill from {tile}: no goal can be reached.",
-)
-RUN_NEW = CODE.line(
-    "    step downhill to a tile that is new",
-    EXPAND,
-    why="{way_on} to {tile}, which is new, a step nearer to a goal as far as is known.",
-)
-RUN_KNOWN = CODE.line(
-    "        or known",
-    STEP,
-    why="{way_on} to {tile}, where the mouse was before, a step nearer to a goal.",
-)
-UNSEEN = CODE.line(
-    "while the shortest way from the start has unseen tiles: go to the nearest",
-    CONSIDER,
-    why="{tile} is on the shortest way, and unseen: the mouse goes there.",
-)
-SURE = CODE.also(STAND, why="Every tile of the shortest way is seen: it is surely the shortest.")
-EXPLORE_NEW = CODE.line(
-    "    by a tile that is new", EXPAND, why="{way_on} to {tile}, which is new."
-)
-EXPLORE_KNOWN = CODE.line(
-    "        or known", STEP, why="{way_on} to {tile}, where the mouse was before."
-)
-BACK = CODE.line(
-    "walk back to the start", STEP, why="{way_on}, on the way back to the start, to {tile}."
-)
-CODE.line(
-    "speed run by the shortest way, done",
-    PATH,
-    why="{tile} lies on the speed run: step {number} of {length}.",
-)
+(
+    BEGIN, SEE, SEE_WALL, GOES_ON, FLOOD, NO_WAY, RUN_NEW, RUN_KNOWN, UNSEEN, SURE, EXPLORE_NEW,
+    EXPLORE_KNOWN, BACK,
+) = CODE.codes.values()  # fmt: skip
 
 
 @solver(

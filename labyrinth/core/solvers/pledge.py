@@ -32,7 +32,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.wall_following import ALONG_WALLS, quarter_turns
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
 _CIRCLES = (
     "The walk circles along the wall that goes all around it, without a goal on the way; "
@@ -52,49 +52,38 @@ HEADING = Choice(
 )
 _QUARTERS = {"up": 0, "right": 1, "down": 2, "left": 3}
 
-CODE = Pseudocode("Pledge")
-BEGIN = CODE.line(
-    "stand on the start, the count of turns is 0",
-    EXPAND,
-    why="The walk begins at {tile}; its main heading is {main_heading}.",
+CODE = Pseudocode(
+    "Pledge",
+    """
+| stand on the start, the count of turns is 0
+    BEGIN expand: The walk begins at {tile}; its main heading is {main_heading}.
+| until a goal is reached:
+    GOES_ON stand: {tile} is no goal: the walk goes on.
+|     if the count is 0: turn left while a wall is ahead
+    FREE stand: The count of turns is 0: the walk goes {main_heading} from {tile}, if it can.
+    WALL_AHEAD refuse: {tile}, {beside_stood}, is a wall: turn left, one less.
+|     else: turn right, then left while a wall is ahead
+    AT_WALL stand: The count of turns is {turns}: turn right, to the wall, one more.
+    WALL_AT_HAND refuse: {tile}, {beside_stood}, is a wall: turn left, one less.
+|     if this wall's first move is made again: give up
+    NOT_AGAIN consider: The move {way} to {tile} is not the first one along this wall again.
+    AGAIN refuse: The move {way} to {tile} was the first one: the walk circles.
+|     walk on to a tile that is new
+    NEW_AHEAD expand: {way_on} to {tile}, which is new.
+    NEW_AT_WALL expand: {way_on} along the wall to {tile}, which is new.
+|         or known
+    KNOWN_AHEAD step: {way_on} to {tile}, where the walk was before.
+    KNOWN_AT_WALL step: {way_on} along the wall to {tile}, where the walk was before.
+|     count the turns: left one less, right one more
+    COUNTED stand: With the turns before {tile} the count is {turns}.
+| leave the detours out of the walk, done
+    path: {tile} lies on the path found: step {number} of {length}.
+""",
 )
-GOES_ON = CODE.line("until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on.")
-FREE = CODE.line(
-    "    if the count is 0: turn left while a wall is ahead",
-    STAND,
-    why="The count of turns is 0: the walk goes {main_heading} from {tile}, if it can.",
-)
-WALL_AHEAD = CODE.also(REFUSE, why="{tile}, {beside_stood}, is a wall: turn left, one less.")
-AT_WALL = CODE.line(
-    "    else: turn right, then left while a wall is ahead",
-    STAND,
-    why="The count of turns is {turns}: turn right, to the wall, one more.",
-)
-WALL_AT_HAND = CODE.also(REFUSE, why="{tile}, {beside_stood}, is a wall: turn left, one less.")
-NOT_AGAIN = CODE.line(
-    "    if this wall's first move is made again: give up",
-    CONSIDER,
-    why="The move {way} to {tile} is not the first one along this wall again.",
-)
-AGAIN = CODE.also(REFUSE, why="The move {way} to {tile} was the first one: the walk circles.")
-NEW_AHEAD = CODE.line(
-    "    walk on to a tile that is new", EXPAND, why="{way_on} to {tile}, which is new."
-)
-NEW_AT_WALL = CODE.also(EXPAND, why="{way_on} along the wall to {tile}, which is new.")
-KNOWN_AHEAD = CODE.line(
-    "        or known", STEP, why="{way_on} to {tile}, where the walk was before."
-)
-KNOWN_AT_WALL = CODE.also(STEP, why="{way_on} along the wall to {tile}, where the walk was before.")
-COUNTED = CODE.line(
-    "    count the turns: left one less, right one more",
-    STAND,
-    why="With the turns before {tile} the count is {turns}.",
-)
-CODE.line(
-    "leave the detours out of the walk, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
+(
+    BEGIN, GOES_ON, FREE, WALL_AHEAD, AT_WALL, WALL_AT_HAND, NOT_AGAIN, AGAIN, NEW_AHEAD,
+    NEW_AT_WALL, KNOWN_AHEAD, KNOWN_AT_WALL, COUNTED,
+) = CODE.codes.values()  # fmt: skip
 
 
 @solver(

@@ -19,32 +19,30 @@ from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
-CODE = Pseudocode("Random mouse")
-BEGIN = CODE.line("stand on the start", EXPAND, why="The mouse begins at {tile}.")
-GOES_ON = CODE.line("until a goal is reached:", STAND, why="{tile} is no goal: the mouse goes on.")
-DRAWN = CODE.line(
-    "    draw an open way, but for the way back; or turn round",
-    CONSIDER,
-    why="The way {way} to {tile} is {drawn}.",
+CODE = Pseudocode(
+    "Random mouse",
+    """
+| stand on the start
+    BEGIN expand: The mouse begins at {tile}.
+| until a goal is reached:
+    GOES_ON stand: {tile} is no goal: the mouse goes on.
+|     draw an open way, but for the way back; or turn round
+    DRAWN consider: The way {way} to {tile} is {drawn}.
+    TURN_ROUND consider: {stood} is a dead end: the mouse turns round, {way}.
+|     walk on to a tile that is new
+    NEW expand: {way_on} to {tile}, which is new.
+|         or known
+    KNOWN step: {way_on} to {tile}, where the mouse was before.
+|     if the limit of moves is reached: give up
+    NOT_TIRED stand: At {tile} the mouse {moves_of_limit}: it goes on.
+    TIRED refuse: At {tile} the mouse has made all its moves: it gives up.
+| leave the detours out of the walk, done
+    path: {tile} lies on the path found: step {number} of {length}.
+""",
 )
-TURN_ROUND = CODE.also(CONSIDER, why="{stood} is a dead end: the mouse turns round, {way}.")
-NEW = CODE.line(
-    "    walk on to a tile that is new", EXPAND, why="{way_on} to {tile}, which is new."
-)
-KNOWN = CODE.line("        or known", STEP, why="{way_on} to {tile}, where the mouse was before.")
-NOT_TIRED = CODE.line(
-    "    if the limit of moves is reached: give up",
-    STAND,
-    why="At {tile} the mouse {moves_of_limit}: it goes on.",
-)
-TIRED = CODE.also(REFUSE, why="At {tile} the mouse has made all its moves: it gives up.")
-CODE.line(
-    "leave the detours out of the walk, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
+BEGIN, GOES_ON, DRAWN, TURN_ROUND, NEW, KNOWN, NOT_TIRED, TIRED = CODE.codes.values()
 
 
 @solver(

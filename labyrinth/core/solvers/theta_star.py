@@ -25,58 +25,42 @@ from labyrinth.core.search.toolkit.search_options import (
     TIE,
     WEIGHT,
 )
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
-from labyrinth.core.trace.pseudocode import Sight
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Theta*")
-BEGIN = CODE.line(
-    "put the start in a queue that is sorted by f = g + h",
-    STAND,
-    why="The search begins at {tile}: {f_in_parts}.",
+CODE = Pseudocode(
+    "Theta*",
+    """
+| put the start in a queue that is sorted by f = g + h
+    BEGIN stand: The search begins at {tile}: {f_in_parts}.
+| while the queue is not empty:
+    MORE stand: {waiting} in the queue.
+|     take the tile of the lowest f
+    TAKE consider: {tile} {lowest_f}.
+|     if it is a goal: draw the lines back to the start, done
+    path: {tile} lies under the lines of the path: tile {number} after the start.
+    NO_GOAL stand: {tile} is no goal.
+|     expand it, unless it was expanded before
+    EXPAND_IT expand: {tile} is expanded, with the lowest f: {f_in_parts}.
+    STALE refuse: {tile} was expanded before: it is passed over.
+|     for each neighbour that is nearer over its parent or over it:
+    NEARER consider: {tile} would be at g {over_parent} over {parent_here}{instead}.
+    FARTHER refuse: {tile} would be at g {over_parent} over {parent_here}: not nearer than {g}.
+    FARTHER_OVER_TILE refuse: {tile} is not nearer over {here} itself: g {g} stays.
+    DONE refuse: {tile} was expanded before: it is passed over.
+|         if its parent sees the neighbour: queue it from there
+    PUT_OVER_PARENT discover from-parent: {parent_here} sees {tile}, which waits: {f_in_parts}.
+    UNSEEN refuse: {parent_here} does not see {tile}.
+|         else queue it from the tile itself
+    PUT discover from-expanded: {tile} waits, reached from {here} itself: {f_in_parts}.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+""",
 )
-MORE = CODE.line("while the queue is not empty:", STAND, why="{waiting} in the queue.")
-TAKE = CODE.line("    take the tile of the lowest f", CONSIDER, why="{tile} {lowest_f}.")
-CODE.line(
-    "    if it is a goal: draw the lines back to the start, done",
-    PATH,
-    why="{tile} lies under the lines of the path: tile {number} after the start.",
-)
-NO_GOAL = CODE.also(STAND, why="{tile} is no goal.")
-EXPAND_IT = CODE.line(
-    "    expand it, unless it was expanded before",
-    EXPAND,
-    why="{tile} is expanded, with the lowest f: {f_in_parts}.",
-)
-STALE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-NEARER = CODE.line(
-    "    for each neighbour that is nearer over its parent or over it:",
-    CONSIDER,
-    why="{tile} would be at g {over_parent} over {parent_here}{instead}.",
-)
-FARTHER = CODE.also(
-    REFUSE, why="{tile} would be at g {over_parent} over {parent_here}: not nearer than {g}."
-)
-FARTHER_OVER_TILE = CODE.also(REFUSE, why="{tile} is not nearer over {here} itself: g {g} stays.")
-DONE = CODE.also(REFUSE, why="{tile} was expanded before: it is passed over.")
-PUT_OVER_PARENT = CODE.line(
-    "        if its parent sees the neighbour: queue it from there",
-    DISCOVER,
-    why="{parent_here} sees {tile}, which waits: {f_in_parts}.",
-    sight=Sight.PARENT,
-)
-UNSEEN = CODE.also(REFUSE, why="{parent_here} does not see {tile}.")
-PUT = CODE.line(
-    "        else queue it from the tile itself",
-    DISCOVER,
-    why="{tile} waits, reached from {here} itself: {f_in_parts}.",
-    sight=Sight.EXPANDED,
-)
-NONE_LEFT = CODE.line(
-    "no goal can be reached",
-    STAND,
-    why="The queue is empty: no way leads from {tile} to a goal.",
-)
+(
+    BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, NEARER, FARTHER, FARTHER_OVER_TILE, DONE,
+    PUT_OVER_PARENT, UNSEEN, PUT, NONE_LEFT,
+) = CODE.codes.values()  # fmt: skip
 LINES = AnyAngleLines(
     begin=BEGIN,
     taken=[MORE, TAKE],

@@ -24,41 +24,32 @@ from labyrinth.core.declaration.solver import (
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Trémaux")
-BEGIN = CODE.line("stand on the start", EXPAND, why="The walk begins at {tile}.")
-MORE = CODE.line("until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on.")
-UNMARKED = CODE.line(
-    "    if a passage has no mark: mark it and walk it",
-    CONSIDER,
-    why="The passage {way} to {tile} has no mark: it gets one and is walked.",
+CODE = Pseudocode(
+    "Trémaux",
+    """
+| stand on the start
+    BEGIN expand: The walk begins at {tile}.
+| until a goal is reached:
+    MORE stand: {tile} is no goal: the walk goes on.
+|     if a passage has no mark: mark it and walk it
+    UNMARKED consider: The passage {way} to {tile} has no mark: it gets one and is walked.
+    MARKED refuse: The passage {way} to {tile} has {marks}: it is passed over.
+|         the tile beyond is new
+    ENTER expand: {tile} is new, behind a passage that had no mark: the walk goes on.
+|         or known: walk back at once, mark it again
+    TURN_ROUND step: {tile} {turned_round}.
+|     else: walk back where the tile was first entered
+    GO_BACK step: No passage of {stood} is without a mark: back {way}, to {tile}.
+|         back at the start: no goal can be reached
+    NO_WAY stand: Back at the start, {tile}, no passage is without a mark: no way leads on.
+| the passages with one mark are the path, done
+    path: {tile} lies on the path found: step {number} of {length}.
+""",
 )
-MARKED = CODE.also(REFUSE, why="The passage {way} to {tile} has {marks}: it is passed over.")
-ENTER = CODE.line(
-    "        the tile beyond is new",
-    EXPAND,
-    why="{tile} is new, behind a passage that had no mark: the walk goes on.",
-)
-TURN_ROUND = CODE.line(
-    "        or known: walk back at once, mark it again", STEP, why="{tile} {turned_round}."
-)
-GO_BACK = CODE.line(
-    "    else: walk back where the tile was first entered",
-    STEP,
-    why="No passage of {stood} is without a mark: back {way}, to {tile}.",
-)
-NO_WAY = CODE.line(
-    "        back at the start: no goal can be reached",
-    STAND,
-    why="Back at the start, {tile}, no passage is without a mark: no way leads on.",
-)
-CODE.line(
-    "the passages with one mark are the path, done",
-    PATH,
-    why="{tile} lies on the path found: step {number} of {length}.",
-)
+BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.values()
 
 
 @solver(

@@ -1,24 +1,34 @@
 """Pseudocode: what an algorithm does, line by line, and which event each line records.
 
-An algorithm declares its lines and records through them, so that the line that is shown is the
-line that ran:
+An algorithm declares its lines as a table and records through them, so that the line that is shown
+is the line that ran:
 
-    CODE = Pseudocode("Depth-first search")
-    ...
-    SEARCH = CODE.line("    if it has uncarved neighbours:", STAND, why="{tile} has some.")
-    STUCK = CODE.also(STAND, why="{tile} has none.")
-    PUSH = CODE.line("        carve a random one of them and push it", VISIT, why="...")
+    CODE = Pseudocode(
+        "Depth-first search",
+        '''
+    | while the stack is not empty:
+    |     if the room on its top has uncarved neighbours:
+        SEARCH stand: {tile} has some.
+        STUCK stand: {tile} has none.
+    |         carve a random one of them and push it
+        PUSH visit: {tile} is carved, and on top of the stack.
+    ''',
+    )
+    SEARCH, STUCK, PUSH = CODE.codes.values()
     ...
     record(PUSH + room)
 
-`why` is the sentence that says why the line runs, with named terms, which
-`labyrinth.core.reasons` computes. A line with several outcomes has a code for each.
+Below each line of pseudocode stand its outcomes, indented by four blanks: the name of the code, the
+kind of its events, and the sentence that says why the line runs, with named terms, which
+`labyrinth.core.reasons` computes. A row that is indented by eight blanks continues the one above.
+Between kind and colon may stand `from-goals` for events of a search that comes from the goals,
+`jumps` for tiles that are discovered by jumps in a straight line, and a key of SIGHTS for those
+discovered at any angle. An outcome that is recorded without its code needs no name.
 """
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import overload
 
 from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, EventKind
 
@@ -29,6 +39,13 @@ class Sight(Enum):
     EXPANDED = "the tile that was expanded last"
     PARENT = "the parent of the tile that was expanded last"
     LOOKED_AT = "the tile that was looked at last"
+
+
+SIGHTS = {
+    "from-expanded": Sight.EXPANDED,
+    "from-parent": Sight.PARENT,
+    "from-looked-at": Sight.LOOKED_AT,
+}
 
 
 class Line:
@@ -87,8 +104,8 @@ NOTHING = Line("", "", None)
 class Pseudocode:
     """The lines of one algorithm, or of a step that follows it, in the order in which they read."""
 
-    def __init__(self, heading: str) -> None:
-        """Begin without lines; `heading` says what they do."""
+    def __init__(self, heading: str, table: str = "") -> None:
+        """Declare the lines of a table, as the module says; `heading` says what they do."""
         self.heading = heading
         self.lines: list[Line] = []
         self.deeds: list[Line] = []
@@ -102,50 +119,42 @@ class Pseudocode:
         """The lines of both by what makes an event of each by `+`."""
         self.by_code = [NOTHING] * MOST_CODES
         """The lines of both by their codes."""
+        self.codes = self.add(table)
+        """What makes an event of a flat tile index by `+`, by the names in the table."""
 
     @property
     def recorded(self) -> list[Line]:
         """All lines that record an event."""
         return self.deeds + self.decisions
 
-    @overload
-    def line(self, text: str) -> None: ...
-
-    @overload
-    def line(
-        self,
-        text: str,
-        kind: EventKind,
-        *,
-        why: str = "",
-        from_goals: bool = False,
-        jumps: bool = False,
-        sight: Sight | None = None,
-    ) -> int: ...
-
-    def line(
-        self,
-        text: str,
-        kind: EventKind | None = None,
-        *,
-        why: str = "",
-        from_goals: bool = False,
-        jumps: bool = False,
-        sight: Sight | None = None,
-    ) -> int | None:
-        """Add a line; if it records, return what makes its event of a flat tile index by `+`."""
-        line = Line(
-            self.heading, text, kind, why=why, from_goals=from_goals, jumps=jumps, sight=sight
-        )
-        self.lines.append(line)
-        return None if kind is None else self._code(line)
-
-    def also(self, kind: EventKind, *, why: str = "", from_goals: bool = False) -> int:
-        """Add another outcome of the line added last; return what makes its events by `+`."""
-        last = self.lines[-1]
-        return self._code(
-            Line(self.heading, last.text, kind, why=why, from_goals=from_goals, shown=last)
-        )
+    def add(self, table: str) -> dict[str, int]:
+        """Add the lines of a table; return what makes their events by `+`, by name."""
+        codes = {}
+        for block in f"\n{table.rstrip()}".replace("\n        ", " ").split("\n| ")[1:]:
+            text, *outcomes = block.split("\n")
+            shown = None
+            for outcome in outcomes or [""]:
+                declaration, _, why = outcome.partition(":")
+                words = declaration.split()
+                name = words.pop(0) if words and words[0].isupper() else ""
+                line = Line(
+                    self.heading,
+                    text,
+                    EventKind[words.pop(0).upper()] if words else None,
+                    why=why.strip(),
+                    from_goals="from-goals" in words,
+                    jumps="jumps" in words,
+                    sight=next((SIGHTS[word] for word in words if word in SIGHTS), None),
+                    shown=shown,
+                )
+                if shown is None:
+                    shown = line
+                    self.lines.append(line)
+                if line.kind is not None:
+                    code = self._code(line)
+                    if name:
+                        codes[name] = code
+        return codes
 
     def of_kind(self, kind: EventKind) -> int:
         """Return what makes an event of the first line of this kind. Raises ValueError without."""
@@ -169,10 +178,10 @@ def _code_of_decision(number: int) -> int:
     return MOST_CODES - 1 - number << TILE_BITS
 
 
-BY_HAND = Pseudocode("By hand")
+BY_HAND = Pseudocode(
+    "By hand", "\n".join(f"| {kind.name.lower()}\n    {kind.name.lower()}:" for kind in EventKind)
+)
 """The lines of a trace that no algorithm makes, one of each kind."""
-for _kind in EventKind:
-    BY_HAND.line(_kind.name.lower(), _kind)
 
 
 def by_hand(kind: EventKind, tile: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -252,10 +253,7 @@ def test_collision_leaves_its_last_ring_first() -> None:
 
 def lines_without(number: int) -> Pseudocode:
     """Return so many lines of any kind."""
-    code = Pseudocode("Any")
-    for each in range(number):
-        code.line(f"line {each}", EventKind.LOOK)
-    return code
+    return Pseudocode("Any", "\n".join(f"| line {each}\n    look:" for each in range(number)))
 
 
 def test_all_lines_that_come_together_have_codes() -> None:
@@ -270,11 +268,22 @@ def test_all_lines_that_come_together_have_codes() -> None:
 
 
 def test_steps_share_codes_of_one_kind_and_each_event_keeps_its_line() -> None:
-    own, first, second = Pseudocode("Own"), Pseudocode("First"), Pseudocode("Second")
-    dig = own.line("dig", EventKind.CARVE)
-    open_wall, ask = first.line("open", EventKind.CARVE), first.line("ask", EventKind.STAND)
-    answer, fill = second.line("answer", EventKind.STAND), second.line("fill", EventKind.FILL)
-    close = second.line("close", EventKind.CARVE)
+    own = Pseudocode("Own", "| dig\n    DIG carve:")
+    first = Pseudocode("First", "| open\n    OPEN carve:\n| ask\n    ASK stand:")
+    second = Pseudocode(
+        "Second",
+        """
+| answer
+    ANSWER stand:
+| fill
+    FILL fill:
+| close
+    CLOSE carve:
+""",
+    )
+    (dig,) = own.codes.values()
+    open_wall, ask = first.codes.values()
+    answer, fill, close = second.codes.values()
     trace = Trace(1, 4, bytes(4), own)
     trace.events.append(dig + 1)
     by_first = trace.follow(first)
@@ -298,9 +307,15 @@ def test_steps_share_codes_of_one_kind_and_each_event_keeps_its_line() -> None:
 
 
 def test_lines_without_codes_are_refused() -> None:
-    one_more = Pseudocode("One more")
-    one_more.line("line", EventKind.LOOK)
+    one_more = Pseudocode("One more", "| line\n    look:")
     trace = Trace(1, 1, b"\x01", lines_without(MOST_CODES))
     with pytest.raises(OverflowError, match="One more"):
         trace.follow(one_more)
     assert len(trace.parts) == 1
+
+
+@pytest.mark.parametrize("made", [*generators().values(), *solvers().values()], ids=lambda a: a.key)
+def test_codes_are_bound_to_the_names_that_the_table_gives_them(made: Any) -> None:
+    module = import_module(made.run.__module__)
+    for name, event in made.pseudocode.codes.items():
+        assert getattr(module, name, event) == event, name

@@ -13,35 +13,28 @@ from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SHORT_SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 BRAID = Share("braid", "share of the dead ends to remove, which makes loops")
 
 
-CODE = Pseudocode("Braiding")
-TURN = CODE.line(
-    "for each dead end, in random order, until enough are gone:",
-    STAND,
-    why="{tile} is the next of {dead_ends_noted}, at random; {dead_ends_gone} are gone.",
+CODE = Pseudocode(
+    "Braiding",
+    """
+| for each dead end, in random order, until enough are gone:
+    TURN stand: {tile} is the next of {dead_ends_noted}, at random; {dead_ends_gone} are gone.
+    ENOUGH stand: {tile} would be next, but enough are gone: {dead_ends_gone}.
+|     if it still is one, with a wall before another room:
+    STILL stand: {tile} is a dead end still, with {walls_before_rooms}.
+    JOINED refuse: {tile} is a dead end no more, since {opened_before} was opened.
+    WALLED_IN refuse: {tile} has no wall before another room: it stays a dead end.
+|         take its walls before dead ends if two are to go, else those before others
+    CHOICE consider: {tile} may be opened: behind it lies {behind_wall}.
+|         open a random one of them
+    OPEN_WALL carve: {tile} is opened{wall_choice}: {ends_gone} no more.
+""",
 )
-ENOUGH = CODE.also(STAND, why="{tile} would be next, but enough are gone: {dead_ends_gone}.")
-STILL = CODE.line(
-    "    if it still is one, with a wall before another room:",
-    STAND,
-    why="{tile} is a dead end still, with {walls_before_rooms}.",
-)
-JOINED = CODE.also(REFUSE, why="{tile} is a dead end no more, since {opened_before} was opened.")
-WALLED_IN = CODE.also(REFUSE, why="{tile} has no wall before another room: it stays a dead end.")
-CHOICE = CODE.line(
-    "        take its walls before dead ends if two are to go, else those before others",
-    CONSIDER,
-    why="{tile} may be opened: behind it lies {behind_wall}.",
-)
-OPEN_WALL = CODE.line(
-    "        open a random one of them",
-    CARVE,
-    why="{tile} is opened{wall_choice}: {ends_gone} no more.",
-)
+TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, OPEN_WALL = CODE.codes.values()
 
 
 class Braided(Frozen):

@@ -13,7 +13,7 @@ from labyrinth.core.maze.dead_ends import dead_ends_by_row
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.longest_path import longest_path
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 MOST_TILES = 30_000_000
 """How many tiles the walks that look for a longer path may cover, some ten seconds of work."""
@@ -30,11 +30,16 @@ ENDPOINTS = Choice(
 )
 
 
-CODE = Pseudocode("Endpoints")
-PLACE_START = CODE.line(
-    "place the start", EventKind.LOOK, why="{tile} is the start: {start_place}."
+CODE = Pseudocode(
+    "Endpoints",
+    """
+| place the start
+    PLACE_START look: {tile} is the start: {start_place}.
+| place the goal
+    PLACE_GOAL look: {tile} is the goal: {goal_place}.
+""",
 )
-PLACE_GOAL = CODE.line("place the goal", EventKind.LOOK, why="{tile} is the goal: {goal_place}.")
+PLACE_START, PLACE_GOAL = CODE.codes.values()
 
 
 @after_generator(ENDPOINTS, turn=40, always=True)

@@ -11,7 +11,7 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.trace import CARVE, EventKind, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 START = Place("start", "the tile of the start, row and column from 0, opened if it is a wall")
 GOAL = Place("goal", "the tile of the goal, row and column from 0, opened if it is a wall")
@@ -22,19 +22,20 @@ GOAL_ROOM = Place(
     "goal-room", "the room of the goal, row and column from 0", in_rooms=True, instead_of="goal"
 )
 
-CODE = Pseudocode("Places of endpoints")
-OPEN_START = CODE.line(
-    "open the tile of the start, if it is a wall", CARVE, why="{tile} is to be the start: it opens."
+CODE = Pseudocode(
+    "Places of endpoints",
+    """
+| open the tile of the start, if it is a wall
+    OPEN_START carve: {tile} is to be the start: it opens.
+| move the start there
+    MOVE_START look: {tile} is the start, as the recipe says.
+| open the tile of the goal, if it is a wall
+    OPEN_GOAL carve: {tile} is to be the goal: it opens.
+| move the goal there
+    MOVE_GOAL look: {tile} is the goal, as the recipe says.
+""",
 )
-MOVE_START = CODE.line(
-    "move the start there", EventKind.LOOK, why="{tile} is the start, as the recipe says."
-)
-OPEN_GOAL = CODE.line(
-    "open the tile of the goal, if it is a wall", CARVE, why="{tile} is to be the goal: it opens."
-)
-MOVE_GOAL = CODE.line(
-    "move the goal there", EventKind.LOOK, why="{tile} is the goal, as the recipe says."
-)
+OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = CODE.codes.values()
 
 
 @after_generator(START, turn=50)

@@ -22,34 +22,25 @@ from labyrinth.core.maze.neighbours import bands_of_masks, degree
 from labyrinth.core.maze.room_grid import steps
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 _ONE_SIDE = bytes(degree(mask) == 1 for mask in range(256))
 
-CODE = Pseudocode("Sparseness")
-DEAD_END = CODE.line(
-    "for each dead end of the maze as it was carved:",
-    STAND,
-    why="{tile} is a dead end: number {dead_end_in_order}, row by row.",
+CODE = Pseudocode(
+    "Sparseness",
+    """
+| for each dead end of the maze as it was carved:
+    DEAD_END stand: {tile} is a dead end: number {dead_end_in_order}, row by row.
+    OTHER_END refuse: {tile} is the other end of the corridor from {other_end}: it stays.
+|     follow its corridor to the first junction, or to its other end
+    FOLLOW stand: {tile}, {corridor_end}, is where the corridor from {corridor_from} ends.
+|     count the rooms on the way, each with the passage that leads on
+    COUNT stand: {rooms_on_the_way} on the way from {tile}; {share_of_rooms}.
+|     fill the share of them asked for, from the dead end on
+    FILL_ROOM fill: {tile} is filled: tile {filled_of_share} in the corridor from {corridor_from}.
+""",
 )
-OTHER_END = CODE.also(
-    REFUSE, why="{tile} is the other end of the corridor from {other_end}: it stays."
-)
-FOLLOW = CODE.line(
-    "    follow its corridor to the first junction, or to its other end",
-    STAND,
-    why="{tile}, {corridor_end}, is where the corridor from {corridor_from} ends.",
-)
-COUNT = CODE.line(
-    "    count the rooms on the way, each with the passage that leads on",
-    STAND,
-    why="{rooms_on_the_way} on the way from {tile}; {share_of_rooms}.",
-)
-FILL_ROOM = CODE.line(
-    "    fill the share of them asked for, from the dead end on",
-    FILL,
-    why="{tile} is filled: tile {filled_of_share} in the corridor from {corridor_from}.",
-)
+DEAD_END, OTHER_END, FOLLOW, COUNT, FILL_ROOM = CODE.codes.values()
 
 SPARSE = Share("sparse", "share of the rooms of dead-end corridors to fill")
 

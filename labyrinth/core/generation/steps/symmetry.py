@@ -31,30 +31,25 @@ from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.trace import CARVE, CONSIDER, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.recording import tell
 
-CODE = Pseudocode("Symmetry")
-HALVE = CODE.line(
-    "halve the grid; an odd number of rooms leaves a line of them between",
-    STAND,
-    why="The grid is halved: {half_and_line}.",
+CODE = Pseudocode(
+    "Symmetry",
+    """
+| halve the grid; an odd number of rooms leaves a line of them between
+    HALVE stand: The grid is halved: {half_and_line}.
+| generate one half, and the image of each step in the other
+    GENERATE stand: A half is generated from here on: each step comes with its image.
+| open that line, if rooms lie on it
+    LINE carve: {tile} lies on the line between the halves.
+| join the halves by a random one of the shortest ways, across that line or without it
+    PLACE consider: {tile} is where one of the shortest ways between the halves begins.
+    JOIN carve: {tile} joins the halves, on {joining_way}.
+""",
 )
-GENERATE = CODE.line(
-    "generate one half, and the image of each step in the other",
-    STAND,
-    why="A half is generated from here on: each step comes with its image.",
-)
-LINE = CODE.line(
-    "open that line, if rooms lie on it", CARVE, why="{tile} lies on the line between the halves."
-)
-PLACE = CODE.line(
-    "join the halves by a random one of the shortest ways, across that line or without it",
-    CONSIDER,
-    why="{tile} is where one of the shortest ways between the halves begins.",
-)
-JOIN = CODE.also(CARVE, why="{tile} joins the halves, on {joining_way}.")
+HALVE, GENERATE, LINE, PLACE, JOIN = CODE.codes.values()
 
 SYMMETRY = Choice(
     "symmetry",

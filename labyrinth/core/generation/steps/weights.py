@@ -10,16 +10,18 @@ from labyrinth.core.declaration.options import Range
 from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace import EventKind, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
 
-CODE = Pseudocode("Weights")
-DRAW = CODE.line(
-    "draw the weight of every corridor tile",
-    EventKind.LOOK,
-    why="Each corridor tile has a weight, drawn from {weight_range}: {tile} has {tile_weight}.",
+CODE = Pseudocode(
+    "Weights",
+    """
+| draw the weight of every corridor tile
+    DRAW look: Each corridor tile has a weight, drawn from {weight_range}: {tile} has {tile_weight}.
+""",
 )
+(DRAW,) = CODE.codes.values()
 
 
 WEIGHTS = Range(

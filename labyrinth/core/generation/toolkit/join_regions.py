@@ -12,7 +12,7 @@ from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, passages, uncarved_rooms
-from labyrinth.core.trace import CARVE, CONSIDER, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
 
@@ -26,21 +26,27 @@ class JoiningLines(NamedTuple):
     apart: Sequence[int] = ()
 
 
-CODE = Pseudocode("What is apart is joined")
+CODE = Pseudocode(
+    "What is apart is joined",
+    """
+| carve every room that is closed
+    CARVE_ROOM carve: {tile} was left closed: it is carved.
+| for each wall between two regions, in random order:
+    WALL consider: {tile} is the next wall between two regions, at random.
+|     if they are not connected yet:
+    CONNECTED refuse: {tile} joins {sets}: a loop, refused.
+    APART stand: {tile} lies between {sets}: they are not connected yet.
+|         carve the passage
+    CARVE_PASSAGE carve: {tile} joins {trees}.
+""",
+)
+CARVE_ROOM, WALL, CONNECTED, APART, CARVE_PASSAGE = CODE.codes.values()
 LINES = JoiningLines(
-    carve_room=CODE.line(
-        "carve every room that is closed", CARVE, why="{tile} was left closed: it is carved."
-    ),
-    wall=CODE.line(
-        "for each wall between two regions, in random order:",
-        CONSIDER,
-        why="{tile} is the next wall between two regions, at random.",
-    ),
-    connected=CODE.line(
-        "    if they are not connected yet:", REFUSE, why="{tile} joins {sets}: a loop, refused."
-    ),
-    apart=(CODE.also(STAND, why="{tile} lies between {sets}: they are not connected yet."),),
-    carve_passage=CODE.line("        carve the passage", CARVE, why="{tile} joins {trees}."),
+    carve_room=CARVE_ROOM,
+    wall=WALL,
+    connected=CONNECTED,
+    apart=(APART,),
+    carve_passage=CARVE_PASSAGE,
 )
 
 

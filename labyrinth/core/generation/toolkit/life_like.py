@@ -23,7 +23,7 @@ from labyrinth.core.generation.toolkit.transform import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, hall, steps
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace import CARVE, CONSIDER, FILL, REFUSE, STAND, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import tell
 
 _BORN = frozenset({3})
@@ -35,60 +35,41 @@ OPTIONS: Final = (
 """The options that the generators by these automata take."""
 
 
+_TABLE: Final = """
+| open each tile but the border by a chance of `open` per cent
+    BEGIN carve: {tile} is open at first, by a chance of {open_by_chance} per cent.
+| in each of `rounds` rounds, for all tiles at once:
+    IN_A_ROUND stand: Round {round} begins: all tiles change at once.
+|     open a wall if exactly 3 of the 8 around are open
+    OPENS carve: {tile} opens: {open_of_eight} of the 8 tiles around it were open.
+|     fill a corridor if none is, or more than MOST
+    CLOSES fill: {tile} is filled: {open_of_eight} of the 8 tiles around it were open.
+| for each wall between regions, in random order:
+    WALL consider: {tile} is the next wall between regions, at random.
+|     open it if they are not connected yet
+    JOIN carve: {tile} joins {regions_beside}.
+    CONNECTED refuse: {tile} stays closed: on all its sides is one region by now.
+| fill all but the largest region
+    DROP fill: {tile} is not of the largest region: it is filled.
+| if no two open tiles touch: open the room in the middle
+    MIDDLE carve: {tile}, the room in the middle, opens: no two open tiles touched.
+    TOUCH stand: {tile} touches another open tile: the largest region stays.
+"""
+
+
 class LifeLike:
     """An automaton with its lines, as a generator declares them."""
 
     def __init__(self, heading: str, most: int) -> None:
         """Let a live cell stay alive beside one to `most` others; `heading` is the name."""
         self._rule = rule(_BORN, frozenset(range(1, most + 1)))
-        self.code = code = Pseudocode(heading)
-        begin = code.line(
-            "open each tile but the border by a chance of `open` per cent",
-            CARVE,
-            why="{tile} is open at first, by a chance of {open_by_chance} per cent.",
+        self.code = Pseudocode(heading, _TABLE.replace("MOST", str(most)))
+        codes = self.code.codes
+        self._lines = LivingLines(
+            codes["BEGIN"], codes["OPENS"], codes["CLOSES"], codes["IN_A_ROUND"]
         )
-        in_a_round = code.line(
-            "in each of `rounds` rounds, for all tiles at once:",
-            STAND,
-            why="Round {round} begins: all tiles change at once.",
-        )
-        opens = code.line(
-            "    open a wall if exactly 3 of the 8 around are open",
-            CARVE,
-            why="{tile} opens: {open_of_eight} of the 8 tiles around it were open.",
-        )
-        closes = code.line(
-            f"    fill a corridor if none is, or more than {most}",
-            FILL,
-            why="{tile} is filled: {open_of_eight} of the 8 tiles around it were open.",
-        )
-        self._lines = LivingLines(begin, opens, closes, in_a_round)
-        self._wall = code.line(
-            "for each wall between regions, in random order:",
-            CONSIDER,
-            why="{tile} is the next wall between regions, at random.",
-        )
-        self._join = code.line(
-            "    open it if they are not connected yet",
-            CARVE,
-            why="{tile} joins {regions_beside}.",
-        )
-        self._connected = code.also(
-            REFUSE, why="{tile} stays closed: on all its sides is one region by now."
-        )
-        self._drop = code.line(
-            "fill all but the largest region",
-            FILL,
-            why="{tile} is not of the largest region: it is filled.",
-        )
-        self._middle = code.line(
-            "if no two open tiles touch: open the room in the middle",
-            CARVE,
-            why="{tile}, the room in the middle, opens: no two open tiles touched.",
-        )
-        self._touch = code.also(
-            STAND, why="{tile} touches another open tile: the largest region stays."
-        )
+        self._wall, self._join, self._connected = codes["WALL"], codes["JOIN"], codes["CONNECTED"]
+        self._drop, self._middle, self._touch = codes["DROP"], codes["MIDDLE"], codes["TOUCH"]
 
     def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
         """Open tiles by chance, let them live for some rounds, and make what is left one region.

@@ -17,7 +17,7 @@ from labyrinth.core.generation.toolkit import event_budget
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, steps, uncarved_rooms
-from labyrinth.core.trace import CARVE, LEAVE, REFUSE, STAND, STEP, Pseudocode, Trace
+from labyrinth.core.trace import Pseudocode, Trace
 
 # What a tile is to a walk. A room on a recorded walk holds the room before it, or _FIRST; the index
 # of a room is never as low.
@@ -30,45 +30,38 @@ class WalkLines(NamedTuple):
 
     begin: int
     walks: int
+    meets: int
     step: int
     returns: int
     border: int
-    new: int
     loop: int
+    new: int
     erase: int
-    meets: int
     carve: int
 
 
 def walk_lines(code: Pseudocode) -> WalkLines:
     """Add the lines of `carve_walks` to a generator's pseudocode, and return them."""
-    begin = code.line(
-        "for each room that is not in the maze, row by row:",
-        STEP,
-        why="{tile} is the first room not in the maze, row by row: a walk begins.",
+    codes = code.add(
+        """
+| for each room that is not in the maze, row by row:
+    BEGIN step: {tile} is the first room not in the maze, row by row: a walk begins.
+|     until the walk from it meets the maze:
+    WALKS stand: {tile}, where the walk is, is not in the maze: it goes on.
+    MEETS stand: {tile} is in the maze: the walk of {walk} has met it.
+|         step to a random neighbour in the grid
+    STEP step: The walk goes on to {tile}, at random: it has {walk} now.
+    RETURNS stand: The walk steps to {tile}, at random.
+    BORDER refuse: {tile} is the border: another neighbour is drawn.
+|         if the walk was there: erase the loop
+    LOOP stand: The walk met itself at {tile}: {loop} erased.
+    NEW stand: The walk was not at {tile} yet: no loop.
+    ERASE leave: {tile} is no longer part of the walk.
+|     carve the walk
+    CARVE carve: {tile} lies on the walk: it is carved.
+"""
     )
-    walks = code.line(
-        "    until the walk from it meets the maze:",
-        STAND,
-        why="{tile}, where the walk is, is not in the maze: it goes on.",
-    )
-    meets = code.also(STAND, why="{tile} is in the maze: the walk of {walk} has met it.")
-    step = code.line(
-        "        step to a random neighbour in the grid",
-        STEP,
-        why="The walk goes on to {tile}, at random: it has {walk} now.",
-    )
-    returns = code.also(STAND, why="The walk steps to {tile}, at random.")
-    border = code.also(REFUSE, why="{tile} is the border: another neighbour is drawn.")
-    loop = code.line(
-        "        if the walk was there: erase the loop",
-        STAND,
-        why="The walk met itself at {tile}: {loop} erased.",
-    )
-    new = code.also(STAND, why="The walk was not at {tile} yet: no loop.")
-    erase = code.also(LEAVE, why="{tile} is no longer part of the walk.")
-    carve = code.line("    carve the walk", CARVE, why="{tile} lies on the walk: it is carved.")
-    return WalkLines(begin, walks, step, returns, border, new, loop, erase, meets, carve)
+    return WalkLines(*codes.values())
 
 
 def carve_walks(

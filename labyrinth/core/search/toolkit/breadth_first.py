@@ -10,7 +10,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.task import relay
-from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, PATH, REFUSE, STAND, Pseudocode
+from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to
 
 
@@ -70,37 +70,25 @@ def breadth_first(
 
 def rest_lines(code: Pseudocode) -> BreadthFirstLines:
     """Add the lines of `search_rest` to a solver's pseudocode, and return them."""
-    return BreadthFirstLines(
-        begin=code.line(
-            "put the start in a queue, and search what is left:",
-            STAND,
-            why="What is left of the tiles is searched breadth first, from {tile} on.",
-        ),
-        more=code.also(STAND, why="{waiting} in the queue, {tile} at the front."),
-        take=code.line(
-            "    take the tile at the front and expand it",
-            EXPAND,
-            why="{tile} was found before all others that wait, {steps} from the start.",
-        ),
-        put=code.line(
-            "    queue its neighbours that were not seen before",
-            DISCOVER,
-            why="{tile} is {steps} from the start: it goes to the end of the queue.",
-        ),
-        new=code.also(CONSIDER, why="{tile}, beside {here}, was not seen before."),
-        seen=code.also(REFUSE, why="{tile} {seen}: it is passed over."),
-        target=code.line(
-            "    one is a goal: walk back to the start, done",
-            PATH,
-            why="{tile} lies on the path found: step {number} of {length}.",
-        ),
-        no_target=code.also(STAND, why="{tile} is no goal."),
-        none_left=code.line(
-            "no goal can be reached",
-            STAND,
-            why="The queue is empty: no way leads from {tile} to a goal.",
-        ),
+    codes = code.add(
+        """
+| put the start in a queue, and search what is left:
+    BEGIN stand: What is left of the tiles is searched breadth first, from {tile} on.
+    MORE stand: {waiting} in the queue, {tile} at the front.
+|     take the tile at the front and expand it
+    TAKE expand: {tile} was found before all others that wait, {steps} from the start.
+|     queue its neighbours that were not seen before
+    PUT discover: {tile} is {steps} from the start: it goes to the end of the queue.
+    NEW consider: {tile}, beside {here}, was not seen before.
+    SEEN refuse: {tile} {seen}: it is passed over.
+|     one is a goal: walk back to the start, done
+    TARGET path: {tile} lies on the path found: step {number} of {length}.
+    NO_TARGET stand: {tile} is no goal.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+"""
     )
+    return BreadthFirstLines(**{name.lower(): code for name, code in codes.items()})
 
 
 def search_rest(

@@ -6,12 +6,13 @@ A heading is the number of quarter turns clockwise from up.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from labyrinth.core.declaration.solver import Decide, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.trace import CONSIDER, EXPAND, PATH, REFUSE, STAND, STEP, Pseudocode
+from labyrinth.core.trace import Pseudocode
 
 RIGHT: Final = 1
 """The right hand: a quarter turn clockwise from the heading."""
@@ -42,50 +43,34 @@ class Hand:
     def __init__(self, heading: str, hand: int, side: str, other: str) -> None:
         """Let the `hand`, RIGHT or LEFT, which is the word `side`, never leave the wall."""
         self._hand = hand
-        self.code = code = Pseudocode(heading)
-        self._begin = code.line(
-            f"stand on the start, a wall at the {side} hand",
-            EXPAND,
-            why="The walk begins at {tile}.",
+        self.code = Pseudocode(
+            heading,
+            f"""
+| stand on the start, a wall at the {side} hand
+    BEGIN expand: The walk begins at {{tile}}.
+| if there is none: walk straight on until there is
+    STRAIGHT expand: No wall was at the {side} hand at {{stood}}: straight on, to {{tile}}.
+    AT_WALL stand: {{tile}} has a wall at the {side} hand: the walk follows it.
+| until a goal is reached:
+    GOES_ON stand: {{tile}} is no goal: the walk goes on.
+|     turn {side}; while a wall is ahead: turn {other}
+    WALL refuse: {{tile}}, {{beside_stood}}, is a wall: turn {other}.
+    OPEN consider: {{tile}}, {{beside_stood}}, is open.
+|     if this is the first move again: give up
+    NOT_AGAIN consider: The move {{way}} to {{tile}} is not the first one along the wall again.
+    AGAIN refuse: The move {{way}} to {{tile}} was the first one: the walk came round.
+|     walk on to a tile that is new
+    NEW expand: {{way_on}} to {{tile}}, which is new.
+|         or known
+    KNOWN step: {{way_on}} to {{tile}}, where the walk was before.
+| leave the detours out of the walk, done
+    path: {{tile}} lies on the path found: step {{number}} of {{length}}.
+""",
         )
-        self._straight = code.line(
-            "if there is none: walk straight on until there is",
-            EXPAND,
-            why=f"No wall was at the {side} hand at {{stood}}: straight on, to {{tile}}.",
-        )
-        self._at_wall = code.also(
-            STAND, why=f"{{tile}} has a wall at the {side} hand: the walk follows it."
-        )
-        self._moving = MovingLines(
-            goes_on=code.line(
-                "until a goal is reached:", STAND, why="{tile} is no goal: the walk goes on."
-            ),
-            wall=code.line(
-                f"    turn {side}; while a wall is ahead: turn {other}",
-                REFUSE,
-                why=f"{{tile}}, {{beside_stood}}, is a wall: turn {other}.",
-            ),
-            open=code.also(CONSIDER, why="{tile}, {beside_stood}, is open."),
-            not_again=code.line(
-                "    if this is the first move again: give up",
-                CONSIDER,
-                why="The move {way} to {tile} is not the first one along the wall again.",
-            ),
-            again=code.also(
-                REFUSE, why="The move {way} to {tile} was the first one: the walk came round."
-            ),
-        )
-        self._new = code.line(
-            "    walk on to a tile that is new", EXPAND, why="{way_on} to {tile}, which is new."
-        )
-        self._known = code.line(
-            "        or known", STEP, why="{way_on} to {tile}, where the walk was before."
-        )
-        code.line(
-            "leave the detours out of the walk, done",
-            PATH,
-            why="{tile} lies on the path found: step {number} of {length}.",
-        )
+        codes = iter(self.code.codes.values())
+        self._begin, self._straight, self._at_wall = islice(codes, 3)
+        self._moving = MovingLines(*islice(codes, 5))
+        self._new, self._known = codes
 
     def follow(self, grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         """Walk with the hand on the wall to a goal, or until the walk comes round."""
