@@ -30,7 +30,7 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.racing.race_mode import RaceMode
 from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.answer import answer as answered
+from labyrinth.tui.searching.search_mode import answer as answered
 
 SEARCH_KEY = b"\x1b[17~"
 PLAY_KEY = b"\x1b[18~"

@@ -25,7 +25,7 @@ from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.bench.source_timeline import SourceTimeline
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode
 
 SIZE: Final = (120, 36)
 SOLVER: Final = "a-star"

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from labyrinth.formats.shown_picture import ShownPicture
     from labyrinth.races.named_race import NamedRace
     from labyrinth.scenarios.scenario import Scenario
-    from labyrinth.tui.screens.maze_actions import MazeActions
+    from labyrinth.tui.screens.maze_screen import MazeActions
 
 _FOLLOWING: Final = (
     "labyrinth.tui.files.open_dialog",

@@ -20,8 +20,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui import LabyrinthApp, MazeWidget
-from labyrinth.tui.modes.mode import Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.item_list import ItemList

@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import screen, until_mode
 
 TEXT = """\

@@ -11,12 +11,11 @@ from textual.pilot import Pilot
 from labyrinth import Player, Recipe, generate
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.generating.generate_mode import CarveMode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.searching.explore_mode import ExploreMode
-from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
 from tests.tui.driving import (
     mode,
     running,

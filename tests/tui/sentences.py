@@ -21,16 +21,16 @@ from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.columns import BOARD
 from labyrinth.races.generator_columns import GENERATOR_COLUMNS
-from labyrinth.tui.document.stops import stops_in_words
-from labyrinth.tui.editing.tools import BRUSHES
+from labyrinth.tui.document.search_run import stops_in_words
+from labyrinth.tui.editing.palette import BRUSHES
 from labyrinth.tui.keys.names import with_names
-from labyrinth.tui.modes.missing_endpoints import offer, remark
+from labyrinth.tui.modes.mode import offer, remark
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.racing.race_mode import in_words
 from labyrinth.tui.searching.find_path import STOPS_ASKED, STOPS_CHOSEN
-from labyrinth.tui.searching.search_figures import in_a_sentence, name_of
+from labyrinth.tui.searching.result import in_a_sentence, name_of
 from labyrinth.tui.searching.search_mode import CANCELLED
-from labyrinth.tui.searching.solver_form import why_not
+from labyrinth.tui.searching.solver_menu import why_not
 
 TUI: Final = Path(labyrinth.__file__).parent / "tui"
 ELSEWHERE: Final = {"files", "settings", "report", "results"}

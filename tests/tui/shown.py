@@ -11,9 +11,8 @@ from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.search.inspection import TileFacts, inspection
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EXPAND
-from labyrinth.tui.document.inspector import at_length, in_short
-from labyrinth.tui.document.legend import OFF, Legend
-from labyrinth.tui.document.title import title
+from labyrinth.tui.document.document import title
+from labyrinth.tui.document.known_tiles import OFF, Legend, at_length, in_short
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_text import tile_text
@@ -21,7 +20,7 @@ from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.panel import Panel
-from labyrinth.tui.searching.explore_mode import ExploreMode
+from labyrinth.tui.searching.run_mode import ExploreMode
 from labyrinth.tui.widgets.status_line import StatusLine
 
 

@@ -14,7 +14,7 @@ from labyrinth.loading import full
 from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui import breaking_off
 from labyrinth.tui.breaking_off import do_while_wanted
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from tests.loading.files import FULL
 from tests.processes import PATIENCE
 from tests.tui.driving import running, screen, until, until_mode

@@ -10,9 +10,9 @@ from textual.widgets import Input
 
 from labyrinth import generate
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.editing.tools import FILL
+from labyrinth.tui.editing.palette import FILL
 from labyrinth.tui.files.save_dialog import SaveDialog
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.searching.find_path import FindMode
 from tests.tui.driving import (
     mode,

@@ -13,15 +13,15 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.loading.configured import load_configured
 from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui.bench.source_mode import SourceMode
-from labyrinth.tui.living.scenes import scene
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.living.living_maze import scene
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.following_mazes import next_generator
 from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from tests.loading.files import CARVE, SEARCH

@@ -6,7 +6,7 @@ import pytest
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.maze.contest_endpoints import take_contest_endpoints
-from labyrinth.tui.modes.missing_endpoints import offer, remark
+from labyrinth.tui.modes.mode import offer, remark
 from tests.tui.driving import running, screen, status, until_viewing
 
 WITHOUT = "#########\n#       #\n# ##### #\n#       #\n### # ###\n#       #\n#########\n"

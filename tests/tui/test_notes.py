@@ -11,13 +11,13 @@ from textual.widgets._toast import Toast
 
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.searching.result import Result
+from labyrinth.tui.searching.result import LastResult
 from labyrinth.tui.widgets.footer import KeyLine
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import running, until_screen
 from tests.tui.path_finding import find_path, maze
 
-USED = (Button, Input, Result, StatusLine, KeyLine)
+USED = (Button, Input, LastResult, StatusLine, KeyLine)
 
 
 def used(pilot: Pilot[None]) -> dict[Widget, Region]:

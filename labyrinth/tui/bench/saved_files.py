@@ -17,12 +17,9 @@ from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.bench.source_timeline import ReadSourceMode, SourceTimeline, ways_of
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.generating.generate_mode import GenerateMode
-from labyrinth.tui.modes.host_screen import HostScreen
-from labyrinth.tui.modes.mode import Focus, Host, Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Focus, Host, HostScreen, Mode, ViewMode
 from labyrinth.tui.playback.past_runs import PastRun, past_runs
-from labyrinth.tui.searching.answer import answer, search_of
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode, answer, search_of
 
 
 def take_saved(app: App[None], saved: Saved) -> None:

@@ -13,8 +13,7 @@ from labyrinth.loading.learned_solver import LearnedSolver
 from labyrinth.tui.bench.source_mode import SourceMode, Ways
 from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.bench.source_run import SourceRun, reading, source_text
-from labyrinth.tui.modes.mode import Focus, Host, Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
 from labyrinth.tui.playback.decision_mode import AT_ONCE
 from labyrinth.tui.playback.moment import Moment
 from labyrinth.tui.playback.past_runs import PastRun

@@ -13,8 +13,7 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.results.result import Result
-from labyrinth.tui.document.search_run import SearchRun
-from labyrinth.tui.document.stops import Stops
+from labyrinth.tui.document.search_run import SearchRun, Stops
 
 
 @dataclass(frozen=True, slots=True)

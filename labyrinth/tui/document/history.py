@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -12,7 +12,8 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.game import Game
-from labyrinth.tui.document.stops import NO_STOPS, Stops
+from labyrinth.results.result import Result
+from labyrinth.tui.document.search_run import NO_STOPS, Stops
 
 BUDGET: Final = 128_000_000
 """Bytes of all remembered states together; beyond that the farthest are forgotten."""
@@ -125,7 +126,7 @@ class History:
         if trace is not None:
             self._sharing[id(trace)] += 1
             if self._sharing[id(trace)] == 1:
-                self._bytes += _bytes_of(trace)
+                self._bytes += _bytes_of_trace(trace)
 
     def _let_go(self, state: State) -> None:
         trace = state.maze.trace
@@ -134,9 +135,63 @@ class History:
             self._sharing[id(trace)] -= 1
             if not self._sharing[id(trace)]:
                 del self._sharing[id(trace)]
-                self._bytes -= _bytes_of(trace)
+                self._bytes -= _bytes_of_trace(trace)
 
 
-def _bytes_of(trace: Trace) -> int:
+def _bytes_of_trace(trace: Trace) -> int:
     """Return what a trace that no longer grows holds."""
     return len(trace.before) + len(trace.weights or b"") + len(trace) * trace.events.itemsize
+
+
+MOST_RESULTS: Final = 100
+MOST_BYTES: Final = 8_000_000
+"""Bytes of all results together; beyond that the earliest are forgotten, but for the last one."""
+_A_RESULT: Final = 1000
+"""Bytes of a result besides its path, at the most."""
+_A_TILE: Final = 100
+"""Bytes of a tile that is not packed."""
+
+
+class Results:
+    """The results in the order of their searches, each search once; the mazes are numbered."""
+
+    def __init__(self, kept: Iterable[Result] = ()) -> None:
+        """Begin with results that were kept, the latest last."""
+        self._results = list(kept)
+
+    def __iter__(self) -> Iterator[Result]:
+        """Yield all of them, the latest last."""
+        return iter(tuple(self._results))
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._results)
+
+    def add(self, result: Result) -> Result:
+        """Add a result in the place of one of the same search; return it with its maze's number.
+
+        A search that was made again is the latest, and what was measured of it holds; one that was
+        only measured stays where it is.
+        """
+        numbers = {each.ground: each.maze for each in self._results}
+        following = 1 + max(numbers.values(), default=0)
+        added = replace(result, maze=numbers.get(result.ground, following))
+        place = next((at for at, each in enumerate(self._results) if each.same_search(added)), None)
+        if place is not None and self._results[place].when == added.when:
+            self._results[place] = added
+            return added
+        if place is not None:
+            before = self._results.pop(place)
+            if before.timing.runs > added.timing.runs:
+                added = replace(added, timing=before.timing)
+        self._results.append(added)
+        while len(self._results) > MOST_RESULTS or (
+            len(self._results) > 1 and sum(map(_bytes_of_result, self._results)) > MOST_BYTES
+        ):
+            del self._results[0]
+        return added
+
+
+def _bytes_of_result(result: Result) -> int:
+    tiles = len(result.goals) + len(result.stops) + len(result.waypoints)
+    return _A_RESULT + len(result.way) + _A_TILE * tiles

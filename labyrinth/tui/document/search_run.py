@@ -5,15 +5,57 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from labyrinth.core.search.solution import Solution
+from labyrinth.core.declaration.options import Choice
+from labyrinth.core.declaration.solver import registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, PATH, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.keyframes import Keyframes, preparation
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import by_hand
 from labyrinth.core.trace.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """Corridors (row, col) in the order in which they were chosen, and the order of the visits."""
+
+    tiles: tuple[Position, ...] = ()
+    order: StopOrder = "given"
+
+    def switched(self, tile: Position) -> Stops:
+        """Return them with one more at the end, or without it if it is one of them."""
+        others = tuple(other for other in self.tiles if other != tile)
+        return replace(self, tiles=others if tile in self.tiles else (*self.tiles, tile))
+
+    def in_other_order(self) -> Stops:
+        """Return the same to be visited in the best order, or in the one given."""
+        return replace(self, order="given" if self.order == "best" else "best")
+
+    def in_words(self) -> str:
+        """Say how many there are, and in which order they are visited."""
+        return stops_in_words(len(self.tiles), self.order)
+
+    def on_corridors_of(self, maze: Maze) -> Stops:
+        """Return those that are corridors of a maze."""
+        corridors = (tile for tile in self.tiles if tile in maze)
+        return replace(self, tiles=tuple(tile for tile in corridors if maze[tile]))
+
+
+NO_STOPS: Final = Stops()
+
+
+def stops_in_words(count: int, order: StopOrder) -> str:
+    """Say how many stops there are, and in which order they are visited: "3 stops, best order"."""
+    if count < 2:
+        return "1 stop" if count else "No stops"
+    return f"{count} stops, {order} order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +139,26 @@ def _keyframes(trace: Trace) -> Generator[float, None, Keyframes]:
     laying = preparation(trace)
     yield from laying
     return laying.result
+
+
+_LONGEST_WORD: Final = 12
+"""Characters of a word; of a longer one the option is named instead."""
+
+
+def solver_in_words(choice: SolverChoice) -> str:
+    """Return the name of the solver, as people call it, with its options in parentheses."""
+    name, options = registry.get(choice.key).name, choice.options_in_words
+    return f"{name} ({options})" if options else name
+
+
+def options_in_short(choice: SolverChoice) -> str:
+    """Name only those whose value does not say it all, such as "octile, weight 1.5"."""
+    known = {option.key: option for option in registry.get(choice.key).options}
+    parts = []
+    for key, value in choice.options.items():
+        name, text = key.replace("-", " "), known[key].format(value)
+        if not isinstance(known[key], Choice):
+            parts.append(f"{name} {text}")
+        else:
+            parts.append(text if len(text) <= _LONGEST_WORD else name)
+    return ", ".join(parts)

@@ -6,8 +6,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Label
 
-from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.title import title
+from labyrinth.tui.document.document import Document, title
 
 
 class TitleLine(Label):

@@ -5,19 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.generator import registry
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import Place
+from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.unfinished import UnfinishedError
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import room_at
+from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.shapes.written import mask_of
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
-from labyrinth.tui.modes.missing_endpoints import remark
-from labyrinth.tui.modes.mode import Host, Mode
-from labyrinth.tui.modes.progress import ProgressMode
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.modes.mode import Host, Mode, ProgressMode, remark
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.playback.trace_mode import TraceMode, deeds_of
 from labyrinth.tui.settings.wanted_decisions import wants_decisions
+
+_ALGORITHM: Final = "dfs"
+
+
+def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
+    """Return what generates in the rooms that are open in a maze, as its recipe does, if it can.
+
+    Raises LabyrinthError where no room is open, or none is solid.
+    """
+    rooms = b"".join(
+        maze.tiles[room_at(maze, row, 0) : room_at(maze, row, maze.cols) : 2]
+        for row in range(maze.rows)
+    ).translate(OPEN_TO_ONE)
+    if not any(rooms):
+        raise LabyrinthError("No room is open: draw the corridors or halls of a shape first.")
+    if all(rooms):
+        raise LabyrinthError("Every room is open: make walls of those outside the shape first.")
+    algorithm, options = _ALGORITHM, {}
+    if recipe is not None and "shape" not in registry.get(recipe.algorithm).refused:
+        without = {each.key for each in maze_options() if isinstance(each.option, Place)}
+        without |= {"shape", "symmetry"}
+        algorithm = recipe.algorithm
+        options = {key: value for key, value in recipe.options.items() if key not in without}
+    options["shape"] = mask_of(maze.cols, rooms)
+    return Recipe(algorithm, maze.rows, maze.cols, draw_seed(), options)
+
 
 SECONDS_OF_CARVING = 5.0
 SLOWEST = 60.0
@@ -102,3 +133,40 @@ class CarveMode(TraceMode):
     def ended(self) -> None:
         """Go on."""
         self.host.enter(self._then(self._done))
+
+
+class GenerateAgainMode(ProgressMode):
+    """Carves the maze of the recipe once more, for its trace; the maze stays as it is."""
+
+    def __init__(self, host: Host, then: Callable[[], None]) -> None:
+        """Go on to what comes `then`."""
+        super().__init__(host)
+        self._then = then
+
+    @staticmethod
+    def is_needed(document: Document) -> bool:
+        """Whether the maze has a recipe, by which it could be carved, but no trace."""
+        maze, recipe = document.maze, document.maze.recipe
+        return (
+            maze.trace is None
+            and recipe is not None
+            and (maze.height, maze.width) == (2 * recipe.rows + 1, 2 * recipe.cols + 1)
+        )
+
+    @property
+    def status(self) -> str:
+        """What is carved."""
+        recipe = self.document.maze.recipe
+        return f"Carving {recipe and recipe.short} once more… <progress.cancel> cancels."
+
+    def begin(self) -> None:
+        """Start."""
+        maze = self.document.maze
+        assert maze.recipe is not None
+        decisions = wants_decisions(self.view, maze.height, maze.width)
+        self.wait("Carving it once more…", generation(maze.recipe, decisions=decisions), self._take)
+
+    def _take(self, maze: Maze) -> None:
+        """Give the maze the trace."""
+        self.document.maze.trace = maze.trace
+        self._then()

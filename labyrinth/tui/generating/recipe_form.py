@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
+from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, registry
@@ -16,11 +19,73 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Option, Outline
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.tui.generating.shape_field import ShapeField
+from labyrinth.core.shapes import written as shapes
+from labyrinth.formats.shape_files import ReadShape, is_file, read_shape_file
+from labyrinth.tui.apart import Apart
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.field import Field, OptionField
 from labyrinth.tui.widgets.menu import Menu
+
+
+class ShapeField(OptionField):
+    """Takes what the option takes, and the path of a file, which is read apart."""
+
+    @dataclass
+    class Read(Message):
+        """The file that is named has been read, or cannot be."""
+
+        field: ShapeField
+
+    def __init__(self, option: Outline) -> None:
+        """Begin with the default."""
+        super().__init__(option)
+        if isinstance(self.entry, Input):
+            self.entry.suggester = SuggestFromList([*shapes.names(), shapes.TEXT])
+        self._apart = Apart(self)
+        self._path = ""
+        self._found: ReadShape | LabyrinthError | None = None
+        """What `_path` holds, None while it is being read."""
+
+    @property
+    def about(self) -> str:
+        """What may be written, or what was found in the file that is named."""
+        if isinstance(self._found, ReadShape) and self.text == self._path:
+            return f"{'; '.join(self._found.notes)}; stretched to the rows and columns above."
+        names = ", ".join(name for name in shapes.names() if name != shapes.GRID)
+        return f"{self.meaning}: {names}, text:WORD or the path of a file."
+
+    @property
+    def is_long(self) -> bool:
+        """A shape needs the width of two columns."""
+        return True
+
+    def parse(self) -> str:
+        """Return the shape. Raises LabyrinthError for what is none, or is still being read."""
+        text = self.text
+        if not is_file(text):
+            return str(super().parse())
+        if text != self._path:
+            self._path, self._found = text, None
+            path = os.path.expanduser(text)
+            self._apart.do(partial(_read, path), self._take, at_once=True)
+        if self._found is None:
+            raise LabyrinthError("the file is being read …")
+        if isinstance(self._found, LabyrinthError):
+            raise self._found
+        return self._found.text
+
+    def _take(self, found: ReadShape | LabyrinthError) -> None:
+        self._found = found
+        self.post_message(self.Read(self))
+
+
+def _read(path: str) -> ReadShape | LabyrinthError:
+    try:
+        return read_shape_file(path, streams=False)
+    except LabyrinthError as error:
+        return error
+
 
 PLAIN: Final = "plain"
 WEIGHTED: Final = "weighted, with loops"

@@ -11,7 +11,7 @@ from labyrinth.game.ghost import Ghost
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.document.shown_game import ShownGame
+from labyrinth.tui.document.observers import ShownGame
 from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.play.ghost_choice import GhostChoice, Source
 

@@ -21,9 +21,8 @@ from labyrinth.game.recorded_run import RecordedRun, layout_key
 from labyrinth.game.score import Score, score_of
 from labyrinth.game.time_text import time_text
 from labyrinth.tui.apart import Apart
-from labyrinth.tui.document.title import title
-from labyrinth.tui.modes.mode import Focus, Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.document.document import title
+from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.play.aids import GameHost
 from labyrinth.tui.play.best_runs import enter
 from labyrinth.tui.play.finish_panel import FinishPanel

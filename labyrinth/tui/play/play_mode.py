@@ -12,9 +12,7 @@ from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, directions
 from labyrinth.game.fog import RADII
 from labyrinth.game.game import Game
 from labyrinth.tui import clock
-from labyrinth.tui.modes.missing_endpoints import offer
-from labyrinth.tui.modes.mode import Focus, Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Focus, Mode, ViewMode, offer
 from labyrinth.tui.play.aids import GameHost
 from labyrinth.tui.play.finish_mode import FinishMode
 from labyrinth.tui.play.game_panel import GamePanel

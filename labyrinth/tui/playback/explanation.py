@@ -17,7 +17,7 @@ from labyrinth.core.reasons.moment import Facts
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
-from labyrinth.tui.document.options_in_words import options_in_short
+from labyrinth.tui.document.search_run import options_in_short
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.lesson_view import LessonView
 from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures

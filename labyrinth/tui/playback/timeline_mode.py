@@ -6,8 +6,7 @@ from typing import Final
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.modes.mode import Host, Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Host, Mode, ViewMode
 from labyrinth.tui.playback.carving_from_here import CarvingFromHere
 from labyrinth.tui.playback.carving_on import Carved
 from labyrinth.tui.playback.decision_mode import AT_ONCE, DecisionMode

@@ -23,12 +23,10 @@ from labyrinth.races.generators import names_of_recipes, own_options_in_words
 from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS, Preset
 from labyrinth.races.race import names_of
-from labyrinth.tui.document.options_in_words import options_in_short
+from labyrinth.tui.document.search_run import options_in_short
 from labyrinth.tui.generating.generator_list import items_of
 from labyrinth.tui.keys.table import solver_keys
-from labyrinth.tui.searching.solver_form import why_not
-from labyrinth.tui.searching.solver_item import SolverItem, below_files
-from labyrinth.tui.searching.solver_menu import offered
+from labyrinth.tui.searching.solver_menu import SolverItem, below_files, offered, why_not
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remembered_choice
 from labyrinth.tui.widgets.item_list import ItemList

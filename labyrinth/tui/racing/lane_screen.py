@@ -21,15 +21,13 @@ from labyrinth.core.trace.player import Player
 from labyrinth.races.clock import Clock, ClockKind
 from labyrinth.races.race_player import Raced, RacePlayer
 from labyrinth.tui.bench.source_panel import SourcePanel
-from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.inspector import in_short
-from labyrinth.tui.document.title import title
+from labyrinth.tui.document.document import Document, title
+from labyrinth.tui.document.known_tiles import in_short
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_text import tile_text
-from labyrinth.tui.modes.host_screen import Answer, HostScreen
-from labyrinth.tui.modes.mode import Focus, Mode, Part
+from labyrinth.tui.modes.mode import Answer, Focus, HostScreen, Mode, Part
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.past_runs import PastRun
 from labyrinth.tui.predicting.predict_panel import PredictPanel

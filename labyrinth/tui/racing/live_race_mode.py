@@ -7,7 +7,7 @@ from typing import Protocol
 from labyrinth.core.task import Task
 from labyrinth.races.race import Race
 from labyrinth.races.race_player import RacePlayer
-from labyrinth.tui.editing.live_edit_mode import LiveEditMode
+from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.racing.race_mode import RaceHost
 

@@ -7,8 +7,7 @@ from typing import Generic
 
 from labyrinth.core.task import Task
 from labyrinth.races.race_player import Raced, RacePlayer
-from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.modes.progress import ProgressMode
+from labyrinth.tui.modes.mode import Host, ProgressMode
 
 
 class PrepareMode(ProgressMode, Generic[Raced]):

@@ -23,7 +23,7 @@ from labyrinth.tui.racing.contests import Contest, Racer
 from labyrinth.tui.racing.preset_list import PresetList
 from labyrinth.tui.racing.racer_form import RacerForm
 from labyrinth.tui.racing.racer_list import RacerList
-from labyrinth.tui.searching.solver_item import SolverItem
+from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.widgets.dialog_buttons import DialogButtons
 from labyrinth.tui.widgets.field import Field

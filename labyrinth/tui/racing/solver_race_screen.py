@@ -26,11 +26,10 @@ from labyrinth.races.pictures import race_gif, race_png, race_svg
 from labyrinth.races.race import WALKER, Race, Walked, names_of, race
 from labyrinth.races.race_player import RacePlayer, race_player
 from labyrinth.races.writing import board_csv, board_json
-from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document import Document, title
 from labyrinth.tui.document.document_changes import Change, EndpointsMoved, Painted
-from labyrinth.tui.document.inspector import SearchInspector
-from labyrinth.tui.document.shown_maze import show_edit
-from labyrinth.tui.document.title import title
+from labyrinth.tui.document.known_tiles import SearchInspector
+from labyrinth.tui.document.observers import show_edit
 from labyrinth.tui.maze_view.tints import QUICK, Tints, tints_of
 from labyrinth.tui.playback.past_runs import PastRun
 from labyrinth.tui.racing.contests import SolverContest

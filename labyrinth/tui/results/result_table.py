@@ -14,7 +14,7 @@ from textual.widgets import DataTable
 from labyrinth.core.table import Column
 from labyrinth.results.columns import MAZE, SOLVER, ResultColumn, columns_of
 from labyrinth.results.result import Ground, Result
-from labyrinth.tui.document.options_in_words import solver_in_words
+from labyrinth.tui.document.search_run import solver_in_words
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.figures_table import FiguresTable
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.message import Message
@@ -14,41 +18,477 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from labyrinth.core.counted import counted
-from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import (
-    Change,
-    GameCut,
-    GameVeiled,
-    ResultKept,
-)
-from labyrinth.tui.document.title import title
+from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.inspection import AnyInspection, TileFacts
+from labyrinth.core.sentences import sentence_of
+from labyrinth.formats import format_for
+from labyrinth.game.recorded_run import RecordedRun
+from labyrinth.races.bets import Bets, on_lanes
+from labyrinth.races.board import ordinal
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.lane import MOST
+from labyrinth.races.race import Walked
+from labyrinth.results.result import Result
+from labyrinth.study.study import Study
+from labyrinth.tui.bench.source_timeline import timeline_of
+from labyrinth.tui.document.document import Document, title
+from labyrinth.tui.document.document_changes import Change, GameCut, GameVeiled, ResultKept
+from labyrinth.tui.document.known_tiles import KnownTiles, Legend
+from labyrinth.tui.document.observers import ResultKeeper, ShownFog, ShownGame, show_changes
 from labyrinth.tui.document.title_line import TitleLine
-from labyrinth.tui.generating.generate_mode import GenerateMode
+from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
+from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
+from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
+from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.generating.generate_mode import GenerateAgainMode, GenerateMode, recipe_in_shape
+from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.modes.missing_endpoints import remark
-from labyrinth.tui.modes.mode import Focus, Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, Part, ViewMode, remark
+from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.navigation.stage import Stage
+from labyrinth.tui.play.aids import GameAids
 from labyrinth.tui.play.play_mode import PlayMode
+from labyrinth.tui.playback.moment import Moment
+from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.report.report_card import ReportCard
+from labyrinth.tui.racing.contests import SolverContest
+from labyrinth.tui.racing.race_choice import Entries, RaceChoice
+from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.report.report_list import ReportCard
 from labyrinth.tui.report.report_screen import ReportScreen
-from labyrinth.tui.report.reporter import Reporter
-from labyrinth.tui.report.survey import Survey
-from labyrinth.tui.results.results_screen import ResultsScreen
-from labyrinth.tui.screens.maze_actions import MazeActions
-from labyrinth.tui.screens.panel import Panel
-from labyrinth.tui.searching.benchmark_choice import first_choice
-from labyrinth.tui.searching.result import Result
-from labyrinth.tui.searching.search_again_mode import SearchAgainMode
-from labyrinth.tui.searching.search_mode import SearchMode
+from labyrinth.tui.report.reporter import Reporter, Survey
+from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
+from labyrinth.tui.screens.panel import PARTS, Actions, Panel
+from labyrinth.tui.searching.find_path import FindMode
+from labyrinth.tui.searching.result import LastResult
+from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
+from labyrinth.tui.searching.search_mode import (
+    SearchAgainMode,
+    SearchMode,
+    ShowResultMode,
+    first_choice,
+)
 from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.studying.like import study_of_file, study_of_recipe
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.options_form import OptionsForm
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.too_small import TooSmall
+
+
+def ask_to_save(
+    screen: ModeScreen, then: Callable[[], object] | None = None, *, suffix: str = ""
+) -> None:
+    """Ask where to save the maze; once it is saved so that it can be read back, go on.
+
+    A `suffix` chooses the format that is offered first.
+    """
+    document = screen.document
+
+    def saved(path: Path | None) -> None:
+        if path is None:
+            return
+        if format_for(path).reads_again:
+            document.saved(path)
+            screen.say(f"Saved as {named(path)}.")
+        else:
+            screen.say(f"Saved as {named(path)}, which cannot be opened again as it is.")
+        if then is not None and not document.edited:
+            then()
+
+    screen.enter(ViewMode(screen))
+    solution = document.solution
+    drawn = (solution.path, solution.stops, solution.waypoints) if solution else ()
+    place = document.path
+    if suffix:
+        place = (place or Path("maze")).with_suffix(suffix)
+    screen.app.push_screen(SaveDialog(document.maze, place, *drawn), saved)
+
+
+def unless_edited(screen: ModeScreen, proceed: Callable[[], object]) -> None:
+    """Proceed, after asking if there are edits that would be lost."""
+    if not screen.document.edited:
+        proceed()
+        return
+
+    def answered(answer: Leaving | None) -> None:
+        if answer is Leaving.LEAVE:
+            proceed()
+        elif answer is Leaving.SAVE:
+            ask_to_save(screen, proceed)
+
+    screen.app.push_screen(LeaveDialog(), answered)
+
+
+_PLAY: Final = "maze.play"
+
+
+class ModeScreen(HostScreen[None]):
+    """Has the view of a document, and a panel beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("maze")]
+    place = "maze"
+
+    def __init__(self, document: Document) -> None:
+        """Let the view follow `document`; a maze that is generated first is not shown before."""
+        view = MazeWidget(document.maze if document.opened else None, id="maze")
+        super().__init__(document, view)
+        self._legend = Legend(id="legend")
+        self.results = ResultKeeper(document, self.tasks)
+        """What lists the searches of the document."""
+        # What is shown follows the document in this order.
+        show_changes(document, view)
+        self.shown_fog = ShownFog(document, view, self.tasks)
+        self.shown_game = ShownGame(document, view)
+        self.aids = GameAids(document)
+        self._tiles = KnownTiles(
+            document, view, self._legend, self._status, self.tasks, lambda: self.mode.moved()
+        )
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part of the screen that is of this kind, also one of the panel."""
+        panel = self.query_one(Panel)
+        return panel.part(kind) if kind in PARTS.values() else super().part(kind)
+
+    def own_bindings(self) -> list[Binding]:
+        """Return the keys of the screen, of which that for playing says what it does now."""
+        label = self._name_of_playing
+        self.part(Actions).list.by_id[_PLAY].label = label
+        own = super().own_bindings()
+        return [replace(each, description=label) if each.id == _PLAY else each for each in own]
+
+    @property
+    def _name_of_playing(self) -> str:
+        game = self.document.game
+        waits = game is not None and game.paused
+        return "Go on playing" if waits else table()[_PLAY].label
+
+    def name_playing(self) -> None:
+        """Call playing going on with it where a game waits now."""
+        if self.part(Actions).list.by_id[_PLAY].label != self._name_of_playing:
+            self.bind_keys()
+
+    def facts(self, position: Position) -> TileFacts | None:
+        """Return what the last search knew of the tile (row, col), None if nothing."""
+        return self._tiles.facts(position)
+
+    def known(self) -> AnyInspection | None:
+        """Return all that the search that is shown knew of tiles, None where it is not read yet."""
+        return self._tiles.known()
+
+    def point_at(self, position: Position | None) -> None:
+        """Tell what is known of a tile (row, col), or of none."""
+        self._tiles.point_at(position)
+
+    def end_run(self) -> None:
+        """Leave a mode in which nothing can be undone."""
+        if not self.mode.undoable:
+            self.enter(ViewMode(self))
+
+    def close(self) -> None:
+        """Leave the screen."""
+        self.end_mode()
+        self.document.close()
+        self.dismiss(None)
+
+    def show_panel(self, mode: Mode) -> None:
+        """Show the panel of a mode, and move the focus as the mode wants it."""
+        panel, focused = self.query_one(Panel), self.focused
+        inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
+        panel.show(mode.panel)
+        if mode.focus is Focus.MAZE or (mode.focus is Focus.PANEL and focused is None):
+            self.set_focus(self.view)
+        elif mode.focus is Focus.NOTHING:
+            self.set_focus(None)
+        elif mode.focus is Focus.PANEL and not inside:
+            panel.take_focus()
+
+    @property
+    def keeps_keys(self) -> bool:
+        """Whether keys wait: what they are meant for is not there yet."""
+        return super().keeps_keys or not self.query_one(Panel).ready
+
+
+class MazeRaces(ModeScreen):
+    """Asks who is to race on the maze, and what of the list of results is shown or raced again."""
+
+    _bets: Bets = ()
+    """Who said in the last race which lane would win."""
+
+    def action_race(self) -> None:
+        """Ask who is to race on the maze."""
+        self._ask_for_racers(self._race)
+
+    def race_walk(self) -> None:
+        """Ask who is to race against the walk of the game."""
+        self._ask_for_racers(self._walk_racing)
+
+    def _walk_racing(self, entries: Entries[SolverChoice] | None) -> None:
+        game = self.document.game
+        if game is not None:
+            self._race(entries, Walked(tuple(game.walk.walked), game.seconds))
+
+    def _ask_for_racers(self, take: Callable[[Entries[SolverChoice] | None], None]) -> None:
+        contest = SolverContest(self.document.maze)
+        self.app.push_screen(RaceChoice(contest, self._bets), take)
+
+    def race_with(
+        self, choices: Sequence[SolverChoice], clock: ClockKind = ClockKind.EXPANSIONS
+    ) -> None:
+        """Let these solvers, two to four, race on the maze."""
+        self._race(Entries(tuple(choices), ()), clock=clock)
+
+    def _race(
+        self,
+        entries: Entries[SolverChoice] | None,
+        walked: Walked | None = None,
+        clock: ClockKind = ClockKind.EXPANSIONS,
+    ) -> None:
+        """Race, and then again as long as there are others who are to race.
+
+        What was `walked` by hand has the last of at most four lanes.
+        """
+        if entries is None:
+            return
+        if walked is not None:
+            solvers = MOST - 1
+            if len(entries.racers) > solvers:
+                self.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
+            entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
+        self.end_run()
+        race = SolverRaceScreen(self.document, *entries, walked, keep=self.results.keep)
+        race.count_by(clock)
+
+        def left(others: Entries[SolverChoice] | None) -> None:
+            self._bets = race.bets
+            self._race(others, walked)
+
+        self.app.push_screen(race, left)
+
+    def action_results(self) -> None:
+        """List what all searches came to."""
+        self.end_run()
+        self.app.push_screen(ResultsScreen(self.document), self._take_up)
+
+    def _take_up(self, wanted: Shown | Raced | None) -> None:
+        """Show a result of the list again, or let some race."""
+        match wanted:
+            case Shown(result):
+                self._open_again(result)
+                self.enter(ShowResultMode(self, result))
+            case Raced(results):
+                self._open_again(results[0])
+                self.document.move_endpoints(results[0].start, results[0].goals)
+                self.race_with([result.choice for result in results])
+
+    def _open_again(self, result: Result) -> None:
+        """Show the maze that a result is of, if it is another one."""
+        if result.ground != self.document.ground and self.document.open_again(result.ground):
+            self.notify("This is the maze as it was then; undo goes back to the one before.")
+
+
+class MazeActions(MazeRaces):
+    """Enters the mode of each action, or says in the status line why it cannot be."""
+
+    @dataclass
+    class Studied(Message):
+        """Mazes like this one are to be studied, in the place of this screen."""
+
+        study: Study
+
+    @property
+    def edited(self) -> bool:
+        """Whether there are edits that would be lost without the screen."""
+        return self.document.edited
+
+    def action_edit(self) -> None:
+        """Edit the maze."""
+        self.enter(EditMode(self))
+
+    def action_solve(self) -> None:
+        """Choose a solver, or other endpoints, and search."""
+        self.enter(FindMode(self))
+
+    def search_with(self, solver: str) -> None:
+        """Search with the solver of that key, between endpoints that are asked for if missing."""
+        self.enter(FindMode(self))
+        self.mode.picked(solver)
+
+    def action_live(self) -> None:
+        """Edit, and see the path follow."""
+        self.enter(FindMode(self, live=True))
+
+    def action_explored(self) -> None:
+        """Show what the last search expanded."""
+        solution = self.document.solution
+        if solution is None:
+            self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
+        else:
+            self.enter(ExploreMode(self, solution, self._moment))
+
+    def action_walk(self) -> None:
+        """Walk along the path that was found last."""
+        solution = self.document.solution
+        if solution is None or solution.outcome != "found":
+            self.enter(ViewMode(self, "There is no path to walk along: find one first."))
+        else:
+            self.enter(WalkMode(self, solution))
+
+    def action_jump(self) -> None:
+        """Go to the start, a goal, or along the path."""
+        self.enter(JumpMode(self))
+
+    def action_new(self) -> None:
+        """Generate with the same generator and the next seed."""
+        recipe = self.document.recipe
+        if recipe is None:
+            self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
+            return
+        self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
+
+    def generate(self, recipe: Recipe) -> None:
+        """Generate by a recipe, after asking if there are edits that would be lost."""
+        then = partial(ViewMode, self)
+        unless_edited(self, lambda: self.enter(GenerateMode(self, recipe, then)))
+
+    def action_carve_in_shape(self) -> None:
+        """Generate in the rooms that are open now; all others stay solid."""
+        try:
+            recipe = recipe_in_shape(self.document.maze, self.document.recipe)
+        except LabyrinthError as error:
+            self.say(str(error))
+        else:
+            self.generate(recipe)
+
+    def action_braid(self) -> None:
+        """Remove the dead ends of the maze."""
+        self.enter(BraidMode(self))
+
+    def action_contest(self) -> None:
+        """Move the start and the goals to where micromouse contests have them."""
+        maze = self.document.maze
+        try:
+            start, goals = contest_start(maze), contest_goals(maze)
+        except LabyrinthError as error:
+            self.enter(ViewMode(self, sentence_of(error)))
+            return
+        if self.document.move_endpoints(start, goals) and self.document.solution is not None:
+            self.document.forget_search()
+        self.view.cursor = start
+        where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the middle"
+        self.enter(ViewMode(self, f"As for a micromouse: {where}. <maze.undo> undoes."))
+
+    def action_play(self) -> None:
+        """Walk the maze by hand, or go on with that."""
+        self.enter(PlayMode(self))
+
+    # What games ask for
+
+    def play_by(self, recipe: Recipe) -> None:
+        """Generate a maze by a recipe, and begin a game on it."""
+
+        def play(_: str) -> PlayMode:
+            return PlayMode(self)
+
+        generating = GenerateMode(self, recipe, play, shows_carving=False)
+        unless_edited(self, lambda: self.enter(generating))
+
+    def show_walk(self) -> None:
+        """Show the walk of the game on the timeline."""
+        self.enter(timeline_of(self, past_runs(self.document, walk_first=True)))
+
+    def save_run(self, run: RecordedRun) -> None:
+        """Ask where to save the run of a game, and save it."""
+
+        def saved(path: Path | None) -> None:
+            if path is not None:
+                self.say(f"Saved as {named(path)}.")
+
+        name = (self.document.path or Path("maze")).stem
+        self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), saved)
+
+    def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
+        """Ask for the file of a run through the maze, and `take` the run, or None."""
+        self.app.push_screen(OpenRunDialog(self.document.maze), take)
+
+    # What the user asks for besides
+
+    def action_study(self) -> None:
+        """Study mazes like this one, or those of its file."""
+
+        def study(wanted: Study) -> None:
+            self.close()
+            # What comes behind the screen has to be there first.
+            self.app.call_later(self.app.post_message, self.Studied(wanted))
+
+        document = self.document
+        if document.path is not None:
+            unless_edited(self, partial(study, study_of_file(document.path)))
+        elif document.recipe is not None:
+            unless_edited(self, partial(study, study_of_recipe(document.recipe)))
+        else:
+            self.say("A study reads this maze from its file: save it first.")
+
+    def action_timeline(self) -> None:
+        """Step through the last search or the generation."""
+        if GenerateAgainMode.is_needed(self.document):
+            self.enter(GenerateAgainMode(self, self.action_timeline))
+            return
+        runs = past_runs(self.document)
+        if runs:
+            self.enter(timeline_of(self, runs, self._moment))
+        else:
+            self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
+
+    def action_save(self) -> None:
+        """Save the maze, or export it."""
+        self.save()
+
+    def save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
+        """Ask where to save the maze; once it is saved so that it can be read back, go on.
+
+        A `suffix` chooses the format that is offered first.
+        """
+        ask_to_save(self, then, suffix=suffix)
+
+    def action_clear(self) -> None:
+        """Take the path away, and the trail of a game that is finished."""
+        self.document.show_run(None)
+        if self.document.game is not None and self.document.game.finished:
+            self.document.end_game()
+        self.enter(ViewMode(self))
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        self.end_run()
+        if not self.document.undo():
+            self.say("There is nothing to undo.")
+        elif isinstance(self.mode, ViewMode):
+            self.say("Undone. <maze.redo> makes it again.")
+
+    def action_redo(self) -> None:
+        """Make the change again that was undone last."""
+        self.end_run()
+        if not self.document.redo():
+            self.say("There is nothing to redo.")
+        elif isinstance(self.mode, ViewMode):
+            self.say("Made again. <maze.undo> undoes it.")
+
+    def action_back(self) -> None:
+        """Go back to the menu."""
+        unless_edited(self, self.close)
+
+    @property
+    def _moment(self) -> Moment | None:
+        """Where the search is that the present mode shows, if it shows one."""
+        return self.mode.moment if isinstance(self.mode, TransportMode) else None
 
 
 class MazeScreen(MazeActions):
@@ -151,7 +591,7 @@ class MazeScreen(MazeActions):
                 if isinstance(screen, ResultsScreen):
                     screen.show_results()
         self._title.tell()
-        self.part(Result).show(self.document.solution, self.document.judgement)
+        self.part(LastResult).show(self.document.solution, self.document.judgement)
         self.mode.changed(change)
 
     @on(MazeWidget.Moved)

@@ -16,10 +16,8 @@ from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.picture_dialog import PictureDialog
-from labyrinth.tui.modes.missing_endpoints import remark
-from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.saving import unless_edited
+from labyrinth.tui.modes.mode import ViewMode, remark
+from labyrinth.tui.screens.maze_screen import MazeScreen, unless_edited
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.session.offers import Continued
 from labyrinth.tui.session.session_folder import DeadSession

@@ -10,20 +10,47 @@ import labyrinth
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.document.stops import Stops
+from labyrinth.tui.document.search_run import Stops
 from labyrinth.tui.keys.table import solver_keys
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT
-from labyrinth.tui.modes.mode import Focus, Host, Mode
-from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.benchmark_choice import choice_for
+from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.pressed_corridor import pressed_corridor
-from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode
-from labyrinth.tui.searching.solver_form import SolverForm, why_not
-from labyrinth.tui.searching.solver_item import SolverItem
-from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.searching.stops_line import ORDER, StopsLine
+from labyrinth.tui.searching.search_mode import CANCELLED, SearchMode, choice_for
+from labyrinth.tui.searching.solver_menu import (
+    ORDER,
+    SolverForm,
+    SolverItem,
+    SolverMenu,
+    StopsLine,
+    why_not,
+)
 from labyrinth.tui.widgets.for_mode import ForMode
+
+
+def pressed_corridor(host: Host, position: Position | None, end: str) -> Position | None:
+    """Return the corridor that is pressed; where there is none say which `end` it was to be."""
+    maze = host.document.maze
+    if position is not None and maze[position] == 0:
+        position = _corridor_behind(host, position)
+    if position is None:
+        host.say(f"That is outside the maze: choose a corridor for {end}.")
+    elif maze[position] == 0:
+        row, col = position
+        host.say(f"{row},{col} is a wall: choose a corridor for {end}.")
+    else:
+        return position
+    return None
+
+
+def _corridor_behind(host: Host, wall: Position) -> Position:
+    """Return the corridor that is drawn in the same place as a wall, or else the wall."""
+    maze, place = host.document.maze, host.view.shown_glyphs.place_of
+    row, col = wall
+    for other in ((row - 1, col), (row + 1, col)):
+        if other in maze and maze[other] and place(*other)[:2] == place(row, col)[:2]:
+            return other
+    return wall
+
 
 _OPTIONS: Final = (
     "<options.search> searches with these options, <options.leave> goes back to the solvers."

@@ -6,10 +6,10 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.search_run import SearchRun
-from labyrinth.tui.editing.live_edit_mode import LiveEditMode
+from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.searching.answer import answer, search_of
-from labyrinth.tui.searching.search_figures import in_a_sentence
+from labyrinth.tui.searching.result import in_a_sentence
+from labyrinth.tui.searching.search_mode import answer, search_of
 
 
 class LiveMode(LiveEditMode):

@@ -1,17 +1,117 @@
-"""A search in the background, which can be cancelled."""
+"""Searches in the background, and what they came to: a new search, one that is shown again."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import ClassVar, Final
 
+from textual.dom import DOMNode
+
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
-from labyrinth.tui.document.search_run import SearchRun
-from labyrinth.tui.modes.mode import Focus, Host, Mode
-from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.answer import answer, search_of
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.results.result import Result
+from labyrinth.scenarios.moves import MOVES, by_the_rule
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
+from labyrinth.tui.document.search_run import SearchRun, Stops, search_run
+from labyrinth.tui.layout import STATUS_COLUMNS
+from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
+from labyrinth.tui.searching.result import beside_in_a_sentence, in_a_sentence
+from labyrinth.tui.searching.run_mode import WalkMode
+from labyrinth.tui.settings.preferences import preferences_of
+from labyrinth.tui.settings.solver_options import remembered_choice
+from labyrinth.tui.settings.wanted_decisions import wants_decisions
+
+
+def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
+    """Prepare the search of the maze of a screen, over its stops, with its decisions if wanted.
+
+    Raises LabyrinthError for an endpoint that is missing or a wall.
+    """
+    maze, stops = host.document.maze, host.document.stops
+    decisions = wants_decisions(host.view, maze.height, maze.width)
+    return search_by(maze, choice, stops=stops.tiles, order=stops.order, decisions=decisions)
+
+
+def answer(task: Task[Solution], *, explored: bool = False) -> Generator[float, None, SearchRun]:
+    """Search, slice by slice; what was `explored` is shown if asked for, or in place of a path."""
+    yield from task
+    solution = task.result
+    return (yield from search_run(solution, explored=explored or solution.outcome != "found"))
+
+
+_SOLVER = SolverChoice("a-star")
+
+
+def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
+    """Return a solver with the options remembered, and the moves of the benchmark if it can."""
+    choice = remembered_choice(node, key)
+    return document.benchmark.with_moves(choice) if document.benchmark else choice
+
+
+def first_choice(document: Document, node: DOMNode) -> SolverChoice:
+    """Return the solver used last, or A* where that cannot move as the benchmark says."""
+    choice = choice_for(document, node, preferences_of(node).settings.solver or _SOLVER.key)
+    return choice if choice.options.get("diagonal") == MOVES else by_the_rule(_SOLVER)
+
+
+_QUESTION = " Animate? Y"
+
+
+class ResultMode(ViewMode):
+    """Shows what a search came to; Y or a click lets the walker go along a path that was found.
+
+    The question stands in nobody's way: every action goes on as if it was not there, and Enter,
+    Space or Escape answer no.
+    """
+
+    def __init__(self, host: Host, solution: Solution) -> None:
+        """Show this solution, which the document has."""
+        judgement = host.document.judgement
+        sentence = (
+            beside_in_a_sentence(solution, judgement) if judgement else in_a_sentence(solution)
+        )
+        found = solution.outcome == "found"
+        asks = found and len(sentence) + len(_QUESTION) <= STATUS_COLUMNS
+        super().__init__(host, f"{sentence}{_QUESTION}" if asks else sentence)
+        self._solution = solution
+        self._sentence = sentence
+        self._found = found
+        self.places = ("question",) if found else ("result",)
+        self.classes = ("-found",) if found else ("-no-path",)
+
+    def press(self, position: Position | None) -> None:
+        """Let the walker go."""
+        if self._found:
+            self._walk()
+
+    def choose(self, position: Position) -> None:
+        """Go on without it: Enter may come a moment too late for something else."""
+        self._leave()
+
+    def key(self, key: str) -> bool:
+        """Let the walker go, or go on without it."""
+        if key == "y":
+            self._walk()
+        else:
+            self._leave()
+        return True
+
+    def _leave(self) -> None:
+        self.host.enter(ViewMode(self.host, self._sentence))
+
+    def changed(self, change: Change) -> None:
+        """Say nothing of a search that is forgotten."""
+        if self.document.solution is not self._solution:
+            self.host.enter(ViewMode(self.host))
+
+    def _walk(self) -> None:
+        self.host.enter(WalkMode(self.host, self._solution))
+
 
 CANCELLED: Final = "Search cancelled."
 
@@ -59,3 +159,88 @@ class SearchMode(Mode):
     def _take(self, run: SearchRun) -> None:
         self.document.keep_search(run, listed=self.listed)
         self.host.enter(ResultMode(self.host, run.solution))
+
+
+class ShowResultMode(SearchMode):
+    """Shows a result of the present maze, whose endpoints and stops become those of the result.
+
+    Only the last search has its trace yet: another one is searched again, which can be cancelled.
+    """
+
+    listed = False
+
+    def __init__(self, host: Host, result: Result) -> None:
+        """Show this result."""
+        super().__init__(host, result.choice)
+        self._result = result
+
+    def begin(self) -> None:
+        """Move the endpoints and the stops, and show the search between them."""
+        document, result = self.document, self._result
+        stops = Stops(result.stops, result.order)
+        if (document.maze.start, document.maze.goals) != (result.start, result.goals):
+            document.forget_search()
+            document.move_endpoints(result.start, result.goals)
+        if document.stops != stops:
+            document.forget_search()
+            document.choose_stops(stops)
+        super().begin()
+
+    def task(self) -> Task[SearchRun]:
+        """Read the last search, or search again."""
+        solution = self.document.solution
+        if solution is not None and self._is_of(solution):
+            return Task(search_run(solution, explored=True))
+        return Task(answer(search_of(self.host, self.choice), explored=True))
+
+    def _is_of(self, solution: Solution) -> bool:
+        """Whether that is the result's search, after which the maze has not changed."""
+        maze, trace = self.document.maze, solution.trace
+        return (
+            (solution.choice, solution.order) == (self.choice, self._result.order)
+            and solution.stops == self._result.stops
+            and (trace.start, trace.goals)
+            == (maze.index(self._result.start), tuple(map(maze.index, self._result.goals)))
+            and trace.before == maze.tiles
+        )
+
+
+class SearchAgainMode(Mode):
+    """Searches in the background; Escape leaves the maze without a path."""
+
+    places = ("searching",)
+    keeps_keys = True
+    focus = Focus.PANEL
+
+    def __init__(self, host: Host, solver: str, message: str) -> None:
+        """Search with a solver, as `SolverChoice` reads it; `message` says what was done before."""
+        super().__init__(host)
+        self._solver, self._message = solver, message
+
+    @property
+    def status(self) -> str:
+        """What was done, and what is searched."""
+        return f"{self._message} Searching for its path… <searching.cancel> cancels."
+
+    def begin(self) -> None:
+        """Start, unless the maze or the program has no such search any more."""
+        try:
+            choice = SolverChoice.parse(self._solver)
+            task = Task(answer(search_of(self.host, choice)))
+        except LabyrinthError:
+            self.host.enter(ViewMode(self.host, self._message))
+        else:
+            self.tasks.start(task, self._take)
+
+    def press(self, position: Position | None) -> None:
+        """Cancel."""
+        self.host.enter(ViewMode(self.host, self._message))
+
+    def key(self, key: str) -> bool:
+        """Cancel."""
+        self.press(None)
+        return True
+
+    def _take(self, run: SearchRun) -> None:
+        self.document.keep_search(run, listed=False)
+        self.host.enter(ViewMode(self.host, self._message))

@@ -2,27 +2,205 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import chain
-from typing import Final
+from typing import ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Label, Static
 
 import labyrinth
-from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.loading.grouping import by_file
+from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
 from labyrinth.tui.keys.names import chosen_key
-from labyrinth.tui.searching.solver_form import SolverForm
-from labyrinth.tui.searching.solver_item import SolverItem, below_files
-from labyrinth.tui.searching.stops_line import StopsLine
+from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.layout import WIDE
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
 from labyrinth.tui.terminal.typed_ahead import release_keys
-from labyrinth.tui.widgets.item_list import Item, ItemList
+from labyrinth.tui.widgets.for_mode import ForMode
+from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
+from labyrinth.tui.widgets.key_button import with_key
+from labyrinth.tui.widgets.options_form import OptionsForm
+
+STOPS: Final = "solvers.stops"
+ORDER: Final = "solvers.order"
+"""The keys that the parts of the line stand for."""
+
+
+class _Part(Static):
+    """What a key of the line does, for the mouse; it leaves the focus where it is."""
+
+    def __init__(self, binding: str) -> None:
+        """Stand for the key of that identifier."""
+        super().__init__("")
+        self._binding, key = binding, table()[binding]
+        self._first, self.tooltip = key.first.upper(), key.tooltip
+
+    def tell(self, text: str) -> None:
+        """Show a text behind the key."""
+        key = chosen_key(self, self._binding) or self._first
+        self.update(with_key(f"{key} {text}"))
+
+    def on_click(self) -> None:
+        """Do what the key does."""
+        self.post_message(StopsLine.Pressed(self._binding))
+
+
+class StopsLine(Horizontal):
+    """Shows how many stops there are, and in which order they are visited."""
+
+    @dataclass
+    class Pressed(ForMode):
+        """A part of the line was clicked, that of this key."""
+
+        binding: str
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Show none yet."""
+        super().__init__(id=id)
+        self._stops, self._order = _Part(STOPS), _Part(ORDER)
+        self._shown = NO_STOPS
+
+    def compose(self) -> ComposeResult:
+        """Lay out the number and the order."""
+        yield self._stops
+        yield self._order
+
+    def on_mount(self) -> None:
+        """Show what was asked for before."""
+        self.show(self._shown)
+
+    def show(self, stops: Stops) -> None:
+        """Show other stops."""
+        self._shown = stops
+        if self.is_attached:
+            count = len(stops.tiles)
+            self._stops.tell(f"Stops {count}" if count else "Stops")
+            narrow = self.app.size.width < WIDE
+            self._order.tell(stops.order if narrow else f"{stops.order} order")
+            self._order.display = count > 0
+
+
+class SolverForm(OptionsForm):
+    """A field for each option of a solver."""
+
+    PLACE = "options"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
+
+    def show_choice(self, choice: SolverChoice) -> None:
+        """Show the options of a solver as they were chosen."""
+        solver = registry.get(choice.key)
+        self.show(solver, choice.options, why_not(solver))
+
+
+def why_not(solver: SolverAlgorithm) -> str:
+    """Say that a solver takes no options, and of those that others have why it has them not."""
+    reasons = "".join(f"; {each}" for each in solver.refused.values())
+    return f"{solver.name} takes no options{reasons}."
+
+
+_MARK: Final = "•"
+"""Stands at the solver that was used last, with which Enter searches."""
+_HAS_OPTIONS: Final = "≡"
+"""Stands at a solver that has options."""
+_SIGN_COLUMNS: Final = 2
+"""Columns at the right of an item where a click means its options."""
+_SHORT: Final = {
+    "all-shortest": "All paths",
+    "bfs": "BFS",
+    "bidirectional": "Bidir.",
+    "bidirectional-a-star": "Bidir. A*",
+    "blind-alley-filling": "Alleys",
+    "cul-de-sac-filling": "Cul-de-sacs",
+    "dead-end-filling": "Dead ends",
+    "dfs": "DFS",
+    "flood-fill": "Flood",
+    "greedy": "Greedy",
+    "ida-star": "IDA*",
+    "iterative-deepening": "Deepening",
+    "jump-point": "JPS",
+    "lazy-theta-star": "Lazy Θ*",
+    "left-hand": "Left hand",
+    "random-mouse": "Mouse",
+    "right-hand": "Right hand",
+}
+"""Names for a narrow list, where the whole name has no room."""
+
+
+_OWN: Final = "Built in"
+"""Heads the program's own solvers where there are others."""
+
+
+class SolverItem(Item):
+    """An item of the list, its name the solver's key; a click on its sign asks for its options."""
+
+    @dataclass
+    class OptionsAsked(ForMode):
+        """The options of a solver are to be set."""
+
+        item: SolverItem
+
+    def __init__(self, solver: SolverAlgorithm) -> None:
+        """Offer a solver."""
+        # The title of the list says that they search; what users call theirs is left as it is.
+        name = solver.name if solver.origin else solver.name.removesuffix(" search")
+        short, letter = _SHORT.get(solver.key, ""), solver.shortcut.upper() or " "
+        file = solver.origin.name if solver.origin else ""
+        super().__init__(name, short=short, letter=letter, found_by=file, name=solver.key)
+        self.origin = solver.origin
+        hint = f" {_HAS_OPTIONS} sets its options." if solver.options else ""
+        self.tooltip = f"{solver.summary}{hint}"
+        self._options = self._mark = ""
+        self._sign = _HAS_OPTIONS if solver.options else ""
+
+    def tell(self, choice: SolverChoice, *, last: bool) -> None:
+        """Show the options that differ from the defaults, and whether it was used last."""
+        self._options, self._mark = options_in_short(choice), _MARK if last else ""
+        self._show_detail()
+
+    def on_resize(self) -> None:
+        """Show as much of the options as there is room for now."""
+        self._show_detail()
+
+    def _show_detail(self) -> None:
+        signs = [sign for sign in (self._mark, self._sign) if sign]
+        taken = len(f"{self.letter}  {self.label}  {' '.join(signs)} ")
+        if self._options:
+            signs.insert(0, _begun(self._options, self.content_size.width - taken))
+        self.detail = " ".join(signs)
+
+    def on_click(self, event: events.Click) -> None:
+        """Ask for the options at their sign, else let the list open the item."""
+        if self._sign == _HAS_OPTIONS and event.x >= self.size.width - _SIGN_COLUMNS:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.OptionsAsked(self))
+
+
+def below_files(items: Iterable[SolverItem]) -> list[Heading | SolverItem]:
+    """Return items with the names of their files before those of loaded solvers."""
+    parts: list[Heading | SolverItem] = []
+    heading = _OWN
+    for item in items:
+        before, heading = heading, item.origin.name if item.origin else _OWN
+        if heading != before:
+            parts.append(Heading(heading))
+        parts.append(item)
+    return parts
+
+
+def _begun(text: str, columns: int) -> str:
+    """Return a text, or as much of its beginning as there is room for."""
+    return text if len(text) <= columns else f"{text[: max(0, columns - 1)].rstrip(', ')}…"
+
 
 _USUAL: Final = (
     "dijkstra",

@@ -11,8 +11,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.results.result import Result
 from labyrinth.tui.document.benchmark import Benchmark
-from labyrinth.tui.document.contents import Contents
-from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document import Contents, Document
 from labyrinth.tui.document.history import BUDGET, History, State
 from labyrinth.tui.session import members
 from labyrinth.tui.session.benchmarks import KIND, benchmark_of, benchmark_record

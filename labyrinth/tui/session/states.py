@@ -14,7 +14,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solution import StopOrder
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.tui.document.history import State
-from labyrinth.tui.document.stops import Stops
+from labyrinth.tui.document.search_run import Stops
 from labyrinth.tui.session import members
 from labyrinth.tui.session.games import members_of, read_game
 from labyrinth.tui.session.records import Record

@@ -9,10 +9,9 @@ from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.tui.bench.source_timeline import timeline_of
 from labyrinth.tui.document.search_run import SearchRun
-from labyrinth.tui.modes.mode import Focus, Host, Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
 from labyrinth.tui.playback.past_runs import past_runs
-from labyrinth.tui.searching.answer import answer, search_of
+from labyrinth.tui.searching.search_mode import answer, search_of
 
 
 class RowTimelineMode(Mode):

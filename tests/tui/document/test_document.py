@@ -11,7 +11,7 @@ from labyrinth import Maze, generate, solve
 from labyrinth.core.maze.painting.paint import OPEN, WALL
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.task import Task
-from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document import Document, title
 from labyrinth.tui.document.document_changes import (
     Change,
     EndpointsMoved,
@@ -27,7 +27,6 @@ from labyrinth.tui.document.document_changes import (
     Undone,
 )
 from labyrinth.tui.document.search_run import SearchRun, search_run
-from labyrinth.tui.document.title import title
 
 ROW = [Span(1, 2, 4)]
 

@@ -9,21 +9,17 @@ from textual.pilot import Pilot
 
 from labyrinth import Recipe, generate
 from labyrinth.tui.bench.source_timeline import SourceTimeline
-from labyrinth.tui.editing.braid_mode import BraidMode
-from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.generating.generate_mode import CarveMode, GenerateMode
-from labyrinth.tui.modes.mode import Mode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.explore_mode import ExploreMode
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.result_mode import ResultMode
-from labyrinth.tui.searching.search_mode import SearchMode
-from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
+from labyrinth.tui.searching.search_mode import ResultMode, SearchMode
 from tests.tui.driving import (
     mode,
     running,

@@ -13,9 +13,9 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.search.timing import timing
 from labyrinth.core.task import Task
 from labyrinth.results.result import Result, find_result
-from labyrinth.tui.document import results
+from labyrinth.tui.document import history
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.results import Results
+from labyrinth.tui.document.history import Results
 
 SMALL = generate("wilson", 4, 5, 1)
 
@@ -49,16 +49,16 @@ def test_a_search_made_again_is_the_latest_and_one_measured_stays() -> None:
 
 def test_the_earliest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = Results()
-    for seed in range(results.MOST_RESULTS + 20):
+    for seed in range(history.MOST_RESULTS + 20):
         kept.add(result("bfs", seed, seed % 7, stops=[(1 + 2 * (seed % 4), 1 + 2 * (seed % 5))]))
-    assert len(kept) <= results.MOST_RESULTS
+    assert len(kept) <= history.MOST_RESULTS
     ends = [each.when for each in kept]
     assert ends == sorted(ends)  # type: ignore[type-var]
-    assert ends[-1] == results.MOST_RESULTS + 19
-    monkeypatch.setattr(results, "MOST_BYTES", 5000)
+    assert ends[-1] == history.MOST_RESULTS + 19
+    monkeypatch.setattr(history, "MOST_BYTES", 5000)
     kept.add(result("dfs", 1000.0))
     assert 1 <= len(kept) <= 5
-    monkeypatch.setattr(results, "MOST_BYTES", 10)
+    monkeypatch.setattr(history, "MOST_BYTES", 10)
     kept.add(result("greedy", 2000.0))
     assert listed(kept)[-1][0] == "greedy"
     assert len(kept) == 1

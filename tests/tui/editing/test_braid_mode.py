@@ -13,7 +13,7 @@ from textual.widgets import Label
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.generation.steps.braid import Braided
 from labyrinth.core.maze.dead_ends import dead_end_rooms
-from labyrinth.tui.editing.braid_mode import BraidMode
+from labyrinth.tui.editing.edit_mode import BraidMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (
@@ -99,7 +99,7 @@ def endless(*_: object) -> Generator[float, None, Braided]:
 async def test_long_work_shows_its_progress_and_is_cancelled(
     monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    monkeypatch.setattr("labyrinth.tui.editing.braid_mode.braided", endless)
+    monkeypatch.setattr("labyrinth.tui.editing.edit_mode.braided", endless)
     before = generate("dfs", 4, 5, 1)
     async with running(before.copy()) as pilot:
         await pilot.press("b")
@@ -114,7 +114,7 @@ async def test_long_work_shows_its_progress_and_is_cancelled(
 
 
 async def test_other_actions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("labyrinth.tui.editing.braid_mode.braided", endless)
+    monkeypatch.setattr("labyrinth.tui.editing.edit_mode.braided", endless)
     async with running(generate("dfs", 4, 5, 1)) as pilot:
         await pilot.press("b", "e", "u", "n")
         await until_mode(pilot, BraidMode)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import LabyrinthError, Maze, Recipe, generate
-from labyrinth.tui.generating.in_shape import recipe_in_shape
+from labyrinth.tui.generating.generate_mode import recipe_in_shape
 from tests.core import oracles
 from tests.tui.driving import click, running, screen, status, until_viewing
 

@@ -10,8 +10,7 @@ from labyrinth import Maze, generate
 from labyrinth.core.maze.painting.mirror import Mirror, mirrored
 from labyrinth.core.maze.painting.shapes import line
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.editing.palette import Tool
-from labyrinth.tui.editing.tools import BRUSHES, PAINTS
+from labyrinth.tui.editing.palette import BRUSHES, PAINTS, Tool
 from tests.tui.drawing import (
     HEIGHT,
     SHAPES,

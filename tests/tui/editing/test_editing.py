@@ -11,7 +11,7 @@ from labyrinth import Maze
 from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from tests.tui.driving import (
     HALL,
     click,

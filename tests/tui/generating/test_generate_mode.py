@@ -10,7 +10,7 @@ from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.recipe import MAX_SEED
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.generating.generate_mode import CarveMode, GenerateMode
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.screens.main_menu import MainMenu
 from tests.tui.driving import (
     HALL,

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingsMap
 
 import labyrinth
 from labyrinth.tui.app import LabyrinthApp
-from labyrinth.tui.editing.tools import BRUSHES, PAINTS
+from labyrinth.tui.editing.palette import BRUSHES, PAINTS
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.keys.table import bindings, table

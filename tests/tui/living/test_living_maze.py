@@ -11,8 +11,7 @@ from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.left_alone import SECONDS
 from labyrinth.tui.living import living_maze
-from labyrinth.tui.living.living_maze import LivingMaze
-from labyrinth.tui.living.scenes import caption, scene
+from labyrinth.tui.living.living_maze import LivingMaze, caption, scene
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.attract import Attract
 from labyrinth.tui.screens.main_menu import MainMenu

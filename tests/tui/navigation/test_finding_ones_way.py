@@ -14,8 +14,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
 from labyrinth.tui.maze_view.play_direction import Direction
 from labyrinth.tui.navigation.overview import Overview
-from labyrinth.tui.navigation.rulers import ColumnRuler, RowRuler
-from labyrinth.tui.navigation.stage import Stage
+from labyrinth.tui.navigation.stage import ColumnRuler, RowRuler, Stage
 from tests.tui.driving import (
     offset_of,
     pass_time,

@@ -16,7 +16,7 @@ from labyrinth.game import personal_bests
 from labyrinth.game.personal_bests import PersonalBests, database_path
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.tui.files.run_dialogs import SaveRunDialog
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.finish_mode import FinishMode
 from labyrinth.tui.play.finish_panel import FinishPanel
 from labyrinth.tui.play.following_mazes import larger, next_generator, next_seed

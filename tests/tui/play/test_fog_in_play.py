@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from labyrinth import Maze, generate
 from labyrinth.game.fog import RADII, Fog
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.screens.maze_screen import MazeScreen

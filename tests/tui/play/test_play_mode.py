@@ -16,7 +16,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.game.game import Game
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.keys.listing import in_groups, keys_of
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.finish_mode import FinishMode
 from labyrinth.tui.play.game_panel import GamePanel
 from labyrinth.tui.play.play_mode import PlayMode

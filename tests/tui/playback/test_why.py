@@ -16,7 +16,7 @@ from labyrinth.tui.playback.decision_mode import SECONDS_OF_PLAYING
 from labyrinth.tui.playback.run_figures import RunFigures
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.searching.explore_mode import ExploreMode
+from labyrinth.tui.searching.run_mode import ExploreMode
 from labyrinth.tui.settings.preferences import preferences_of
 from tests.tui.driving import (
     pass_time,

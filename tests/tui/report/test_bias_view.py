@@ -10,10 +10,9 @@ from labyrinth.core.measure.bias import bias
 from labyrinth.core.measure.bias_findings import findings, of_mazes
 from labyrinth.core.measure.bias_picture import picture
 from labyrinth.tui.colours.contrast import contrast
-from labyrinth.tui.report.bias_view import BiasView
 from labyrinth.tui.report.report_list import ReportList
-from labyrinth.tui.report.report_screen import ReportScreen
-from labyrinth.tui.report.survey import MOST_MAZES
+from labyrinth.tui.report.report_screen import BiasView, ReportScreen
+from labyrinth.tui.report.reporter import MOST_MAZES
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import HALL, running, until, until_screen
 

@@ -28,7 +28,7 @@ from labyrinth.tui.results import results_screen
 from labyrinth.tui.results.result_table import MARK, ResultTable
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import (
     click,
     pass_time,

@@ -18,7 +18,7 @@ from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.opening import ask_to_open
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import (
     focused,
     running,

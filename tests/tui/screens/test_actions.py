@@ -6,8 +6,7 @@ from labyrinth import Maze, Recipe
 from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.navigation.overview import Overview
-from labyrinth.tui.screens.actions import ActionList
-from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.screens.panel import ActionList, Panel
 from tests.tui.driving import HALL, running, screen, until_viewing
 
 

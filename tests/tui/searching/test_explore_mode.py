@@ -8,10 +8,9 @@ from textual.pilot import Pilot
 import labyrinth
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import EXPAND
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.explore_mode import ExploreMode
-from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
 from tests.tui.driving import (
     click,
     mode,

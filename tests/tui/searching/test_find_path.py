@@ -14,12 +14,11 @@ import labyrinth
 from labyrinth import Maze, Solution
 from labyrinth.core.task import Task
 from labyrinth.tui.maze_view.glyphs.glyph_sets import HALVES
-from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.screens.actions import ActionList
-from labyrinth.tui.screens.panel import Panel
+from labyrinth.tui.modes.mode import ViewMode
+from labyrinth.tui.screens.panel import ActionList, Panel
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.result import Result
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.result import LastResult
+from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import offered
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui import path_finding as searching
@@ -231,7 +230,7 @@ async def test_result_is_said_and_stands_below_the_actions(
             ("time", "12.5 ms"),
         ):
             assert re.search(rf"^{name} +{figure}$", figures, re.M), name
-        result = screen(pilot).query_one(Result)
+        result = screen(pilot).query_one(LastResult)
         assert result.region.bottom <= screen(pilot).query_one(Panel).region.bottom
         assert screen(pilot).query_one("#animate").region.height == 1
         assert not result.region.overlaps(screen(pilot).query_one(ActionList).region)

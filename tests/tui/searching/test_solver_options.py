@@ -10,9 +10,8 @@ from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.result_mode import ResultMode
-from labyrinth.tui.searching.solver_form import SolverForm
-from labyrinth.tui.searching.solver_item import SolverItem
+from labyrinth.tui.searching.search_mode import ResultMode
+from labyrinth.tui.searching.solver_menu import SolverForm, SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.field import OptionField
 from labyrinth.tui.widgets.item_list import ItemList

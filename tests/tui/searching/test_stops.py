@@ -8,14 +8,14 @@ from textual.pilot import Pilot
 from labyrinth import Maze, solve
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.stops import Stops
+from labyrinth.tui.document.search_run import Stops
 from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
 from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, LARGE, LINES, NARROW, WIDE
 from labyrinth.tui.maze_view.tile_appearance import STOPS as FIRST_STOP
 from labyrinth.tui.playback.landmarks import landmarks
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.result_mode import ResultMode
-from labyrinth.tui.searching.stops_line import StopsLine
+from labyrinth.tui.searching.search_mode import ResultMode
+from labyrinth.tui.searching.solver_menu import StopsLine
 from tests.tui.driving import (
     click,
     focused,

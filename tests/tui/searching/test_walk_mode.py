@@ -6,9 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.modes.view import ViewMode
-from labyrinth.tui.searching.result_mode import ResultMode
-from labyrinth.tui.searching.walk_mode import WalkMode
+from labyrinth.tui.modes.mode import ViewMode
+from labyrinth.tui.searching.run_mode import WalkMode
+from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import (
     click,
     mode,

@@ -13,10 +13,9 @@ from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
-from labyrinth.tui.document.contents import Contents
-from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document import Contents, Document
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.searching.search_mode import answer
 from labyrinth.tui.session.changes import Later, record_of
 from labyrinth.tui.session.records import Record, encode
 from labyrinth.tui.session.session_folder import SessionFolder

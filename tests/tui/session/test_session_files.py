@@ -23,8 +23,8 @@ from labyrinth.core.task import Task
 from labyrinth.game.game import Game
 from labyrinth.results.result import find_result
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.stops import Stops
-from labyrinth.tui.searching.answer import answer
+from labyrinth.tui.document.search_run import Stops
+from labyrinth.tui.searching.search_mode import answer
 from labyrinth.tui.session.reading import read_session, take_session
 from labyrinth.tui.session.records import Record, encode
 from labyrinth.tui.session.results import record_of_result

@@ -8,7 +8,7 @@ from labyrinth import Recipe
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.keys.table import table
-from labyrinth.tui.modes.view import ViewMode
+from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.settings_file import settings_path
 from labyrinth.tui.widgets.item_list import Item

@@ -18,7 +18,7 @@ from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.playback.decision_mode import SECONDS_OF_PLAYING
-from labyrinth.tui.searching.result_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.settings import preferences
 from labyrinth.tui.settings.preferences import Preferences, preferences_of, remembered
 from labyrinth.tui.settings.settings import Settings

@@ -1,0 +1,337 @@
+"""What follows a document: its maze, its game and its fog in a view, tints, the list of results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Final
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.task import Task
+from labyrinth.core.trace.trace import Trace
+from labyrinth.game.fog import Fog
+from labyrinth.game.game import Game
+from labyrinth.game.ghost import Ghost
+from labyrinth.results.result import Result, find_result
+from labyrinth.tui import clock
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import (
+    Change,
+    EndpointsMoved,
+    GameBegun,
+    GameCut,
+    GameEnded,
+    GameMoved,
+    GamePaused,
+    GameVeiled,
+    Opened,
+    Painted,
+    RunShown,
+    Searched,
+    StateReplaced,
+    TilesReplaced,
+)
+from labyrinth.tui.maze_view.maze_view import MazeView
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.maze_view.tile_appearance import Appearance
+from labyrinth.tui.maze_view.tints import QUICK, Tints, tints_of
+from labyrinth.tui.tasks import Tasks
+
+
+def show_changes(document: Document, view: MazeView) -> None:
+    """Let `view` draw what changes in `document` from now on, and no more than that."""
+    view.show_stops(document.numbered_stops)
+
+    def follow(change: Change) -> None:
+        view.show_stops(document.numbered_stops)
+        if isinstance(change, Searched | RunShown):
+            view.show(document.at_rest())
+        else:
+            show_edit(document, view, change)
+
+    document.observe(follow)
+
+
+def show_edit(document: Document, view: MazeView, change: Change) -> None:
+    """Let `view` draw what a change of `document` has made of its maze."""
+    match change:
+        case Opened():
+            view.maze = document.maze
+        case StateReplaced():
+            view.replace_maze(document.maze)
+        case Painted():
+            view.spans_changed(change.spans)
+            if change.lost:
+                view.endpoints_changed()
+        case TilesReplaced():
+            view.rows_differ(change.before)
+            if change.lost:
+                view.endpoints_changed()
+        case EndpointsMoved():
+            view.endpoints_changed()
+
+
+class ShownGame:
+    """Keeps a view in step with the game, whether it is played, paused or finished."""
+
+    def __init__(self, document: Document, view: MazeWidget) -> None:
+        """Draw the game of `document`, if it has one, and follow it."""
+        self._document, self._view = document, view
+        self._walker: Position | None = None
+        self._choices: list[Position] = []
+        """The tiles onto which the walker may step."""
+        self._drawn: list[Position] | None = None
+        """The trail that is drawn."""
+        self._ghost: Ghost | None = None
+        self._ghost_steps = 0
+        self._best: frozenset[Position] = frozenset()
+        self.draw()
+        document.observe(self._follow)
+
+    def sign_of(self, tile: Position) -> Appearance | None:
+        """Return what a tile (row, col) looks like by the game, None where that says nothing."""
+        game = self._document.game
+        if game is None:
+            return None
+        if tile == self.ghost_place and self._view.sees(tile):
+            return Appearance.GHOST
+        marked = game.walk.marks(tile)
+        if tile in self._choices and not (game.paused or game.finished):
+            return Appearance.WAY_BACK if marked else Appearance.CHOICE
+        if marked:
+            return Appearance.BOTH if tile in self._best else Appearance.TRAIL
+        return Appearance.PATH if tile in self._best else None
+
+    # The ghost, and the best path
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The ghost that goes along, if any does."""
+        return self._ghost
+
+    @property
+    def ghost_steps(self) -> int:
+        """How many steps the ghost has gone."""
+        return self._ghost_steps
+
+    @property
+    def ghost_place(self) -> Position | None:
+        """The tile (row, col) where the ghost stands, None without one and after the game."""
+        game, ghost = self._document.game, self._ghost
+        if ghost is None or game is None or game.finished:
+            return None
+        return ghost.place(self._ghost_steps)
+
+    def let_go_along(self, ghost: Ghost | None) -> None:
+        """Let this ghost stand on the start, in place of the one before, or none."""
+        before = self.ghost_place
+        self._ghost, self._ghost_steps = ghost, 0
+        self._draw_ghost(before)
+
+    def move_ghost(self, seconds: float) -> bool:
+        """Move the ghost to where it is when the game was played so long.
+
+        Return whether it has come to its end by that.
+        """
+        game, ghost = self._document.game, self._ghost
+        if game is None or ghost is None:
+            return False
+        before, steps = self.ghost_place, self._ghost_steps
+        self._ghost_steps = ghost.steps(game.walk.steps, seconds)
+        self._draw_ghost(before)
+        return ghost.has_arrived(self._ghost_steps) and steps != self._ghost_steps
+
+    def show_best(self, way: Iterable[Position]) -> None:
+        """Draw the tiles (row, col) of the best path beside the trail, until the next game."""
+        self._best = frozenset(way)
+        self.draw_tiles(self._best)
+
+    def _draw_ghost(self, before: Position | None) -> None:
+        self.draw_tiles(tile for tile in (before, self.ghost_place) if tile is not None)
+
+    def draw(self) -> None:
+        """Draw all of the game."""
+        game, self._drawn = self._document.game, self._trail
+        self._look_around()
+        tiles = {*game.walk.trail, *self._choices, *self._best} if game else set()
+        if (ghost := self.ghost_place) is not None:
+            tiles.add(ghost)
+        signs = {tile: self.sign_of(tile) for tile in tiles}
+        self._view.annotate({tile: sign for tile, sign in signs.items() if sign is not None})
+
+    def draw_tiles(self, tiles: Iterable[Position]) -> None:
+        """Draw these tiles (row, col) as the game has them now."""
+        self._view.note({tile: self.sign_of(tile) for tile in tiles})
+
+    def _draw_around(self, tiles: Iterable[Position]) -> None:
+        """Draw these tiles, and those around the walker, where it was and where it is."""
+        before = {*self._choices, self._walker}
+        self._look_around()
+        changed = {*before, *tiles, *self._choices, self._walker}
+        self.draw_tiles(tile for tile in changed if tile is not None)
+
+    @property
+    def _trail(self) -> list[Position] | None:
+        """The trail of the game: the same list as long as steps alone change it."""
+        game = self._document.game
+        return game.walk.trail if game else None
+
+    def _look_around(self) -> None:
+        game = self._document.game
+        self._walker = game.walk.position if game and game.walk.trail else None
+        self._choices = game.walk.open_neighbours() if game else []
+        self._view.stand(None if game and game.finished else self._walker)
+
+    def _follow(self, change: Change) -> None:
+        match change:
+            case GameMoved(tiles):
+                self._draw_around(tiles)
+            case GameBegun() | GameEnded():
+                self._best, self._ghost_steps = frozenset(), 0
+                self.draw()
+            case GamePaused() | GameCut() | GameVeiled():
+                self.draw()
+            case _ if change.alters_maze:
+                ways = {*self._best, self.ghost_place}
+                self._best, self._ghost = frozenset(), None
+                if isinstance(change, Opened | StateReplaced) or self._trail is not self._drawn:
+                    self.draw()
+                else:
+                    self._draw_around(tile for tile in ways if tile is not None)
+
+
+_FOG_TASK: Final = "fog"
+_MOST_AT_ONCE: Final = 50
+"""Tiles from which a walker looks around in some 15 milliseconds; of more, it is recalled later."""
+
+
+class ShownFog:
+    """Hides in a view what the walker of the game has not seen, also while the game is paused.
+
+    Where the game is finished, nothing is hidden.
+    """
+
+    def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
+        """Follow the game of `document`; `begin` lays the fog that there is already."""
+        self._document, self._view, self._tasks = document, view, tasks
+        self._fog: Fog | None = None
+        document.observe(self._follow)
+
+    def begin(self) -> None:
+        """Lay the fog of a game that goes on, once the view is on its screen."""
+        if self._document.game is not None:
+            self._lay()
+
+    def _follow(self, change: Change) -> None:
+        game = self._document.game
+        match change:
+            case GameMoved(tiles) if game is not None and not game.finished:
+                self._look(tiles)
+            case GameVeiled(radius) if self._fog is not None and radius and game is not None:
+                self._fog.radius = radius
+                self._look([game.walk.position])
+            case GameVeiled() | GameMoved() | GameBegun() | GameCut() | GameEnded():
+                self._lay()
+            case _ if change.alters_maze:
+                self._lay()
+
+    def _lay(self) -> None:
+        """Lay the fog anew, as it has lifted along all that was walked."""
+        game = self._document.game
+        if self._fog is not None:
+            self._fog = None
+            self._tasks.stop(_FOG_TASK)
+        if game is not None and is_veiled(game):
+            self._fog = Fog(self._document.maze, game.fog)
+            self._look(game.walk.walked)
+        self._view.lay(self._fog.veil if self._fog else None)
+
+    def _look(self, tiles: Sequence[Position]) -> None:
+        """See what there is to be seen from these tiles, the last of which is the walker's."""
+        fog = self._fog
+        if fog is None:
+            return
+        if len(tiles) > _MOST_AT_ONCE:
+            self._tasks.start(Task(fog.remember(tiles)), self._recalled, name=_FOG_TASK)
+            tiles = tiles[-1:]
+        changed: set[int] = set()
+        for tile in tiles:
+            changed |= fog.look(tile)
+        self._view.veil_changed(changed)
+
+    def _recalled(self, _: None) -> None:
+        self._view.refresh()
+
+
+def is_veiled(game: Game) -> bool:
+    """Whether a game leaves anything hidden."""
+    return bool(game.fog and game.walk.trail and not game.finished)
+
+
+_TINTS_TASK: Final = "tints"
+
+
+class SearchTints:
+    """Gives the view the tints of each search; those of a long one come a little later."""
+
+    def __init__(self, document: Document, view: MazeView, tasks: Tasks) -> None:
+        """Observe `document` for `view`."""
+        self._document, self._view, self._tasks = document, view, tasks
+        self._shown: Solution | None = None
+        document.observe(self._follow)
+
+    def _follow(self, change: Change) -> None:
+        solution = self._document.solution
+        if solution is self._shown:
+            return
+        self._shown = solution
+        self._tasks.stop(_TINTS_TASK)
+        self._view.tints = None
+        if solution is None:
+            return
+        task = Task(tints_of(solution))
+        if len(solution.trace) < QUICK:
+            self._take(task.finish())
+        else:
+            self._tasks.start(task, self._take, name=_TINTS_TASK)
+
+    def _take(self, tints: Tints) -> None:
+        self._view.tints = tints
+
+
+_QUICK_TO_READ: Final = 20_000
+"""Events that are read at once: some milliseconds."""
+
+
+class ResultKeeper:
+    """Adds the results of a document's searches; that of a long one comes a little later."""
+
+    def __init__(self, document: Document, tasks: Tasks) -> None:
+        """Observe `document`."""
+        self._document, self._tasks = document, tasks
+        self._number = 0
+        document.observe(self._follow)
+
+    def _follow(self, change: Change) -> None:
+        if isinstance(change, Searched) and change.solution is not None and change.listed:
+            solution = change.solution
+            self.keep(solution.trace, lambda: solution)
+
+    def keep(self, trace: Trace, solution: Callable[[], Solution]) -> None:
+        """Add the result of a search in the document's maze, of which this is the trace.
+
+        `solution` is asked for what it came to when that is read, where a long one takes its time.
+        """
+        document = self._document
+        recipe, when = document.recipe, clock.present.time()
+
+        def read() -> Generator[float, None, Result]:
+            return (yield from find_result(solution(), recipe, when=when))
+
+        task = Task(read())
+        if len(trace) < _QUICK_TO_READ:
+            document.keep_result(task.finish())
+        else:
+            # Another search may begin meanwhile: each has a task of its own.
+            self._number += 1
+            self._tasks.start(task, document.keep_result, name=f"result {self._number}")
