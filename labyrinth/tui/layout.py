@@ -71,3 +71,22 @@ LONGEST_PASTE: Final = 4096
 
 FRAME: Final = Size(2, 2)
 """What the frame takes around a maze that a run is shown on; a narrow or low one has none."""
+
+
+def rooms_that_fit(terminal: Size) -> tuple[int, int]:
+    """Return the rows and columns of rooms that fill the maze screen of a terminal.
+
+    For two columns a tile where that leaves room for a maze worth solving, else for half blocks.
+    """
+    narrow = terminal.width < NORMAL.width
+    lines = HEADER_HEIGHT + FOOTER_HEIGHT
+    if narrow:
+        size = terminal - (NARROW_PANEL_WIDTH, lines + NARROW_STATUS_HEIGHT)
+    else:
+        wide = terminal.width >= WIDE
+        panel = WIDE_PANEL_WIDTH if wide else PANEL_WIDTH
+        size = terminal - (panel, lines + STATUS_HEIGHT)
+        if terminal.height >= NORMAL.height:
+            size -= FRAME
+    rows, cols = (2 * size.height, size.width) if narrow else (size.height, size.width // 2)
+    return max(2, (rows - 1) // 2), max(2, (cols - 1) // 2)

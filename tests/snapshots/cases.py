@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.layout import rooms_that_fit
 from tests.tui.path_finding import ISLAND
 
 SIZES = SMALL, NORMAL, LARGE = [(40, 12), (80, 24), (200, 60)]

@@ -29,8 +29,8 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.picture_dialog import PictureDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES
-from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.layout import rooms_that_fit
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.play.ghost_dialog import GhostDialog
 from labyrinth.tui.playback.run_figures import RunFigures
 from labyrinth.tui.report.report_screen import ReportScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from tests.snapshots.cases import (
     LARGE,
     LIGHT,

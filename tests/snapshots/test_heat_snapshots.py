@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from tests.snapshots.cases import (
     DARK,
     LARGE,

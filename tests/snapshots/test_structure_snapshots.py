@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from labyrinth import generate
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.layout import rooms_that_fit
 from tests.snapshots.cases import NORMAL, SIZES, SnapCompare
 from tests.snapshots.states import until_figures
 from tests.tui.driving import until_viewing

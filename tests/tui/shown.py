@@ -15,7 +15,7 @@ from labyrinth.tui.document.document import title
 from labyrinth.tui.document.known_tiles import OFF, Legend, at_length, in_short
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.maze_view.tile_text import tile_text
+from labyrinth.tui.maze_view.tile_appearance import tile_text
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -74,7 +74,7 @@ def assert_shown_as_it_is(screen: MazeScreen) -> None:
         assert view.player.tiles == maze.tiles
     # What was drawn only where it changed looks as if all of it was drawn anew.
     drawn = picture_of(view)
-    view.endpoints_changed()
+    view.drawing.endpoints_changed()
     assert picture_of(view) == drawn
 
     legend, measured = screen.query_one(Legend), distances(maze)
@@ -96,12 +96,12 @@ def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> No
     if position is None:
         assert (place, tooltip) == ("", "")
         return
-    if screen.view.hides(position):
+    if screen.view.drawing.hides(position):
         assert (place, tooltip) == (f"{position[0]},{position[1]} in the fog", "")
         return
     player = screen.view.player
     tile = tile_text(maze, position, player.tiles if player else None)
-    if screen.view.shown_veil is not None:
+    if screen.view.drawing.veil is not None:
         assert (place, tooltip) == (tile, "")
         return
     known = facts(screen, position)

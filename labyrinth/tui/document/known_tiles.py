@@ -24,9 +24,8 @@ from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
-from labyrinth.tui.maze_view.maze_view import MazeView
-from labyrinth.tui.maze_view.tile_text import tile_text
-from labyrinth.tui.maze_view.veiled_maze import VeiledMaze
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.maze_view.tile_appearance import tile_text
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.status_line import StatusLine
 
@@ -76,7 +75,7 @@ class DistanceColours:
     def __init__(
         self,
         document: Document,
-        view: MazeView,
+        view: MazeWidget,
         legend: Legend,
         tasks: Tasks,
         told: Callable[[], None],
@@ -181,7 +180,7 @@ class Inspector:
     """Inspects the last search of a document, as far as the view shows it."""
 
     def __init__(
-        self, document: Document, view: MazeView, tasks: Tasks, read: Callable[[], None]
+        self, document: Document, view: MazeWidget, tasks: Tasks, read: Callable[[], None]
     ) -> None:
         """Inspect the searches of `document`; `read` is called when there is more to tell."""
         self._document, self._view = document, view
@@ -256,7 +255,7 @@ class PointedTile:
     def __init__(
         self,
         document: Document,
-        view: VeiledMaze,
+        view: MazeWidget,
         status: StatusLine,
         colours: DistanceColours,
         inspector: Inspector,
@@ -284,10 +283,10 @@ class PointedTile:
         if position is None or not self._document.opened:
             return "", ""
         player = self._view.player
-        if self._view.hides(position):
+        if self._view.drawing.hides(position):
             return f"{position[0]},{position[1]} in the fog", ""
         tile = tile_text(maze, position, player.tiles if player else None)
-        if self._view.shown_veil is not None:
+        if self._view.drawing.veil is not None:
             return tile, ""  # what a search knew would tell the way
         stops = self._document.numbered_stops
         if position in stops:
@@ -307,7 +306,7 @@ class KnownTiles:
     def __init__(
         self,
         document: Document,
-        view: VeiledMaze,
+        view: MazeWidget,
         legend: Legend,
         status: StatusLine,
         tasks: Tasks,

@@ -9,7 +9,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.core.trace.trace import Trace
-from labyrinth.game.fog import Fog
+from labyrinth.game.fog import Fog, Veil
 from labyrinth.game.game import Game
 from labyrinth.game.ghost import Ghost
 from labyrinth.results.result import Result, find_result
@@ -31,19 +31,18 @@ from labyrinth.tui.document.document_changes import (
     StateReplaced,
     TilesReplaced,
 )
-from labyrinth.tui.maze_view.maze_view import MazeView
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_appearance import Appearance
 from labyrinth.tui.maze_view.tints import QUICK, Tints, tints_of
 from labyrinth.tui.tasks import Tasks
 
 
-def show_changes(document: Document, view: MazeView) -> None:
+def show_changes(document: Document, view: MazeWidget) -> None:
     """Let `view` draw what changes in `document` from now on, and no more than that."""
-    view.show_stops(document.numbered_stops)
+    view.drawing.show_stops(document.numbered_stops)
 
     def follow(change: Change) -> None:
-        view.show_stops(document.numbered_stops)
+        view.drawing.show_stops(document.numbered_stops)
         if isinstance(change, Searched | RunShown):
             view.show(document.at_rest())
         else:
@@ -52,7 +51,7 @@ def show_changes(document: Document, view: MazeView) -> None:
     document.observe(follow)
 
 
-def show_edit(document: Document, view: MazeView, change: Change) -> None:
+def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
     """Let `view` draw what a change of `document` has made of its maze."""
     match change:
         case Opened():
@@ -60,15 +59,15 @@ def show_edit(document: Document, view: MazeView, change: Change) -> None:
         case StateReplaced():
             view.replace_maze(document.maze)
         case Painted():
-            view.spans_changed(change.spans)
+            view.drawing.spans_changed(change.spans)
             if change.lost:
-                view.endpoints_changed()
+                view.drawing.endpoints_changed()
         case TilesReplaced():
-            view.rows_differ(change.before)
+            view.drawing.rows_differ(change.before)
             if change.lost:
-                view.endpoints_changed()
+                view.drawing.endpoints_changed()
         case EndpointsMoved():
-            view.endpoints_changed()
+            view.drawing.endpoints_changed()
 
 
 class ShownGame:
@@ -93,7 +92,7 @@ class ShownGame:
         game = self._document.game
         if game is None:
             return None
-        if tile == self.ghost_place and self._view.sees(tile):
+        if tile == self.ghost_place and self._view.drawing.veil_of(tile) == Veil.SEEN:
             return Appearance.GHOST
         marked = game.walk.marks(tile)
         if tile in self._choices and not (game.paused or game.finished):
@@ -156,12 +155,12 @@ class ShownGame:
         tiles = {*game.walk.trail, *self._choices, *self._best} if game else set()
         if (ghost := self.ghost_place) is not None:
             tiles.add(ghost)
-        signs = {tile: self.sign_of(tile) for tile in tiles}
-        self._view.annotate({tile: sign for tile, sign in signs.items() if sign is not None})
+        signs = {tile: sign for tile in tiles if (sign := self.sign_of(tile)) is not None}
+        self._view.drawing.annotate(signs)
 
     def draw_tiles(self, tiles: Iterable[Position]) -> None:
         """Draw these tiles (row, col) as the game has them now."""
-        self._view.note({tile: self.sign_of(tile) for tile in tiles})
+        self._view.drawing.note({tile: self.sign_of(tile) for tile in tiles})
 
     def _draw_around(self, tiles: Iterable[Position]) -> None:
         """Draw these tiles, and those around the walker, where it was and where it is."""
@@ -244,7 +243,7 @@ class ShownFog:
         if game is not None and is_veiled(game):
             self._fog = Fog(self._document.maze, game.fog)
             self._look(game.walk.walked)
-        self._view.lay(self._fog.veil if self._fog else None)
+        self._view.drawing.lay(self._fog.veil if self._fog else None)
 
     def _look(self, tiles: Sequence[Position]) -> None:
         """See what there is to be seen from these tiles, the last of which is the walker's."""
@@ -257,7 +256,7 @@ class ShownFog:
         changed: set[int] = set()
         for tile in tiles:
             changed |= fog.look(tile)
-        self._view.veil_changed(changed)
+        self._view.drawing.veil_changed(changed)
 
     def _recalled(self, _: None) -> None:
         self._view.refresh()
@@ -274,7 +273,7 @@ _TINTS_TASK: Final = "tints"
 class SearchTints:
     """Gives the view the tints of each search; those of a long one come a little later."""
 
-    def __init__(self, document: Document, view: MazeView, tasks: Tasks) -> None:
+    def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
         """Observe `document` for `view`."""
         self._document, self._view, self._tasks = document, view, tasks
         self._shown: Solution | None = None

@@ -25,9 +25,8 @@ from labyrinth.tui.apart import Apart
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_filters import FormatFilters
-from labyrinth.tui.maze_view.dot_characters import dot_characters
+from labyrinth.tui.maze_view.dots import dot_characters, thumbnail
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.maze_view.thumbnail import thumbnail
 
 LARGEST_PREVIEW: Final = 5_000_000
 """Bytes of a file that is read for its preview at the most."""

@@ -26,8 +26,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui import clock
 from labyrinth.tui.colours.abilities import colours_of
-from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
-from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, HALVES, NARROW, WIDE
+from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, WIDE, GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.tasks import Tasks

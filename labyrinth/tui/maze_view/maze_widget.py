@@ -1,33 +1,57 @@
-"""The maze that is pointed at with the mouse and walked over with a cursor."""
+"""The maze on the screen: drawn, scrolled, pointed at, walked over with a cursor, played on."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Offset, Size
-from textual.reactive import var
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.reactive import reactive, var
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.painting.paint import OPEN, Paint
+from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.events import CHANGING
+from labyrinth.core.trace.player import Player
+from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.maze_view.played_maze import PlayedMaze
+from labyrinth.tui.layout import FRAME
+from labyrinth.tui.maze_view.drawing import Drawing, PartsOfRows, parts_of_rows, with_rows_above
+from labyrinth.tui.maze_view.frames import Direction, Frames
+from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, GlyphSet, View, fitting
+from labyrinth.tui.maze_view.panning import Panning
+from labyrinth.tui.maze_view.tile_appearance import Appearance
+from labyrinth.tui.maze_view.tile_styles import CLASSES, TileStyles
+from labyrinth.tui.maze_view.tints import Tints
 from labyrinth.tui.widgets.for_mode import ForMode
 
 LEFT, RIGHT = 1, 3
 """The buttons of the mouse, as events number them."""
+_UNWEIGHTED: Final = bytes((0, 1))
+"""Tiles that say nothing but wall or corridor."""
+_LINES: Final = frozenset(direction.line for direction in Direction)
+_CRAMPED: Final = ("-narrow", "-too-narrow", "-low", "-too-low")
+"""Classes of a screen on which every line and column belongs to the maze."""
 
 
-class MazeWidget(PlayedMaze, can_focus=True):
+class MazeWidget(ScrollView, can_focus=True):
     """Shows a maze, plays runs on it, and posts what the mouse and the cursor do.
 
-    Whoever holds it decides what that means. Positions are (row, col) of tiles.
+    Whoever holds it decides what that means. Positions are (row, col) of tiles. What lies on the
+    maze is in its `drawing`; the cost of drawing depends on what is visible, never on the maze.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("cursor")]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*CLASSES}
 
     @dataclass
     class Pressed(ForMode):
@@ -60,33 +84,149 @@ class MazeWidget(PlayedMaze, can_focus=True):
 
         position: Position | None
 
+    class Reshown(Message):
+        """Another run is shown, or the same one anew, where it stands by now."""
+
+    @dataclass
+    class Moved(ForMode):
+        """The run that is shown has moved on; while it plays, posted a few times a second."""
+
+    @dataclass
+    class Played(ForMode):
+        """The playback of `player` reached its end."""
+
+        player: Player
+
+    maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
+    glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
+    """The glyph set, None to take the one that fits."""
+    precise: reactive[bool] = reactive(False, repaint=False)
+    """Whether every tile needs a place of its own, for the mouse or for characters.
+
+    Half blocks have none.
+    """
+    heat: reactive[bytes | None] = reactive(None, layout=False)
+    """A level for each tile of the maze, 0 for none and 1 on for the colours of the heat map."""
+    tints: reactive[Tints | None] = reactive(None, layout=False)
+    """The colours of expanded tiles and of the path by their order, instead of one for each."""
     cursor: var[Position] = var((1, 1))
+    direction: var[Direction | None] = var(None)
+    """Which way a run goes; the maze has a frame that shows it, where that leaves it as large."""
+    framed: var[bool] = var(False, init=False)
+    """Whether the frame is there."""
 
     def __init__(self, maze: Maze | None = None, *, id: str | None = None) -> None:
         """Show `maze`, or nothing yet."""
-        super().__init__(maze, id=id)
-        self._drag: Position | None = None
+        super().__init__(id=id)
+        self.set_reactive(MazeWidget.maze, maze)
+        self.drawing = Drawing(self._drawing_changed)
+        self.drawing.maze = maze
         self.buttons = frozenset({LEFT})
         """The buttons that press and drag; the others do nothing."""
+        self.tile_styles = TileStyles(self)
+        self._fitted: Size | None = None
+        """The place that its virtual size is for."""
         self._size_before = Size(0, 0)
+        self._frames = Frames(self, self._draw_move, self._report, self._end)
+        self._live = self._follow = False
+        self._walker: Position | None = None
+        """Where the walker of a game stands, which is shown without a run."""
+        self._panning = Panning(self)
+        self._drag: Position | None = None
         self._hovered: Position | None = None
 
+    # Glyphs and places of tiles
+
     @property
-    def shown_cursor(self) -> Position | None:
-        """The cursor, while the keyboard is here."""
-        return self.cursor if self.has_focus else None
+    def shown_glyphs(self) -> GlyphSet:
+        """The glyph set in use: the chosen one, or the one that fits the maze and the size."""
+        return NARROW if self.maze is None else self.glyphs_for(self.maze, self.container_size)
 
-    # Cursor
+    def glyphs_for(self, maze: Maze, size: Size) -> GlyphSet:
+        """Return the glyph set to draw a maze with in a place of that size."""
+        app, chosen = self.app, self.glyphs
+        if chosen is None and colours_of(app) is None:
+            chosen = ASCII
+        if chosen is None:
+            # Colours alone tell what characters would, where there are colours and no weights;
+            # these are looked up only of a maze that may fit into a terminal: else it is no matter.
+            square = not app.no_color and (
+                len(maze.tiles) > app.size.area or not maze.tiles.translate(None, _UNWEIGHTED)
+            )
+            chosen = fitting(maze.height, maze.width, size.height, size.width, square=square)
+        return NARROW if chosen is HALVES and self.precise else chosen
 
-    def watch_maze(self) -> None:
-        """Show another maze, with the cursor on a corridor of it, at best where it was."""
-        super().watch_maze()
-        maze = self.maze
-        if maze is not None and (self.cursor not in maze or not maze[self.cursor]):
-            self.cursor = maze.start or (min(1, maze.height - 1), min(1, maze.width - 1))
+    @property
+    def origin(self) -> Offset:
+        """Where the top left tile is drawn: a small maze is centred, a large one scrolled."""
+        drawn, size, (x, y) = self.drawn_size, self.size, self.scroll_offset
+        spare, beyond = size - drawn, drawn - size  # neither is below 0
+        return Offset(
+            spare.width // 2 - min(x, beyond.width), spare.height // 2 - min(y, beyond.height)
+        )
+
+    @property
+    def drawn_size(self) -> Size:
+        """What the whole maze takes with the glyphs in use.
+
+        That is its virtual size, but for a frame that comes before a resize is told.
+        """
+        return self.virtual_size if self._fitted == self.container_size else self._needed_size()
+
+    def _needed_size(self) -> Size:
+        if self.maze is None:
+            return Size(0, 0)
+        lines, columns = self.shown_glyphs.size(self.maze.height, self.maze.width)
+        return Size(columns, lines)
+
+    @property
+    def window(self) -> Region:
+        """The tiles that are seen, columns and rows; empty without a maze."""
+        maze, glyphs = self.maze, self.shown_glyphs
+        if maze is None:
+            return Region()
+        x, y = self.origin
+        top, left = glyphs.tile_at(max(0, -y), max(0, -x))
+        line = min(self.size.height - y, self.drawn_size.height) - 1
+        column = min(self.size.width - x, self.drawn_size.width) - 1
+        bottom, right = glyphs.tile_at(line, column)
+        # A line of half blocks has the row below as well.
+        end = min(max(bottom + 1, glyphs.tile_at(line + 1, 0)[0]), maze.height)
+        return Region(left, top, right + 1 - left, end - top)
+
+    def tile_at(self, offset: Offset | None) -> Position | None:
+        """Return the tile at an offset from the top left of the widget, None outside the maze."""
+        if offset is None or self.maze is None:
+            return None
+        place = offset - self.origin
+        position = self.shown_glyphs.tile_at(place.y, place.x)
+        return position if position in self.maze else None
+
+    def scroll_to_tile(self, position: Position, *, around: int = 0) -> None:
+        """Bring a tile into sight, and so many around it as far as there is room for them."""
+        line, column, lines, columns = self.shown_glyphs.place_of(*position)
+        size = self.size
+        above = min(around * lines, max(0, size.height - lines) // 2)
+        beside = min(around * columns, max(0, size.width - columns) // 2)
+        region = Region(column, line, columns, lines).grow((above, beside, above, beside))
+        self.scroll_to_region(region, animate=False, force=True)
+
+    def centre_on(self, position: Position) -> None:
+        """Scroll until a tile (row, col) is in the middle, as far as the maze goes."""
+        line, column, _, _ = self.shown_glyphs.place_of(*position)
+        x, y = column - self.size.width // 2, line - self.size.height // 2
+        self.scroll_to(x, y, animate=False, force=True, immediate=True)
+
+    # Size and frame
+
+    def on_mount(self) -> None:
+        """Take the size of the maze, and draw its endpoints."""
+        self.drawing.maze = self.maze
+        self.drawing.endpoints_changed()
+        self.fit()
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight, if it was."""
+        """Fit the glyphs to the new size; keep the cursor in sight, if it was."""
         hidden = self.screen.has_class("-too-narrow") or self.screen.has_class("-too-low")
         if self.has_focus and not hidden:
             line, column, _, _ = self.shown_glyphs.place_of(*self.cursor)
@@ -94,27 +234,274 @@ class MazeWidget(PlayedMaze, can_focus=True):
             if self._size_before.region.contains_point(place):
                 self.call_after_refresh(self._follow_cursor)
             self._size_before = self.size
+        self.fit()
+        self.refresh()
 
     def watch_glyphs(self) -> None:
         """Draw with another glyph set, the cursor still in sight."""
-        super().watch_glyphs()
+        self.fit()
+        self.refresh()
         self._follow_cursor()
+
+    def watch_precise(self) -> None:
+        """Draw so that every tile can be pointed at, or as before."""
+        self.watch_glyphs()
+
+    def watch_framed(self) -> None:
+        """Fit the glyphs to the room that the frame leaves: the widget is as large as it was."""
+        self.call_after_refresh(self.watch_glyphs)
+
+    def watch_direction(self) -> None:
+        """Draw the frame of the new direction, or none, once it is settled and laid out.
+
+        From one run to the next it is none for a moment, and the room may be another one.
+        """
+        self.call_after_refresh(self.draw_frame)
+
+    def fit(self) -> None:
+        """Take as much room as the maze needs with the glyphs that fit, and a frame."""
+        self._fitted = self.container_size
+        self.virtual_size = self._needed_size()
+        self.draw_frame()
+
+    def draw_frame(self) -> None:
+        """Draw the frame of the direction, where there is room for it."""
+        if self.is_attached:
+            shown = self.direction if self.maze and self.has_room_for_frame(self.maze) else None
+            if shown is not None:
+                self.border_title = shown.title
+            lines = {shown.line} if shown is not None else set[str]()
+            self.set_classes((self.classes - _LINES) | lines)
+            self.framed = shown is not None
+
+    def has_room_for_frame(self, maze: Maze) -> bool:
+        """Whether the maze in a frame is drawn with the same glyphs, and as much of it."""
+        if any(map(self.screen.has_class, _CRAMPED)):
+            return False
+        sizes = (self.outer_size, self.outer_size - FRAME)
+        without, within = (self.glyphs_for(maze, size) for size in sizes)
+        lines, columns = without.size(maze.height, maze.width)
+        whole = [size.height >= lines and size.width >= columns for size in sizes]
+        return without is within and whole[0] == whole[1]
+
+    # What is shown
+
+    @property
+    def player(self) -> Player | None:
+        """The player whose tiles and marks are shown, if any."""
+        return self.drawing.player
+
+    @property
+    def shown_cursor(self) -> Position | None:
+        """The cursor, while the keyboard is here."""
+        return self.cursor if self.has_focus else None
+
+    @property
+    def shown_walker(self) -> Position | None:
+        """The tile where the run is at, while it is live, or the walker of a game without one."""
+        if self.player is None:
+            return self._walker
+        head = self.player.head if self._live else None
+        return None if head is None or self.maze is None else self.maze.position(head)
+
+    def watch_maze(self) -> None:
+        """Show another maze from its top left, without a player or anything over it.
+
+        The cursor is on a corridor of it, at best where it was.
+        """
+        self._take_maze()
+        self.fit()
+        self.scroll_to(0, 0, animate=False)
+        maze = self.maze
+        if maze is not None and (self.cursor not in maze or not maze[self.cursor]):
+            self.cursor = maze.start or (min(1, maze.height - 1), min(1, maze.width - 1))
+
+    def replace_maze(self, maze: Maze) -> None:
+        """Show another state of the same maze, without scrolling if it has the same size."""
+        if self.maze is None or (maze.height, maze.width) != (self.maze.height, self.maze.width):
+            self.maze = maze
+        else:
+            self.set_reactive(MazeWidget.maze, maze)
+            self._take_maze()
+
+    def _take_maze(self) -> None:
+        self.drawing.maze, self._walker = self.maze, None
+        self.drawing.uncover()
+        self.show(None)
+        self.drawing.endpoints_changed()
+
+    def watch_heat(self) -> None:
+        """Draw these distances."""
+        self.drawing.heat = self.heat
+
+    def watch_tints(self) -> None:
+        """Draw this order."""
+        self.drawing.tints = self.tints
+
+    def stand(self, walker: Position | None) -> None:
+        """Let the walker of a game stand on a tile (row, col), or nowhere."""
+        tiles = {self._walker, walker} if walker != self._walker else set()
+        self._walker = walker
+        self._drawing_changed(parts_of_rows(tile for tile in tiles if tile is not None))
+
+    def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
+        """Show tiles as `paint` would make them, in place of what was planned before."""
+        self.drawing.plan(spans, paint)
+
+    # Playback
+
+    def show(self, player: Player | None, *, live: bool = False) -> None:
+        """Show what `player` has marked, or the bare maze; a running playback stops.
+
+        With `live` the walker stands where the run is at.
+        """
+        self._live = live
+        self._frames.stop()
+        self.drawing.player = player
+        self.refresh()
+        self.post_message(self.Reshown())
+
+    @property
+    def playing(self) -> bool:
+        """Whether a playback runs."""
+        return self._frames.playing
+
+    def play(self, player: Player, *, follow: bool = False) -> None:
+        """Show `player` and move it on to its end; Played follows. Without animations: at once.
+
+        With `follow` the view scrolls with the place where the run is at.
+        """
+        self.show(player, live=True)
+        self._follow = follow
+        self._frames.start(player)
+
+    def pause(self) -> None:
+        """Stop a running playback where it is."""
+        if self.playing:
+            self.show(self.player, live=True)
+
+    def seek(self, position: int) -> None:
+        """Move the run that is shown to a position of its trace."""
+        if self.player is not None:
+            self.redraw(self.player.seek(position))
+            self.post_message(self.Moved())
+
+    def skip(self) -> None:
+        """Bring a running playback to its end as quickly as it can be drawn."""
+        self._frames.skip()
+
+    def scroll_to_walker(self) -> None:
+        """Bring the place into sight where the run is at."""
+        if self.shown_walker is not None:
+            self.scroll_to_tile(self.shown_walker)
+
+    def _draw_move(self, changed: Sequence[int]) -> None:
+        self.redraw(changed)
+        if self._follow:
+            self.scroll_to_walker()
+
+    def _report(self) -> None:
+        self.post_message(self.Moved())
+
+    def _end(self) -> None:
+        player = self.player
+        if player is not None:
+            self.show(player)
+            self.post_message(self.Played(player))
+
+    # Drawing
+
+    def redraw(self, changed: Sequence[int]) -> None:
+        """Draw anew what a move of the player may have changed (flat indices)."""
+        if len(changed) > self.size.area:
+            self.refresh()
+        else:
+            self.tiles_changed(changed)
+
+    def tiles_changed(self, tiles: Iterable[int]) -> None:
+        """Draw these tiles (flat indices) anew: one region a line, from the first to the last."""
+        if self.maze is None:
+            return
+        width = self.maze.width
+        rows = parts_of_rows(divmod(tile, width) for tile in tiles)
+        digs = self.player is not None and not CHANGING.isdisjoint(self.player.trace.kinds)
+        self._drawing_changed(with_rows_above(rows) if digs else rows)
+
+    def _drawing_changed(self, rows: PartsOfRows | None) -> None:
+        """Draw anew, for each of these rows, the tiles from a first to a last column, or all."""
+        if rows is None:
+            self.refresh()
+            return
+        if not rows or self.maze is None or not self.is_mounted:
+            return
+        glyphs, origin, viewport = self.shown_glyphs, self.origin, self.size.region
+        reach = glyphs.reach
+        first_row = glyphs.tile_at(max(0, -origin.y), 0)[0] - reach
+        last_row = glyphs.tile_at(max(0, viewport.height - origin.y), 0)[0] + reach + 1
+        visible = []
+        for row, (first, last) in rows.items():
+            if not max(0, first_row) <= row <= min(self.maze.height - 1, last_row):
+                continue
+            line, column, _, _ = glyphs.place_of(row - reach, first - reach)
+            end_line, end, lines, columns = glyphs.place_of(row + reach, last + reach)
+            region = Region(column, line, end + columns - column, end_line + lines - line)
+            region = region.translate(origin).intersection(viewport)
+            if region:
+                visible.append(region)
+        if visible:
+            self.refresh(*visible)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw line `y` of the visible part."""
+        width = self.size.width
+        ground = self.tile_styles.of(Appearance.FLOOR)
+        maze, drawing = self.maze, self.drawing
+        offset, top = self.origin
+        line = y - top
+        if maze is None or not 0 <= line < self.drawn_size.height:
+            return Strip.blank(width, ground)
+        glyphs = self.shown_glyphs
+        first = max(0, glyphs.tile_at(line, max(0, -offset))[1])
+        last = min(maze.width, glyphs.tile_at(line, width - offset)[1] + 1)
+        drawing.walker = self.shown_walker
+        view = View(
+            maze.height,
+            maze.width,
+            drawing.appearances,
+            drawing.weights,
+            self.shown_cursor,
+            drawing.signs,
+        )
+        segments = self.tile_styles.segments(glyphs.cells(view, line, first, last))
+        strip = Strip(segments, sum(len(text) for text, _, _ in segments))
+        start = max(0, -offset) - glyphs.place_of(0, first)[1]
+        strip = strip.crop(start, start + width)
+        if offset > 0:
+            strip = Strip([Segment(" " * offset, ground), *strip], offset + strip.cell_length)
+        return strip.extend_cell_length(width, ground)
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of the old theme."""
+        super().notify_style_update()
+        self.tile_styles.forget()
+
+    # Cursor
 
     def watch_cursor(self, old: Position, new: Position) -> None:
         """Draw the old and the new tile of the cursor, keep it visible, tell where it is."""
-        self._cursor_drawn(old)
-        self._cursor_drawn(new)
+        self.draw_cursor(old)
+        self.draw_cursor(new)
         self._follow_cursor()
         self.post_message(self.CursorMoved(new))
 
     def on_focus(self) -> None:
         """Show the cursor."""
-        self._cursor_drawn(self.cursor)
+        self.draw_cursor(self.cursor)
         self.post_message(self.CursorMoved(self.cursor))
 
     def on_blur(self) -> None:
         """Hide the cursor."""
-        self._cursor_drawn(self.cursor)
+        self.draw_cursor(self.cursor)
 
     def action_move(self, rows: int, cols: int) -> None:
         """Move the cursor so many tiles, as far as the maze goes, from the nearest one in sight."""
@@ -141,14 +528,15 @@ class MazeWidget(PlayedMaze, can_focus=True):
         if self.maze is not None:
             self.post_message(self.Chosen(self.cursor))
 
+    def draw_cursor(self, position: Position) -> None:
+        """Draw a tile (row, col) anew that the cursor has come to, or left."""
+        if self.maze is not None and position in self.maze:
+            self.tiles_changed([self.maze.index(position)])
+
     def _nearest(self, row: int, col: int) -> Position:
         if self.maze is None:
             return self.cursor
         return min(max(0, row), self.maze.height - 1), min(max(0, col), self.maze.width - 1)
-
-    def _cursor_drawn(self, position: Position) -> None:
-        if self.maze is not None and position in self.maze:
-            self.tiles_changed([self.maze.index(position)])
 
     def _follow_cursor(self) -> None:
         if self.maze is not None and self.is_mounted:
@@ -157,9 +545,9 @@ class MazeWidget(PlayedMaze, can_focus=True):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin a press, and maybe a drag."""
+        """Begin a press, and maybe a drag; or take hold of the maze."""
         offset = event.get_content_offset(self)
-        if event.button not in self.buttons or self.pans(event) or offset is None:
+        if self._panning.begin(event) or event.button not in self.buttons or offset is None:
             return
         event.stop()
         self._release()  # of a press before that never ended
@@ -173,25 +561,24 @@ class MazeWidget(PlayedMaze, can_focus=True):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Go on with a drag, or tell which tile the pointer is over."""
         if self._drag is None:
-            offset = event.get_content_offset(self)
-            position = self.tile_at(offset) if offset is not None else None
-            self._hover(position)
+            self._hover(self.tile_at(event.get_content_offset(self)))
         elif event.button == 0:
             self._release()  # the button went up where the terminal did not tell us
         else:
             place = event.get_content_offset_capture(self) - self.origin
-            position = self.shown_glyphs.tile_at(place.y, place.x)
-            if self.maze is None or position == self._drag:
-                return
-            line = [tile for tile in tiles_between(self._drag, position) if tile in self.maze]
-            self._drag = position
-            self.cursor = self._nearest(*position)
-            if line:
-                self.post_message(self.Dragged(line))
+            position, maze = self.shown_glyphs.tile_at(place.y, place.x), self.maze
+            if maze is not None and position != self._drag:
+                line = [tile for tile in tiles_between(self._drag, position) if tile in maze]
+                self._drag = position
+                self.cursor = self._nearest(*position)
+                if line:
+                    self.post_message(self.Dragged(line))
+        self._panning.move(event)
 
     def on_mouse_up(self) -> None:
         """End a drag."""
         self._release()
+        self._panning.end()
 
     def on_mouse_release(self) -> None:
         """End a drag also where a dialog has taken the mouse away."""

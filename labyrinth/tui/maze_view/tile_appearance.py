@@ -1,9 +1,13 @@
-"""What a tile can look like, whatever the glyph set."""
+"""What a tile can look like, whatever the glyph set: appearances, signs on it, its name."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from typing import Final, NamedTuple
 
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.tour import MOST_STOPS
 from labyrinth.core.trace.player import Mark
 from labyrinth.tui.maze_view.distance_scale import LEVELS
@@ -126,3 +130,60 @@ APPEARANCES_OF_PLANS = bytes(
     Appearance.PLANNED if weight else Appearance.PLANNED_WALL for weight in range(256)
 )
 """A translation table from tiles that are about to be painted to their appearances."""
+
+
+class SignStyle(IntEnum):
+    """How a sign is styled: numbers beyond those of appearances."""
+
+    CANDIDATE = 256
+    FIRST = 257
+    """The candidate that is taken next."""
+    REFUSED = 258
+    STANDS = 259
+    """Where the algorithm is."""
+    SET = 260
+    OTHER_SET = 261
+    """Every other set: neighbours differ."""
+    ARROW = 262
+    REFUSED_BEFORE = 263
+    """What was passed over for good, in an earlier step."""
+
+
+class TileSign(NamedTuple):
+    """A text of one or two characters on a tile, and its style."""
+
+    text: str
+    style: SignStyle
+
+    def in_columns(self, columns: int) -> str:
+        """Return the text in the columns of a tile, where its mark would stand."""
+        return self.text[-columns:].rjust(columns // 2 + 1).ljust(columns)
+
+
+Signs = Mapping[int, Mapping[int, TileSign]]
+"""For each row the signs by column."""
+
+SIGN_CLASSES: Final = {style: f"maze--sign-{style.name.lower()}" for style in SignStyle}
+"""The component class of each style."""
+
+IN_ASCII: Final = str.maketrans("✗↑↓←→", "x^v<>")
+"""What stands for the characters of signs where there are none but ASCII."""
+
+
+def tile_text(maze: Maze, position: Position, tiles: bytearray | None = None) -> str:
+    """Say which tile (row, col) this is and what, nothing where it lies outside the maze.
+
+    `tiles` are those of the maze at the moment that is shown, None for those that it has.
+    """
+    if position not in maze:
+        return ""
+    weight = (maze.tiles if tiles is None else tiles)[maze.index(position)]
+    if weight == 0:
+        what = "wall"
+    elif position == maze.start:
+        what = "start"
+    elif position in maze.goals:
+        what = "goal"
+    else:
+        what = "corridor" if weight == 1 else f"weight {weight}"
+    return f"{position[0]},{position[1]} {what}"

@@ -11,7 +11,7 @@ from rich.style import Style as RichStyle
 from textual.widget import Widget
 
 from labyrinth.tui.maze_view.distance_scale import style_in
-from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, Cell, Style
+from labyrinth.tui.maze_view.glyphs import CURSOR, Cell, Style
 from labyrinth.tui.maze_view.tile_appearance import (
     COMPONENT_CLASSES,
     CURSOR_CLASS,
@@ -23,12 +23,13 @@ from labyrinth.tui.maze_view.tile_appearance import (
     PATH,
     PATH_CLASSES,
     PATH_LEVELS,
+    SIGN_CLASSES,
     STOP_CLASS,
     STOPS,
     WALLS,
     Appearance,
+    SignStyle,
 )
-from labyrinth.tui.maze_view.tile_sign import SIGN_CLASSES, SignStyle
 
 CLASSES: Final = frozenset(
     (

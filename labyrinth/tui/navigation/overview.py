@@ -21,11 +21,17 @@ from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.colours.abilities import colours_of
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.maze_view.dot_characters import BRAILLE, DotCharacters, dot_characters
-from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
-from labyrinth.tui.maze_view.maze_view import MazeView
-from labyrinth.tui.maze_view.panned_maze import PannedMaze
-from labyrinth.tui.maze_view.reduced_maze import EXPANDED, FRONTIER, WAY, ReducedMaze
+from labyrinth.tui.maze_view.dots import (
+    BRAILLE,
+    EXPANDED,
+    FRONTIER,
+    WAY,
+    DotCharacters,
+    ReducedMaze,
+    dot_characters,
+)
+from labyrinth.tui.maze_view.glyphs import ASCII
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.tasks import Tasks
 
 _TASK: Final = "overview"
@@ -43,7 +49,7 @@ class DotReader:
 
     def __init__(
         self,
-        view: MazeView,
+        view: MazeWidget,
         tasks: Tasks,
         has_read: Callable[[], None],
         has_read_again: Callable[[Iterable[int]], None],
@@ -152,7 +158,7 @@ class Overview(Widget, can_focus=True):
     large: var[bool] = var(False)
     """Whether it takes all the room there is."""
 
-    def __init__(self, view: PannedMaze, tasks: Tasks, *, id: str | None = None) -> None:
+    def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
         """Show the maze of `view` once it is opened, computing with `tasks`."""
         super().__init__(id=id)
         self.display = False
@@ -229,7 +235,7 @@ class Overview(Widget, can_focus=True):
 
     def _look(self) -> None:
         """Follow what the view shows by now; in the fog of a game there is no overview."""
-        if self._view.shown_veil is not None:
+        if self._view.drawing.veil is not None:
             self.action_close()
             return
         if self._reader.dots is None or self._view.maze is None:

@@ -166,7 +166,7 @@ class PlayMode(Mode):
         """Walk to the tile, if the way there leaves no choice."""
         walk = self._game.walk
         way = way_to(walk, position) if position is not None else []
-        if position is not None and any(map(self.view.hides, (position, *way))):
+        if position is not None and any(map(self.view.drawing.hides, (position, *way))):
             self._tell("The way there lies in the fog.")
             return
         self._walk(way)
@@ -178,7 +178,7 @@ class PlayMode(Mode):
         for position in positions:
             if self._game.finished:
                 return
-            if not self.view.hides(position):
+            if not self.view.drawing.hides(position):
                 self._walk(straight_way(self._game.walk, position))
 
     def _go(self, way: Position, *, runs: bool) -> None:

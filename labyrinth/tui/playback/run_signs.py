@@ -9,7 +9,7 @@ from labyrinth.core.structures import Label, Place, Role, Structure, Turns, WayB
 from labyrinth.core.trace.decisions import Sign, signs
 from labyrinth.core.trace.events import EXPAND, STEP, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.maze_view.tile_sign import SignStyle, TileSign
+from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.playback.entry_lines import Row
 
 _FAR: Final = 64

@@ -39,7 +39,7 @@ class StepTeller:
 
     def end(self) -> None:
         """Take the signs off the tiles."""
-        self._view.lay_signs({})
+        self._view.drawing.lay_signs({})
 
     def forget(self) -> None:
         """Tell the reason again, also where it was told last."""
@@ -70,7 +70,7 @@ class StepTeller:
         if not flies:
             parents = self._parents(held.structures) if self._shows_parents else None
             signs = dict(run_signs(self._player, held.structures, held.lettered, parents))
-        self._view.lay_signs(signs)
+        self._view.drawing.lay_signs(signs)
 
     def switch_parents(self) -> bool:
         """Show the parents of tiles as arrows, or no longer; return whether they are shown."""

@@ -10,8 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from textual.binding import Binding
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.tui.maze_view.frames import Playable
-from labyrinth.tui.maze_view.play_direction import Direction
+from labyrinth.tui.maze_view.frames import Direction, Playable
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.moment import Moment

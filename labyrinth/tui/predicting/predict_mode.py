@@ -17,7 +17,7 @@ from labyrinth.predicting.question import Question, question
 from labyrinth.predicting.run import PredictedRun
 from labyrinth.predicting.score import Answer
 from labyrinth.predicting.verdict import asked_for, rule_of, score_in_words, verdict
-from labyrinth.tui.maze_view.tile_sign import SignStyle, TileSign
+from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.predicting.predict_panel import LETTERS, MOST_MISSED, PredictPanel
 
@@ -87,7 +87,7 @@ class PredictMode(Mode):
 
     def end(self) -> None:
         """Show what is shown while nothing runs."""
-        self.view.lay_signs({})
+        self.view.drawing.lay_signs({})
         self.view.cursor = self._cursor
         self.view.show(self.document.at_rest())
 
@@ -98,7 +98,7 @@ class PredictMode(Mode):
         self._chosen, self._at, self.answer = [], -1, None
         if not self._left:
             self.question = None
-            self.view.lay_signs({})
+            self.view.drawing.lay_signs({})
             self.part.clear()
             self.host.bind_keys()
             self._tell_score()
@@ -142,7 +142,7 @@ class PredictMode(Mode):
         styles = dict.fromkeys(asked.candidates, SignStyle.CANDIDATE)
         styles.update(dict.fromkeys(chosen, SignStyle.FIRST))
         styles.update(dict.fromkeys(wrong, SignStyle.REFUSED))
-        self.view.lay_signs(
+        self.view.drawing.lay_signs(
             {tile: TileSign(each, styles[each]) for each, tile in asked.candidates.items()}
         )
         self.part.mark(chosen, wrong, answered=answer is not None)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from textual.geometry import Region, Size
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
+from labyrinth.tui.maze_view.glyphs import GlyphSet
 
 LEAST: Final = Size(28, 9)
 """What a lane takes at the least where there are several, its caption among it."""

@@ -55,29 +55,30 @@ class LaneMaze(MazeWidget):
 
     def watch_alone(self) -> None:
         """Have a frame, or none."""
-        self._draw_frame()
+        self.draw_frame()
 
-    def _has_room_for(self, maze: Maze) -> bool:
-        return self.alone and super()._has_room_for(maze)
+    def has_room_for_frame(self, maze: Maze) -> bool:
+        """Whether it is seen by itself, and the frame takes nothing of the maze."""
+        return self.alone and super().has_room_for_frame(maze)
 
     # What the lanes have in common
 
     def watch_cursor(self, old: Position, new: Position) -> None:
         """Move the cursor of every lane."""
         if self._led:
-            self._cursor_drawn(old)
-            self._cursor_drawn(new)
+            self.draw_cursor(old)
+            self.draw_cursor(new)
         else:
             super().watch_cursor(old, new)
             self._lead(lambda fellow: setattr(fellow, "cursor", new))
 
     def on_focus(self) -> None:
         """Show the cursor in every lane."""
-        self._lead(lambda fellow: fellow._cursor_drawn(fellow.cursor))
+        self._lead(lambda fellow: fellow.draw_cursor(fellow.cursor))
 
     def on_blur(self) -> None:
         """Hide the cursor in every lane."""
-        self._lead(lambda fellow: fellow._cursor_drawn(fellow.cursor))
+        self._lead(lambda fellow: fellow.draw_cursor(fellow.cursor))
 
     def watch_scroll_x(self, old: float, new: float) -> None:
         """Scroll every lane."""

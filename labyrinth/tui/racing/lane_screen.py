@@ -24,9 +24,9 @@ from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.document.document import Document, title
 from labyrinth.tui.document.known_tiles import in_short
 from labyrinth.tui.editing.palette import Palette
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, glyphs_named
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.maze_view.tile_text import tile_text
+from labyrinth.tui.maze_view.tile_appearance import tile_text
 from labyrinth.tui.modes.mode import Answer, Focus, HostScreen, Mode, Part
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.past_runs import PastRun

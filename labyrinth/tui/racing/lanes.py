@@ -16,7 +16,7 @@ from textual.widget import Widget
 from labyrinth.core.maze.maze import Maze
 from labyrinth.races.race_player import AnyRacePlayer
 from labyrinth.tui.maze_view.frames import Frames
-from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
+from labyrinth.tui.maze_view.glyphs import GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.racing.arrangement import Arrangement, arrangement, regions
 from labyrinth.tui.racing.lane import Lane

@@ -16,7 +16,7 @@ from labyrinth.formats import formats
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.keys.listing import keys_of
 from labyrinth.tui.keys.table import Key, table
-from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.modes.mode import HostScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.opening import ask_to_open

@@ -27,7 +27,7 @@ from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.keys.table import bindings, table
-from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.racing.contests import GeneratorContest
 from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
 from labyrinth.tui.racing.race_choice import Entries, RaceChoice

@@ -46,7 +46,7 @@ from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import GenerateAgainMode, GenerateMode, recipe_in_shape
 from labyrinth.tui.keys.table import bindings, table
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, glyphs_named
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, Part, ViewMode, remark
 from labyrinth.tui.navigation.jump_mode import JumpMode
@@ -638,7 +638,7 @@ class MazeScreen(MazeActions):
 
     def action_overview(self) -> None:
         """Show the whole maze made small."""
-        if self.view.shown_veil is not None:
+        if self.view.drawing.veil is not None:
             self.say("In the fog there is no overview.")
             return
         self._stage.overview.open()

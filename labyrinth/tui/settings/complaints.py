@@ -13,7 +13,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.settings.settings import Complaint, Settings
 
 

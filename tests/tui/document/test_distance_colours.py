@@ -12,7 +12,7 @@ from labyrinth.core.task import Task
 from labyrinth.tui.document.known_tiles import Legend
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.maze_view.distance_scale import LEVELS
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.live_mode import LiveMode
 from tests.tui.driving import (

@@ -14,8 +14,7 @@ import labyrinth
 from labyrinth.core.declaration import options
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, PLAIN
-from labyrinth.tui.layout import FRAME, NORMAL
-from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.layout import FRAME, NORMAL, rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.choice import Choice

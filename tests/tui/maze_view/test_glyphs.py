@@ -8,10 +8,16 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from labyrinth import Maze
-from labyrinth.tui.maze_view.glyphs.glyph_set import CURSOR, GlyphSet, View
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS, HALVES, NARROW, fitting
-from labyrinth.tui.maze_view.tile_appearance import WALLS, Appearance
-from labyrinth.tui.maze_view.tile_sign import SignStyle, TileSign
+from labyrinth.tui.maze_view.glyphs import (
+    CURSOR,
+    GLYPH_SETS,
+    HALVES,
+    NARROW,
+    GlyphSet,
+    View,
+    fitting,
+)
+from labyrinth.tui.maze_view.tile_appearance import WALLS, Appearance, SignStyle, TileSign
 from tests.tui.driving import HALL, drawn, picture, running, widget
 
 SETS = st.sampled_from(GLYPH_SETS)

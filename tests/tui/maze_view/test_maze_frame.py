@@ -7,8 +7,8 @@ from textual.geometry import Offset, Size
 from textual.pilot import Pilot
 
 from labyrinth import generate
-from labyrinth.tui.maze_view.play_direction import Direction
-from labyrinth.tui.maze_view.rooms_that_fit import rooms_that_fit
+from labyrinth.tui.layout import rooms_that_fit
+from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import (
     offset_of,

@@ -10,7 +10,7 @@ from labyrinth import Maze, generate
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.maze_view.glyphs.glyph_sets import NARROW
+from labyrinth.tui.maze_view.glyphs import NARROW
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen

@@ -6,8 +6,16 @@ import pytest
 
 from labyrinth import Maze, generate, solve
 from labyrinth.core.trace.player import Mark, Player
-from labyrinth.tui.maze_view.dot_characters import ASCII_DOTS, BRAILLE, HALF_BLOCKS
-from labyrinth.tui.maze_view.reduced_maze import EXPANDED, FRONTIER, WALLED, WAY, ReducedMaze
+from labyrinth.tui.maze_view.dots import (
+    ASCII_DOTS,
+    BRAILLE,
+    EXPANDED,
+    FRONTIER,
+    HALF_BLOCKS,
+    WALLED,
+    WAY,
+    ReducedMaze,
+)
 
 FLAGS = {
     Mark.EXPANDED: EXPANDED,

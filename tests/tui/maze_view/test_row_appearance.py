@@ -9,7 +9,7 @@ from labyrinth import generate, solve
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Mark
-from labyrinth.tui.maze_view.row_appearance import row_appearance
+from labyrinth.tui.maze_view.drawing import row_appearance
 from labyrinth.tui.maze_view.tile_appearance import (
     EXPLORED,
     EXPLORED_LEVELS,

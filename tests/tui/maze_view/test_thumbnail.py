@@ -6,8 +6,7 @@ import pytest
 from textual.geometry import Size
 
 from labyrinth import Maze, generate
-from labyrinth.tui.maze_view.dot_characters import ASCII_DOTS, BRAILLE, HALF_BLOCKS, DotCharacters
-from labyrinth.tui.maze_view.thumbnail import thumbnail
+from labyrinth.tui.maze_view.dots import ASCII_DOTS, BRAILLE, HALF_BLOCKS, DotCharacters, thumbnail
 
 
 @pytest.mark.parametrize("characters", [ASCII_DOTS, BRAILLE, HALF_BLOCKS])

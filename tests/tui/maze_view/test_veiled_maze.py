@@ -6,7 +6,7 @@ from labyrinth import Maze
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.player import Player
 from labyrinth.game.fog import Fog, Veil
-from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, LINES
+from labyrinth.tui.maze_view.glyphs import ASCII, LINES
 from labyrinth.tui.maze_view.tile_appearance import Appearance
 from tests.tui.driving import drawn, picture, running, tiles_drawn_with, widget
 
@@ -23,11 +23,11 @@ ROOMS = """\
 async def test_notes_stand_above_marks_and_below_endpoints() -> None:
     async with running(Maze.from_text(ROOMS)) as pilot:
         view = widget(pilot)
-        view.annotate({(1, 1): Appearance.CHOICE, (1, 2): Appearance.CHOICE, (0, 0): 18})
+        view.drawing.annotate({(1, 1): Appearance.CHOICE, (1, 2): Appearance.CHOICE, (0, 0): 18})
         await pilot.pause()
         assert tiles_drawn_with(pilot, "•") == {(1, 2)}
         assert "S" in drawn(pilot, (1, 1))
-        view.annotate({(1, 3): Appearance.GHOST})
+        view.drawing.annotate({(1, 3): Appearance.GHOST})
         await pilot.pause()
         assert not tiles_drawn_with(pilot, "•")
         assert tiles_drawn_with(pilot, "&") == {(1, 3)}
@@ -40,13 +40,13 @@ async def test_notes_and_the_walker_change_tile_by_tile_and_give_way_to_a_run() 
     maze = Maze.from_text(ROOMS)
     async with running(maze) as pilot:
         view = widget(pilot)
-        view.note({(1, 2): Appearance.TRAIL, (1, 3): Appearance.CHOICE, (99, 99): 18})
+        view.drawing.note({(1, 2): Appearance.TRAIL, (1, 3): Appearance.CHOICE, (99, 99): 18})
         view.stand((1, 4))
         await pilot.pause()
         assert tiles_drawn_with(pilot, ":") == {(1, 2)}
         assert tiles_drawn_with(pilot, "•") == {(1, 3)}
         assert tiles_drawn_with(pilot, "@") == {(1, 4)}
-        view.note({(1, 2): None, (1, 3): Appearance.TRAIL, (1, 7): None})
+        view.drawing.note({(1, 2): None, (1, 3): Appearance.TRAIL, (1, 7): None})
         view.stand((1, 2))
         await pilot.pause()
         assert tiles_drawn_with(pilot, ":") == {(1, 3)}
@@ -67,11 +67,11 @@ async def test_fog_hides_all_that_was_never_seen() -> None:
     fog = Fog(maze, 3)
     async with running(maze) as pilot:
         view = widget(pilot)
-        view.lay(fog.veil)
-        view.annotate({(1, 8): Appearance.GHOST})
+        view.drawing.lay(fog.veil)
+        view.drawing.annotate({(1, 8): Appearance.GHOST})
         view.cursor = (1, 1)
         for here in ((1, 1), (4, 1), (4, 4)):
-            view.veil_changed(fog.look(here))
+            view.drawing.veil_changed(fog.look(here))
             hidden = {maze.position(tile) for tile, veil in enumerate(fog.veil) if not veil}
             assert hidden
             for glyphs, mist in ((None, "░"), (ASCII, "~"), (LINES, "░")):
@@ -82,9 +82,9 @@ async def test_fog_hides_all_that_was_never_seen() -> None:
                 view.refresh()
                 await pilot.pause()
                 assert picture(pilot) == after_changes
-        assert view.hides((1, 9))
-        assert not view.hides((1, 1))
-        assert not view.hides((-1, 0))
+        assert view.drawing.hides((1, 9))
+        assert not view.drawing.hides((1, 1))
+        assert not view.drawing.hides((-1, 0))
 
 
 async def test_what_lies_in_the_fog_changes_nothing_of_the_picture() -> None:
@@ -103,7 +103,7 @@ async def test_what_lies_in_the_fog_changes_nothing_of_the_picture() -> None:
             pictures = []
             for shown in (maze, other):
                 view.maze = shown
-                view.lay(fog.veil)
+                view.drawing.lay(fog.veil)
                 view.glyphs = glyphs
                 view.cursor = (1, 1)
                 await pilot.pause()

@@ -11,8 +11,8 @@ from labyrinth.core.maze.painting.paint import WALL
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII
-from labyrinth.tui.maze_view.play_direction import Direction
+from labyrinth.tui.maze_view.frames import Direction
+from labyrinth.tui.maze_view.glyphs import ASCII
 from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.navigation.stage import ColumnRuler, RowRuler, Stage
 from tests.tui.driving import (

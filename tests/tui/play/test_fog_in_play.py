@@ -140,4 +140,4 @@ async def test_fog_of_a_game_that_goes_on_is_as_it_was(steps: int, tmp_path: Pat
         shown = pilot.app.screen
         assert isinstance(shown, MazeScreen)
         view = shown.view
-        assert view.shown_veil == fog.veil
+        assert view.drawing.veil == fog.veil

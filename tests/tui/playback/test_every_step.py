@@ -142,11 +142,11 @@ async def test_the_mouse_alone_steps_and_reads() -> None:
         await pilot.click("#which-steps")
         assert bar(pilot).length == whole
         await pilot.press("5")
-        signs = dict(widget(pilot).shown_signs)
+        signs = dict(widget(pilot).drawing.signs)
         await pilot.click("#parents")
-        assert widget(pilot).shown_signs != signs
+        assert widget(pilot).drawing.signs != signs
         await pilot.click("#parents")
-        assert widget(pilot).shown_signs == signs
+        assert widget(pilot).drawing.signs == signs
         answer = part(pilot, "#algorithm-answer")
         button = screen(pilot).query_one("#show-answer", KeyButton)
         button.scroll_visible(animate=False)

@@ -11,9 +11,8 @@ from textual.pilot import Pilot
 from labyrinth import Player, Recipe, generate, generators, solve, solvers
 from labyrinth.core.structures import Entry, RowSets, Trees
 from labyrinth.core.trace.events import EventKind
-from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
-from labyrinth.tui.maze_view.tile_sign import SignStyle, TileSign
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, GlyphSet
+from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.playback.entry_lines import Row
 from labyrinth.tui.playback.run_signs import run_signs
 from labyrinth.tui.playback.structures_view import LISTED, Structures
@@ -105,7 +104,7 @@ def letters_on_tiles(pilot: Pilot[None]) -> dict[str, int]:
     width = player(pilot).trace.width
     return {
         sign.text: row * width + col
-        for row, cols in widget(pilot).shown_signs.items()
+        for row, cols in widget(pilot).drawing.signs.items()
         for col, sign in cols.items()
         if sign.text.isupper()
     }
@@ -136,7 +135,7 @@ async def test_the_panel_and_the_tiles_have_the_same_letters_and_sums() -> None:
         await pilot.press("5", "b")
         arrows = {"↑": (-1, 0), "↓": (1, 0), "←": (0, -1), "→": (0, 1)}
         pointing = 0
-        for row, cols in widget(pilot).shown_signs.items():
+        for row, cols in widget(pilot).drawing.signs.items():
             for col, sign in cols.items():
                 if sign.text in arrows:
                     facts = screen(pilot).facts((row, col))
@@ -148,11 +147,11 @@ async def test_the_panel_and_the_tiles_have_the_same_letters_and_sums() -> None:
         await pilot.press("b")
         assert not any(
             sign.text in arrows
-            for cols in widget(pilot).shown_signs.values()
+            for cols in widget(pilot).drawing.signs.values()
             for sign in cols.values()
         )
         await pilot.press("home", "escape")
-        assert not widget(pilot).shown_signs
+        assert not widget(pilot).drawing.signs
 
 
 @pytest.mark.parametrize("glyphs", GLYPH_SETS, ids=lambda glyphs: glyphs.name)
@@ -162,12 +161,12 @@ async def test_every_glyph_set_shows_a_sign(glyphs: GlyphSet) -> None:
         view = widget(pilot)
         view.glyphs = glyphs
         await pilot.press("right")
-        view.lay_signs({})
+        view.drawing.lay_signs({})
         before = picture(pilot)
-        view.lay_signs({8: TileSign("✗", SignStyle.REFUSED)})
+        view.drawing.lay_signs({8: TileSign("✗", SignStyle.REFUSED)})
         await pilot.pause()
         assert picture(pilot) != before
-        view.lay_signs({})
+        view.drawing.lay_signs({})
         await pilot.pause()
         assert picture(pilot) == before
 
@@ -228,7 +227,7 @@ async def test_the_key_of_search_trees_shows_where_rooms_point_in_origin_shift()
             run = player(pilot)
             width, parents = run.trace.width, origin.pointers(run)
             arrows = {-2 * width: "↑", 2 * width: "↓", -2: "←", 2: "→"}
-            shown = widget(pilot).shown_signs
+            shown = widget(pilot).drawing.signs
             pointing = {
                 room: sign.text
                 for room in parents
@@ -239,6 +238,6 @@ async def test_the_key_of_search_trees_shows_where_rooms_point_in_origin_shift()
         await pilot.press("b")
         assert not any(
             sign.style is SignStyle.ARROW
-            for row in widget(pilot).shown_signs.values()
+            for row in widget(pilot).drawing.signs.values()
             for sign in row.values()
         )

@@ -191,7 +191,7 @@ async def test_a_coin_is_predicted_by_mouse(size: tuple[int, int]) -> None:
         assert present.score.streak == 2
         assert present.question
         await pilot.click(f"#predict-{wrong(present)}")
-        assert widget(pilot).shown_signs
+        assert widget(pilot).drawing.signs
         await pilot.press("enter")
         assert "No: " in status(pilot)
         assert present.score.streak == 0
@@ -206,7 +206,7 @@ async def test_where_nothing_can_be_predicted_it_is_said() -> None:
         await until(pilot, lambda: "no choice to be predicted" in status(pilot))
         assert isinstance(mode(pilot), TimelineMode)
         # Nothing is left to be asked at the end of a run.
-        assert not widget(pilot).shown_signs
+        assert not widget(pilot).drawing.signs
 
 
 async def test_the_last_choice_is_followed_by_none() -> None:

@@ -102,9 +102,9 @@ def replay_of(view: LaneMaze, position: int) -> list[str]:
     """Return the lines of a lane as a replay of its trace, event by event, has them."""
     before = view.player
     assert before is not None
-    view.player = replayed(before.trace, position)
+    view.drawing.player = replayed(before.trace, position)
     lines = [view.render_line(y).text for y in range(view.size.height)]
-    view.player = before
+    view.drawing.player = before
     return lines
 
 

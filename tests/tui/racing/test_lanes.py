@@ -9,7 +9,7 @@ from textual.geometry import Offset, Region
 
 from labyrinth import generate
 from labyrinth.tui.bench.source_mode import SourceMode
-from labyrinth.tui.maze_view.play_direction import Direction
+from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.why_line import WhyLine
 from labyrinth.tui.predicting.predict_mode import PredictMode

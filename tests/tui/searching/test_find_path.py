@@ -13,7 +13,7 @@ from textual.widgets import Static
 import labyrinth
 from labyrinth import Maze, Solution
 from labyrinth.core.task import Task
-from labyrinth.tui.maze_view.glyphs.glyph_sets import HALVES
+from labyrinth.tui.maze_view.glyphs import HALVES
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.screens.panel import ActionList, Panel
 from labyrinth.tui.searching.find_path import FindMode

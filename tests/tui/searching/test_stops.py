@@ -9,8 +9,7 @@ from labyrinth import Maze, solve
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import Stops
-from labyrinth.tui.maze_view.glyphs.glyph_set import GlyphSet, View
-from labyrinth.tui.maze_view.glyphs.glyph_sets import ASCII, LARGE, LINES, NARROW, WIDE
+from labyrinth.tui.maze_view.glyphs import ASCII, LARGE, LINES, NARROW, WIDE, GlyphSet, View
 from labyrinth.tui.maze_view.tile_appearance import STOPS as FIRST_STOP
 from labyrinth.tui.playback.landmarks import landmarks
 from labyrinth.tui.searching.find_path import FindMode

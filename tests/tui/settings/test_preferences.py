@@ -15,7 +15,7 @@ from labyrinth import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.colours.themes import DARK, LIGHT
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
-from labyrinth.tui.maze_view.glyphs.glyph_sets import GLYPH_SETS
+from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.playback.decision_mode import SECONDS_OF_PLAYING
 from labyrinth.tui.searching.search_mode import ResultMode

@@ -1,0 +1,339 @@
+"""What is drawn of a maze, from its tiles up to the signs that lie on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.painting.paint import OPEN, Paint
+from labyrinth.core.maze.painting.span import Rows, Span, by_row, differing
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.player import Mark, Player
+from labyrinth.game.fog import Veil
+from labyrinth.tui.maze_view.tile_appearance import (
+    APPEARANCES_BY_MARK,
+    APPEARANCES_BY_WEIGHT,
+    APPEARANCES_OF_PLANS,
+    HEAT,
+    HEAT_EXPANDED,
+    PATH,
+    STOPS,
+    WALLS,
+    Appearance,
+    Signs,
+    TileSign,
+)
+from labyrinth.tui.maze_view.tints import Tints
+
+Row = bytes | bytearray
+PartsOfRows = Mapping[int, tuple[int, int]]
+"""For each of some rows the first and the last column of a part of it."""
+
+
+class Drawing:
+    """A maze and all that lies on it; each change tells which rows look different.
+
+    Rows of appearances and weights are bytes, one for each tile.
+    """
+
+    def __init__(self, changed: Callable[[PartsOfRows | None], object]) -> None:
+        """Tell `changed` which parts of rows look different, or None for all of them."""
+        self.maze: Maze | None = None
+        self.player: Player | None = None
+        """The player whose tiles and marks are shown, if any; it hides the notes."""
+        self.heat: bytes | None = None
+        self.tints: Tints | None = None
+        self.walker: Position | None = None
+        self.veil: bytearray | None = None
+        """A `Veil` for each tile of the maze, None where nothing is hidden."""
+        self._signs: dict[int, dict[int, TileSign]] = {}
+        self._changed = changed
+        self._notes: dict[int, dict[int, int]] = {}
+        self._endpoints: dict[int, list[tuple[int, int]]] = {}
+        self._stops: Sequence[Position] = ()
+        self._plan: Rows = {}
+        self._paint: Paint = OPEN
+
+    # Changes
+
+    def uncover(self) -> None:
+        """Have nothing over the maze, as another one is to come."""
+        self._notes, self.veil = {}, None
+
+    def annotate(self, notes: Mapping[Position, int]) -> None:
+        """Give these tiles (row, col) appearances of their own, in place of those before.
+
+        They are drawn below the endpoints and the walker; walls stay walls.
+        """
+        before = ((row, col) for row, cols in self._notes.items() for col in cols)
+        self.note({**dict.fromkeys(before), **notes})
+
+    def note(self, changes: Mapping[Position, int | None]) -> None:
+        """Give these tiles (row, col) other appearances of their own, or none of it: None."""
+        if self.maze is None:
+            return
+        changed = []
+        for (row, col), appearance in changes.items():
+            cols = self._notes.setdefault(row, {})
+            if cols.get(col) != appearance and (row, col) in self.maze:
+                if appearance is None:
+                    del cols[col]
+                else:
+                    cols[col] = appearance
+                changed.append((row, col))
+        self._changed(parts_of_rows(changed))
+
+    def lay(self, veil: bytearray | None) -> None:
+        """Hide what this veil hides, or nothing any more.
+
+        The veil may change later: `veil_changed` tells where.
+        """
+        if veil is not self.veil:
+            self.veil = veil
+            self._changed(None)
+
+    def veil_changed(self, tiles: Iterable[int]) -> None:
+        """Draw these tiles (flat indices) anew, and the walls above, which may have fronts now."""
+        if self.maze is not None:
+            self._changed(with_rows_above(parts_of_rows(map(self.maze.position, tiles))))
+
+    def hides(self, position: Position) -> bool:
+        """Whether a tile (row, col) lies in the fog, and was never seen."""
+        return self.veil_of(position) == Veil.HIDDEN
+
+    def veil_of(self, position: Position) -> int:
+        """Return the `Veil` of a tile (row, col); what is outside the maze is seen."""
+        if self.veil is None or self.maze is None or position not in self.maze:
+            return Veil.SEEN
+        return self.veil[self.maze.index(position)]
+
+    def lay_signs(self, signs: Mapping[int, TileSign]) -> None:
+        """Draw these signs on tiles (flat indices), in place of those before."""
+        if self.maze is None:
+            return
+        rows: dict[int, dict[int, TileSign]] = {}
+        for tile, sign in signs.items():
+            row, col = self.maze.position(tile)
+            rows.setdefault(row, {})[col] = sign
+        before, self._signs = self._signs, rows
+        self._changed(
+            parts_of_rows(
+                (row, col)
+                for row in before.keys() | rows.keys()
+                for col in before.get(row, {}).keys() | rows.get(row, {}).keys()
+                if before.get(row, {}).get(col) != rows.get(row, {}).get(col)
+            )
+        )
+
+    def show_stops(self, stops: Sequence[Position]) -> None:
+        """Draw the numbers of these tiles, from 1, in place of those before."""
+        if stops != self._stops:
+            self._stops = stops
+            self.endpoints_changed()
+
+    def endpoints_changed(self) -> None:
+        """Draw the start, the goals and the stops anew after they changed."""
+        self._endpoints = {}
+        if self.maze is not None:
+            places = [(stop, STOPS + number) for number, stop in enumerate(self._stops)]
+            places += [(goal, Appearance.GOAL) for goal in self.maze.goals]
+            if self.maze.start is not None:
+                places.append((self.maze.start, Appearance.START))
+            for (row, col), appearance in places:
+                self._endpoints.setdefault(row, []).append((col, appearance))
+        self._changed(None)
+
+    def plan(self, spans: Sequence[Span], paint: Paint) -> None:
+        """Show tiles as `paint` would make them, in place of what was planned before.
+
+        The maze stays as it is, and what is drawn anew is where the two plans differ.
+        """
+        before, self._plan, self._paint = self._plan, by_row(spans), paint
+        self._changed(differing(before, self._plan))
+
+    def spans_changed(self, spans: Iterable[Span]) -> None:
+        """Draw the tiles of these spans anew."""
+        rows = by_row(spans).items()
+        self._changed(
+            with_rows_above({row: (parts[0][0], parts[-1][1] - 1) for row, parts in rows})
+        )
+
+    def rows_differ(self, before: bytes | bytearray) -> None:
+        """Draw the rows anew in which the maze's tiles were other ones `before`."""
+        if self.maze is not None:
+            tiles, width = self.maze.tiles, self.maze.width
+            changed = {
+                first // width: (0, width - 1)
+                for first in range(0, len(tiles), width)
+                if tiles[first : first + width] != before[first : first + width]
+            }
+            self._changed(with_rows_above(changed))
+
+    # Rows
+
+    @property
+    def signs(self) -> Signs:
+        """For each row the signs by column, as long as a run is shown."""
+        return self._signs if self.player is not None else {}
+
+    def appearances(self, row: int, first: int, last: int) -> bytearray:
+        """Return the appearances of a row from the column `first` to `last` (not included)."""
+        assert self.maze is not None
+        player, heat, tints, width = self.player, self.heat, self.tints, self.maze.width
+        tiles = player.tiles if player is not None else self.maze.tiles
+        begin, end = row * width + first, row * width + last
+        appearances = row_appearance(
+            tiles[begin:end],
+            tiles[begin + width : end + width],
+            player.marks[begin:end] if player is not None else b"",
+            heat[begin:end] if heat is not None else b"",
+            (tints.explored[begin:end], tints.path[begin:end]) if tints is not None else None,
+        )
+        notes = self._notes.get(row, {}) if player is None else {}
+        for col, appearance in (*notes.items(), *self._endpoints.get(row, ())):
+            if first <= col < last and appearances[col - first] not in WALLS:
+                appearances[col - first] = appearance
+        walker = self.walker
+        if walker and walker[0] == row and first <= walker[1] < last:
+            appearances[walker[1] - first] = Appearance.WALKER
+        if row in self._plan:
+            future = self.weights(row, first, last).translate(APPEARANCES_OF_PLANS)
+            for stretch in self._planned(row, first, last):
+                appearances[stretch] = future[stretch]
+        if self.veil is not None:
+            _lay_veil(appearances, self.veil[begin:end], self.veil[begin + width : end + width])
+        return appearances
+
+    def weights(self, row: int, first: int, last: int) -> bytearray:
+        """Return the weights of the same tiles, those of the plan as they are going to be.
+
+        What was never seen tells of no wall: it has the weight 1.
+        """
+        assert self.maze is not None
+        tiles = self.player.tiles if self.player is not None else self.maze.tiles
+        begin, end = row * self.maze.width + first, row * self.maze.width + last
+        weights = tiles[begin:end]
+        for stretch in self._planned(row, first, last):
+            weights[stretch] = weights[stretch].translate(self._paint)
+        if self.veil is not None:
+            pairs = zip(weights, self.veil[begin:end], strict=True)
+            weights = bytearray(weight if veil else 1 for weight, veil in pairs)
+        return weights
+
+    def _planned(self, row: int, first: int, last: int) -> Iterator[slice]:
+        """Yield the planned parts of these columns, counted from `first`."""
+        for begin, end in self._plan.get(row, ()):
+            if begin < last and first < end:
+                yield slice(max(begin, first) - first, min(end, last) - first)
+
+
+def parts_of_rows(tiles: Iterable[Position]) -> PartsOfRows:
+    """Return the first and the last column of these tiles (row, col) in each of their rows."""
+    rows: dict[int, tuple[int, int]] = {}
+    for row, col in tiles:
+        first, last = rows.get(row, (col, col))
+        rows[row] = (min(first, col), max(last, col))
+    return rows
+
+
+def with_rows_above(rows: PartsOfRows) -> PartsOfRows:
+    """Return the parts of rows, and of those above them: which wall has a front may be new."""
+    above = {row - 1: part for row, part in rows.items()}
+    for row, (first, last) in rows.items():
+        other = above.get(row, (first, last))
+        above[row] = (min(first, other[0]), max(last, other[1]))
+    return above
+
+
+def _where(*values: int) -> bytes:
+    """Return a translation table to 255 where a byte is one of these values, to 0 elsewhere."""
+    return bytes(255 if value in values else 0 for value in range(256))
+
+
+_BARE: Final = _where(Mark.NONE)
+_EXPANDED: Final = _where(Mark.EXPANDED)
+_PATH: Final = _where(Mark.PATH)
+_FIRST_OF_HEAT: Final = bytes(
+    HEAT_EXPANDED if value == Mark.EXPANDED else HEAT for value in range(256)
+)
+_CORRIDOR: Final = _where(*range(1, 256))
+_WALL_TO_FRONT: Final = bytes([Appearance.FRONT, *bytes(255)])
+_BY_MARK: Final = bytes([0, *APPEARANCES_BY_MARK[1:], *bytes(256 - len(APPEARANCES_BY_MARK))])
+_BY_MARK_BUT_TINTED: Final = _BY_MARK.translate(
+    bytes(0 if value in (Appearance.EXPANDED, Appearance.PATH) else value for value in range(256))
+)
+
+
+def row_appearance(
+    tiles: Row, below: Row, marks: Row, heat: Row, tints: tuple[Row, Row] | None
+) -> bytearray:
+    """Return the appearances of a row of tiles, one byte each: bytes as one large number each.
+
+    `below` are the tiles of the next row. `marks` and `heat` are empty where there are none, else
+    a byte a tile. `tints` are the appearances of expanded tiles and of those on the path. A mark
+    hides the distance colour, but that of an expanded tile lies on it.
+    """
+    size = len(tiles)
+    appearances = tiles.translate(APPEARANCES_BY_WEIGHT)
+    if heat:
+        warm = bytes(level if tile else 0 for tile, level in zip(tiles, heat, strict=True))
+        lowest = marks.translate(_FIRST_OF_HEAT) if marks else bytes([HEAT]) * size
+        appearances = bytearray(
+            first - 1 + level if level else appearance
+            for appearance, level, first in zip(appearances, warm, lowest, strict=True)
+        )
+        if marks:
+            marks = bytes(
+                0 if level and mark == Mark.EXPANDED else mark
+                for mark, level in zip(marks, warm, strict=True)
+            )
+    whole = _number(appearances)
+    if marks.count(0) < len(marks):
+        whole &= _number(marks.translate(_BARE))
+        if tints is None or heat:
+            whole |= _number(marks.translate(_BY_MARK))
+        else:
+            explored, path = tints
+            whole |= (
+                _number(marks.translate(_BY_MARK_BUT_TINTED))
+                | _number(marks.translate(_EXPANDED)) & _number(explored)
+                | _number(marks.translate(_PATH)) & _number(path)
+            )
+    # What is still a wall, with no mark on it, and has a corridor below.
+    walls = _number(whole.to_bytes(size, "little").translate(_WALL_TO_FRONT))
+    whole |= walls & _number(below.translate(_CORRIDOR))
+    return bytearray(whole.to_bytes(size, "little"))
+
+
+def _number(row: Row) -> int:
+    return int.from_bytes(row, "little")
+
+
+_GROUNDS: Final = {
+    *(Appearance.FLOOR, Appearance.LIGHT, Appearance.MEDIUM, Appearance.HEAVY),
+    *(Appearance.EXPANDED, *range(HEAT, PATH), *range(HEAT_EXPANDED, STOPS)),
+}
+_REMEMBERED: Final = bytes(
+    Appearance.REMEMBERED_WALL
+    if appearance in WALLS
+    else Appearance.REMEMBERED
+    if appearance in _GROUNDS
+    else appearance
+    for appearance in range(256)
+)
+"""From how a tile looks in sight to how it is remembered; what lies on the ground stays."""
+
+
+def _lay_veil(appearances: bytearray, veil: bytearray, below: bytearray) -> None:
+    """Lay the veil over a row of appearances, where `below` is the veil of the next row.
+
+    The front of a wall, which tells of a corridor below it, is seen where that is known.
+    """
+    for at, (appearance, here) in enumerate(zip(appearances, veil, strict=True)):
+        if here == Veil.HIDDEN:
+            appearances[at] = Appearance.FOG
+        elif here == Veil.REMEMBERED:
+            appearances[at] = _REMEMBERED[appearance]
+        elif appearance == Appearance.FRONT and below[at] == Veil.HIDDEN:
+            appearances[at] = Appearance.WALL

@@ -1,0 +1,295 @@
+"""Glyph sets: ways to draw the tiles of a maze with characters, and which of them fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence, Sequence
+from dataclasses import dataclass, field
+
+from labyrinth.tui.maze_view.tile_appearance import (
+    APPEARANCES,
+    FILLS,
+    IN_ASCII,
+    MARK_CHARACTERS,
+    STOPS,
+    WALLS,
+    Appearance,
+    Signs,
+)
+
+Style = int | tuple[int, int]
+"""An appearance, or a pair for the upper and the lower half of a line; CURSOR for either."""
+Cell = tuple[str, Style]
+"""The characters of a tile in one line, and how they are styled."""
+CURSOR = 255
+"""Stands where an appearance is expected for the style of the cursor."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a glyph set may look at: a grid of `height` x `width` tiles.
+
+    `appearances(row, first, last)` and `weights(row, first, last)` return one byte for each tile of
+    the columns from `first` to `last` (not included). `cursor` is a (row, col) or None. `signs` lie
+    over all else but the cursor.
+    """
+
+    height: int
+    width: int
+    appearances: Callable[[int, int, int], bytes | bytearray]
+    weights: Callable[[int, int, int], bytes | bytearray]
+    cursor: tuple[int, int] | None
+    signs: Signs = field(default_factory=dict)
+
+    def cursor_in(self, row: int, first: int, last: int) -> int | None:
+        """Return where the cursor is in a row, counted from the column `first`."""
+        cursor = self.cursor
+        within = cursor is not None and cursor[0] == row and first <= cursor[1] < last
+        return cursor[1] - first if cursor and within else None
+
+
+class Blocks:
+    """Draws a tile as `columns` x `lines` characters.
+
+    Weights are numbers; in one column they are digits (9 for 9 and more), and marks hide them.
+    The numbers of stops hide them everywhere, and in one column only their last digit is seen.
+    """
+
+    reach = 0
+
+    def __init__(self, name: str, *, columns: int, lines: int, wall: str = "█") -> None:
+        """Draw walls with the character `wall`; where it is ASCII, so is all else."""
+        self.name = name
+        self._columns = columns
+        self._lines = lines
+        self._ascii = _ASCII if wall.isascii() else {}
+        marks = [MARK_CHARACTERS.get(appearance, " ") for appearance in APPEARANCES]
+        self._marks = [mark.translate(self._ascii) for mark in marks]
+        self._texts = [
+            mark[-columns:].rjust(columns // 2 + 1).ljust(columns) for mark in self._marks
+        ]
+        # Where a tile has several lines, all but one are blank, and a front is the last of them.
+        self._blank = [" " * columns for _ in APPEARANCES]
+        for filled, fill in (*((each, wall) for each in WALLS), *FILLS.items()):
+            self._texts[filled] = self._blank[filled] = fill.translate(self._ascii) * columns
+        self._wall_under_cursor = "▓".translate(self._ascii) * columns
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Return how many lines and columns `height` x `width` tiles take."""
+        return height * self._lines, width * self._columns
+
+    def tile_at(self, line: int, column: int) -> tuple[int, int]:
+        """Return the (row, col) of the tile at a place; it may lie outside the maze."""
+        return line // self._lines, column // self._columns
+
+    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Return the first line, first column, lines and columns of a tile."""
+        return row * self._lines, col * self._columns, self._lines, self._columns
+
+    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        row, part = divmod(line, self._lines)
+        appearances = view.appearances(row, first, last)
+        if part < self._lines - 1:
+            appearances = appearances.translate(_TOPS)
+        written = part == (self._lines - 1) // 2
+        texts = self._texts if written else self._blank
+        cells: list[Cell] = [
+            (texts[appearance], appearance or Appearance.FLOOR) for appearance in appearances
+        ]
+        if written:
+            self._write_weights(cells, view.weights(row, first, last))
+        signs = view.signs.get(row, {})
+        for col, sign in signs.items():
+            if first <= col < last:
+                text = sign.in_columns(self._columns) if written else " " * self._columns
+                cells[col - first] = (text.translate(self._ascii), sign.style)
+        if (at := view.cursor_in(row, first, last)) is not None:
+            wall = appearances[at] in WALLS and first + at not in signs
+            cells[at] = (self._wall_under_cursor if wall else cells[at][0], CURSOR)
+        return cells
+
+    def _write_weights(self, cells: list[Cell], weights: bytes | bytearray) -> None:
+        if not weights.translate(None, b"\x00\x01"):
+            return
+        for at, weight in enumerate(weights):
+            appearance = cells[at][1]
+            if weight > 1 and isinstance(appearance, int) and not STOPS <= appearance < CURSOR:
+                cells[at] = (self._number(weight, appearance), appearance)
+
+    def _number(self, weight: int, appearance: int) -> str:
+        mark = self._marks[appearance]
+        if self._columns == 1:
+            return mark if mark != " " else str(min(weight, 9))
+        before = self._columns // 2
+        text = f"{weight:>{before}}{mark}".rstrip() if mark != " " else f"{weight:>{before + 1}}"
+        if len(text) <= self._columns:
+            return text.ljust(self._columns)
+        return self._texts[appearance] if mark != " " else "++".rjust(self._columns)
+
+
+_TOPS = bytes(
+    Appearance.WALL if appearance == Appearance.FRONT else appearance for appearance in range(256)
+)
+_ASCII = {**IN_ASCII, **str.maketrans("·◇◆•◦░▓", ".xX,;~%")}
+
+
+class Halves:
+    """Draws a tile as half a character; states differ by colour and lightness alone."""
+
+    name = "half blocks"
+    reach = 0
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Return how many lines and columns `height` x `width` tiles take."""
+        return (height + 1) // 2, width
+
+    def tile_at(self, line: int, column: int) -> tuple[int, int]:
+        """Return the (row, col) of the upper of the two tiles at a place."""
+        return 2 * line, column
+
+    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Return the first line, first column, lines and columns of a tile."""
+        return row // 2, col, 1, 1
+
+    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        upper = self._row(view, 2 * line, first, last)
+        lower = self._row(view, 2 * line + 1, first, last)
+        plain = _PLAIN.get
+        return [plain(pair) or ("▀", pair) for pair in zip(upper, lower, strict=True)]
+
+    def _row(self, view: View, row: int, first: int, last: int) -> Sequence[int]:
+        if row >= view.height:
+            return bytearray([Appearance.FLOOR] * (last - first))
+        appearances: MutableSequence[int] = bytearray(view.appearances(row, first, last))
+        if signs := view.signs.get(row):
+            appearances = list(appearances)
+            for col, sign in signs.items():
+                if first <= col < last:
+                    appearances[col - first] = sign.style
+        if (at := view.cursor_in(row, first, last)) is not None:
+            appearances[at] = CURSOR
+        return appearances
+
+
+_PLAIN: dict[tuple[int, int], Cell] = {
+    (Appearance.WALL, Appearance.WALL): ("█", Appearance.FLOOR),
+    (Appearance.FLOOR, Appearance.WALL): ("▄", Appearance.FLOOR),
+    (Appearance.FLOOR, Appearance.FLOOR): (" ", Appearance.FLOOR),
+    (Appearance.FRONT, Appearance.FLOOR): ("▀", Appearance.FRONT),
+    (Appearance.FLOOR, Appearance.FRONT): ("▄", Appearance.FRONT),
+}
+"""Walls and floors alone, one above the other, in as few styles as there can be."""
+
+
+class Lines:
+    """Draws walls as box-drawing lines: tiles of even columns one character wide, of odd three."""
+
+    name = "thin lines"
+    reach = 1
+
+    def size(self, height: int, width: int) -> tuple[int, int]:
+        """Return how many lines and columns `height` x `width` tiles take."""
+        return height, self.place_of(0, width)[1]
+
+    def tile_at(self, line: int, column: int) -> tuple[int, int]:
+        """Return the (row, col) of the tile at a place; it may lie outside the maze."""
+        pair, rest = divmod(column, 4)
+        return line, 2 * pair + (rest > 0)
+
+    def place_of(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Return the first line, first column, lines and columns of a tile."""
+        return row, 4 * (col // 2) + col % 2, 1, 3 if col % 2 else 1
+
+    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+        """Draw one line of the tile columns `first` to `last` (not included), a cell a tile."""
+        weights = view.weights(line, first, last)
+        joints = self._joints(view, line, first, last)
+        cells: list[Cell] = []
+        for at, appearance in enumerate(view.appearances(line, first, last)):
+            wide = (first + at) % 2 == 1
+            style = appearance
+            if appearance in WALLS:
+                joint = joints[at]
+                text = _JOINTS[joint]
+                if wide:
+                    text = f"{'─' if joint & 4 else ' '}{text}{'─' if joint & 8 else ' '}"
+                if appearance == Appearance.REMEMBERED_WALL:
+                    text = text.translate(_DASHED)
+                else:
+                    style = Appearance.FLOOR
+            elif appearance == Appearance.FOG:
+                text = FILLS[appearance] * (3 if wide else 1)
+            else:
+                text = self._corridor(appearance, weights[at], wide)
+            cells.append((text, style))
+        for col, sign in view.signs.get(line, {}).items():
+            if first <= col < last:
+                cells[col - first] = (sign.in_columns(len(cells[col - first][0])), sign.style)
+        if (here := view.cursor_in(line, first, last)) is not None:
+            cells[here] = (cells[here][0], CURSOR)
+        return cells
+
+    def _corridor(self, appearance: int, weight: int, wide: bool) -> str:
+        mark = MARK_CHARACTERS.get(appearance, " ")
+        if not wide:
+            return mark[-1]
+        if weight < 2 or appearance >= STOPS:
+            return mark.rjust(2).ljust(3)
+        return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[-3:]
+
+    def _joints(self, view: View, row: int, first: int, last: int) -> list[int]:
+        """Return for each tile the mask of its neighbours that are walls."""
+
+        def walls(row: int, first: int, last: int) -> list[bool]:
+            if not 0 <= row < view.height:
+                return [False] * (last - first)
+            begin, end = max(first, 0), min(last, view.width)
+            inside = [not weight for weight in view.weights(row, begin, end)]
+            return [False] * (begin - first) + inside + [False] * (last - end)
+
+        above, below = walls(row - 1, first, last), walls(row + 1, first, last)
+        beside = walls(row, first - 1, last + 1)
+        return [
+            up | down << 1 | left << 2 | right << 3
+            for up, down, left, right in zip(above, below, beside, beside[2:], strict=False)
+        ]
+
+
+_JOINTS = "·╵╷│╴┘┐┤╶└┌├─┴┬┼"
+"""The character that joins walls in the directions 1 up, 2 down, 4 left, 8 right."""
+_DASHED = str.maketrans("─│", "╌╎")
+
+GlyphSet = Blocks | Halves | Lines
+"""Draws tiles as lines of characters, and finds the tile at a character.
+
+Its `reach` is how far around itself a tile changes the drawing, in tiles.
+"""
+
+HUGE = Blocks("huge blocks", columns=6, lines=3)
+LARGE = Blocks("large blocks", columns=4, lines=2)
+WIDE = Blocks("wide blocks", columns=2, lines=1)
+NARROW = Blocks("narrow blocks", columns=1, lines=1)
+HALVES = Halves()
+LINES = Lines()
+ASCII = Blocks("ASCII", columns=1, lines=1, wall="#")
+
+GLYPH_SETS: tuple[GlyphSet, ...] = (HUGE, LARGE, WIDE, NARROW, HALVES, LINES, ASCII)
+
+
+def fitting(height: int, width: int, lines: int, columns: int, *, square: bool = True) -> GlyphSet:
+    """Return the clearest set that shows `height` x `width` tiles in so many lines and columns.
+
+    Tiles stay as wide as they are high, with `square` also where that leaves no room for their
+    characters. Where no set shows all of the maze, it is the one that shows the most.
+    """
+    for glyphs in (HUGE, LARGE, WIDE, HALVES if square else NARROW):
+        needed_lines, needed_columns = glyphs.size(height, width)
+        if needed_lines <= lines and needed_columns <= columns:
+            return glyphs
+    return HALVES
+
+
+def glyphs_named(name: str) -> GlyphSet | None:
+    """Return the set of that name, None where there is none."""
+    return next((each for each in GLYPH_SETS if each.name == name), None)

@@ -1,1 +1,0 @@
-"""Glyph sets: ways to draw the tiles of a maze with characters."""
