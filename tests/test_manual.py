@@ -19,9 +19,8 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
 from labyrinth.formats import formats
 from labyrinth.tui.keys.table import solver_keys, table
-from labyrinth.tui.settings.complaints import complaints
 from labyrinth.tui.settings.keymap import keymap_of
-from labyrinth.tui.settings.settings import MEANINGS, settings_from
+from labyrinth.tui.settings.settings import MEANINGS, complaints, settings_from
 
 CHECKOUT = Path(__file__).parents[1]
 MANUAL = CHECKOUT / "docs" / "manual"

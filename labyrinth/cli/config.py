@@ -44,9 +44,8 @@ def run(arguments: Namespace) -> int:
 
     from labyrinth.tui.colours.themes import themes
     from labyrinth.tui.keys.table import solver_keys, table
-    from labyrinth.tui.settings.complaints import complaints
     from labyrinth.tui.settings.keymap import keymap_of
-    from labyrinth.tui.settings.settings import MEANINGS
+    from labyrinth.tui.settings.settings import MEANINGS, complaints
     from labyrinth.tui.settings.settings_file import read_settings, settings_path
 
     reading = read_settings()

@@ -7,28 +7,28 @@ from collections.abc import Iterable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
-from labyrinth.tui.keeping_app import KeepingApp
+from labyrinth.tui.clock import IdleTimer
+from labyrinth.tui.daemon_thread import end
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.left_alone import LeftAlone
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.styled_app import StyledApp
+from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.terminal import garbage_collector
-from labyrinth.tui.terminal.alt_keys import tell_letters_from_arrows
-from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
+from labyrinth.tui.terminal.diff_screen import steady
+from labyrinth.tui.terminal.event_queue import guard_page_keys, tell_letters_from_arrows
+from labyrinth.tui.terminal.leak_fixes import keep_nothing_in_threads, without_screens
 from labyrinth.tui.terminal.link import Answered
-from labyrinth.tui.terminal.option_lists import guard_page_keys
-from labyrinth.tui.terminal.orderly_app import OrderlyApp
-from labyrinth.tui.terminal.output import steady
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -36,7 +36,13 @@ if TYPE_CHECKING:
     from labyrinth.formats.shown_picture import ShownPicture
     from labyrinth.races.named_race import NamedRace
     from labyrinth.scenarios.scenario import Scenario
-    from labyrinth.tui.screens.maze_screen import MazeActions
+    from labyrinth.tui.screens.maze_screen import MazeActions, MazeScreen
+    from labyrinth.tui.screens.study_menu import StudyMenu
+    from labyrinth.tui.session.keeper import Keeper
+    from labyrinth.tui.session.offers import Continued
+    from labyrinth.tui.session.reading import Taken
+    from labyrinth.tui.session.session_folder import DeadSession
+    from labyrinth.tui.studying.background_study import BackgroundStudy
 
 _FOLLOWING: Final = (
     "labyrinth.tui.files.open_dialog",
@@ -47,8 +53,15 @@ _FOLLOWING: Final = (
 """What the first screen does without, and those after it do not."""
 
 
-class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
-    """Starts with the main menu, on a maze (with the path of its file), or on a recipe."""
+SECONDS_TO_SAVE: Final = 2.0
+"""How long the end of the program waits for a file that is being written."""
+
+
+class LabyrinthApp(SettingsApp):
+    """Starts with the main menu, on a maze (with the path of its file), or on a recipe.
+
+    What is open is kept, also where the program fails, and a later one can go on with it.
+    """
 
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
@@ -81,7 +94,13 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
         """Whether files of algorithms are loaded and run again when they are saved."""
         self.race: NamedRace | None = None
         """Who races as soon as the first screen is there."""
-        self._left_alone: LeftAlone | None = None
+        self._idle: IdleTimer | None = None
+        self.crash = ""
+        """How the interface failed, in a sentence, if it did."""
+        self._keeper: Keeper | None = None
+        """What keeps the document, which the menu does without."""
+        self.study: BackgroundStudy | None = None
+        """What is studied in the background, or was last."""
         self._is_loaded = False
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -102,7 +121,9 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
         guard_page_keys()
         tell_letters_from_arrows()
         keep_nothing_in_threads()
-        self.app_resume_signal.subscribe(self, self._go_on_drawing)
+        self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
+        # What other programs have left on the terminal has to go.
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         if self._first_screen is None:
             self.push_screen(MainMenu())
         else:
@@ -121,7 +142,7 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
     def on_ready(self) -> None:
         """Make ready for what follows, once the first screen is drawn."""
         self.call_after_refresh(self._load_screens)
-        self._left_alone = LeftAlone(self, self._entertain)
+        self._idle = IdleTimer(self, self._entertain)
         if self.watches:
             self._watch()
 
@@ -193,10 +214,6 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
         """Return the driver of this platform, which meets signals where it can."""
         return steady(super().get_driver_class())
 
-    def _go_on_drawing(self, _: App[object]) -> None:
-        """Draw all anew: what other programs have left on the terminal has to go."""
-        self.refresh(layout=True)
-
     def on_terminal_supports_synchronized_output(
         self, message: TerminalSupportsSynchronizedOutput
     ) -> None:
@@ -237,6 +254,99 @@ class LabyrinthApp(StyledApp, KeepingApp, OrderlyApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Note that somebody is there; then answer."""
-        if self._left_alone is not None and isinstance(event, (events.InputEvent, events.Paste)):
-            self._left_alone.touched()
+        if self._idle is not None and isinstance(event, (events.InputEvent, events.Paste)):
+            self._idle.touched()
         await super().on_event(event)
+
+    # What is kept of the session
+
+    def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
+        """Keep the document that is open now, and remember what is generated."""
+        document = message.document
+        self._keeping().keep(document)
+        if document.path is None and document.recipe is not None:
+            self.preferences.change(recipe=str(document.recipe))
+
+    def on_study_menu_begun(self, message: StudyMenu.Begun) -> None:
+        """Have another study in the background."""
+        self.study = message.study
+
+    def on_continued(self, message: Continued) -> None:
+        """Go on with a session."""
+        self._read_session(message.session)
+
+    @work(thread=True, exclusive=True, group="session")
+    def _read_session(self, session: DeadSession) -> None:
+        from labyrinth.tui.session.reading import take_session
+
+        taken = take_session(session.path)
+        self.call_later(self._go_on, taken)
+
+    def _go_on(self, taken: Taken | str) -> None:
+        """Show what was kept, or say why it cannot be."""
+        if isinstance(taken, str):
+            self.notify(taken, severity="error", markup=False)
+            self.screen.post_message(events.ScreenResume())
+            return
+        from labyrinth.tui.screens.maze_screen import MazeScreen
+
+        if taken.folder is not None:
+            self._keeping().adopt(taken.folder)
+        self.push_screen(MazeScreen(taken.document, solver=taken.solver, message=taken.message))
+
+    async def action_quit(self) -> None:
+        """Leave the program, after asking if there are edits that would be lost."""
+        from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
+
+        if isinstance(self.screen, LeaveDialog):
+            return
+        edited = [screen for screen in self.screen_stack if getattr(screen, "edited", False)]
+        if not edited:
+            self.exit()
+            return
+
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
+                self.exit()
+            elif answer is Leaving.SAVE and self.screen in edited:
+                cast("MazeScreen", self.screen).save(self.exit)
+
+        self.push_screen(LeaveDialog(), answered)
+
+    def on_unmount(self) -> None:
+        """Leave no session behind where the user has left the program, and no half of a file."""
+        if self.study is not None:
+            self.study.end()
+        if self._keeper is not None:
+            from labyrinth.formats import end_drafts
+
+            self._keeper.end(orderly=self._exit and not self.return_code)
+            end(partial(end_drafts, SECONDS_TO_SAVE), 2 * SECONDS_TO_SAVE)
+
+    def _keeping(self) -> Keeper:
+        """Return what keeps the document, which the menu does without."""
+        if self._keeper is None:
+            from labyrinth.tui.session.keeper import Keeper
+
+            self._keeper = Keeper(self, partial(self.notify, markup=False, timeout=10))
+        return self._keeper
+
+    def _write_session(self) -> None:
+        if self._keeper is not None:
+            self._keeper.flush()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Keep what is open, and write a report, before the program ends by an error."""
+        if self._exit and isinstance(error, NoMatches):
+            # Textual mounts nothing any more: a screen that is begun now misses its own parts.
+            return
+        if not self.crash:
+            from labyrinth.tui.session.crash_report import report
+
+            self.crash = report(error.error if isinstance(error, WorkerFailed) else error)
+            self._write_session()
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """End without drawing the traceback on the terminal: the report has it."""
+        self._close_messages_no_wait()

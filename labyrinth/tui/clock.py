@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic, time
-from typing import Protocol
+from typing import Final, Protocol
 
 from textual.message_pump import MessagePump
 
@@ -38,3 +38,28 @@ class Clock:
 
 present = Clock()
 """The clock that holds for everything in the interface."""
+
+SECONDS_IDLE: Final = 90.0
+"""How long nobody presses anything or moves the mouse where the program is idle."""
+
+
+class IdleTimer:
+    """Calls whenever the program was idle for a while."""
+
+    def __init__(self, owner: MessagePump, call: Callable[[], object]) -> None:
+        """Count the seconds from now on; call as long as `owner` lives."""
+        self._owner, self._call = owner, call
+        self._touched_at = present.now()
+        present.after(SECONDS_IDLE, owner, self._look)
+
+    def touched(self) -> None:
+        """Note that somebody is there."""
+        self._touched_at = present.now()
+
+    def _look(self) -> None:
+        left = self._touched_at + SECONDS_IDLE - present.now()
+        if left <= 0:
+            left = SECONDS_IDLE
+            self.touched()
+            self._call()
+        present.after(left, self._owner, self._look)

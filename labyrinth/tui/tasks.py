@@ -14,8 +14,8 @@ from textual.worker import Worker, get_current_worker
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.task import Result, Task
-from labyrinth.tui.breaking_off import do_while_wanted
 from labyrinth.tui.terminal import garbage_collector
+from labyrinth.tui.thread_interrupt import do_while_wanted
 
 SECONDS_A_REPORT: Final = 0.1
 MAIN: Final = "main"

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from labyrinth import generate
 from labyrinth.core.search.timing import timing
-from labyrinth.tui import LabyrinthApp, timekeeper
+from labyrinth.tui import LabyrinthApp, benchmark_worker
 from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
 from labyrinth.tui.racing.race_choice import RaceChoice
@@ -84,7 +84,7 @@ def test_race_choice(
     theme: str,
 ) -> None:
     measured = [timing([0.00012, 0.0001, 0.0003]), timing([0.00125, 0.0012, 0.0013]), timing([1.5])]
-    monkeypatch.setattr(timekeeper, "timings_of", lambda jobs, stop=None: iter(measured))
+    monkeypatch.setattr(benchmark_worker, "timings_of", lambda jobs, stop=None: iter(measured))
     maze = generate("dfs", 7, 9, seed=5, braid=0.6, weights=(1, 9))
     app = LabyrinthApp(maze)
     app.animation_level = "none"

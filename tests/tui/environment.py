@@ -19,7 +19,7 @@ from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
 from labyrinth.game import personal_bests  # noqa: E402
-from labyrinth.tui import apart, timekeeper  # noqa: E402
+from labyrinth.tui import benchmark_worker, daemon_thread  # noqa: E402
 from labyrinth.tui.session import state_folder  # noqa: E402
 from labyrinth.tui.settings import preferences, settings_file  # noqa: E402
 from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
@@ -52,9 +52,9 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch, state: Path) -> None:
     monkeypatch.setattr(screen, "UPDATE_PERIOD", 3600.0)
     monkeypatch.setattr(screen.Screen, "_compositor_refresh", draw_later)
     monkeypatch.setattr(pilot, "Pilot", QuickPilot)
-    monkeypatch.setattr(apart, "AT_ONCE", 60.0)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", 60.0)
     # What searches take is another each time, and measured in processes of their own.
-    monkeypatch.setattr(timekeeper, "timings_of", lambda jobs, stop=None: iter(()))
+    monkeypatch.setattr(benchmark_worker, "timings_of", lambda jobs, stop=None: iter(()))
     make_button = Button.__init__
 
     def make_steady_button(button: Button, *arguments: object, **named: object) -> None:

@@ -8,9 +8,9 @@ from functools import partial
 from textual.message_pump import MessagePump
 
 from labyrinth.bench.variables import Frames
-from labyrinth.tui.apart import Apart
 from labyrinth.tui.bench.source_run import SourceRun
 from labyrinth.tui.bench.variables_view import VariablesView
+from labyrinth.tui.daemon_thread import DaemonThread
 
 
 class VariablesReader:
@@ -24,7 +24,7 @@ class VariablesReader:
         refused: Callable[[], None],
     ) -> None:
         """Read those of a `run`, and call `refused` where it turns out not to repeat itself."""
-        self._apart = Apart(owner)
+        self._apart = DaemonThread(owner)
         self._run = run
         self._variables, self._refused = variables, refused
         self._wanted: int | None = None

@@ -7,9 +7,12 @@ others.
 
 from __future__ import annotations
 
+import os
+import re
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
+from textual.app import App
 from textual.theme import Theme
 
 DARK: Final = "labyrinth-dark"
@@ -50,6 +53,20 @@ _TILES: Final = {
     "explored-mark": ("#9fb0c4", "#56606b", "#bcbcbc", "#585858"),
 }
 """What the themes say themselves of tiles; with 16 colours these are the same in every theme."""
+
+
+_PLAIN: Final = re.compile(r"vt\d+\b.*|.*-m(ono)?")
+"""The names of terminals from before there were colours, and of those that are set to have none."""
+
+
+def colours_of(app: App[Any]) -> str | None:
+    """Return the name that Rich has for the colours of the terminal, None where it is plain.
+
+    A plain terminal has attributes such as reverse video, and the characters of ASCII.
+    """
+    if _PLAIN.fullmatch(os.environ.get("TERM", "")) and "COLORTERM" not in os.environ:
+        return None
+    return app.console.color_system or "truecolor"  # as Textual writes then
 
 
 def themes(color_system: str | None) -> tuple[Theme, Theme]:

@@ -17,7 +17,7 @@ from textual_fspicker.file_dialog import BaseFileDialog, FileFilter
 from textual_fspicker.parts import CurrentDirectory, DirectoryNavigation
 from textual_fspicker.suggest_path import SuggestPath
 
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.listing import Listing
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -56,7 +56,7 @@ class Browsing(BaseFileDialog):
 
     def compose(self) -> ComposeResult:
         """Lay out the dialog, with a list that is read apart."""
-        self._looking = Apart(self)
+        self._looking = DaemonThread(self)
         self._listing = Listing(Path(self._location))
         for widget in super().compose():
             yield self._listing if isinstance(widget, DirectoryNavigation) else widget

@@ -19,7 +19,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.item_list import ItemList
@@ -41,7 +41,7 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
 
     @abstractmethod
     def fields(self) -> ComposeResult:

@@ -21,8 +21,8 @@ from labyrinth.formats import formats, load_reading
 from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.reading import load_scenario
-from labyrinth.tui.apart import Apart
-from labyrinth.tui.colours.abilities import colours_of
+from labyrinth.tui.colours.themes import colours_of
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import Browsing
 from labyrinth.tui.files.file_filters import FormatFilters
 from labyrinth.tui.maze_view.dots import dot_characters, thumbnail
@@ -39,7 +39,7 @@ class FilePreview(Vertical):
         """Show nothing yet."""
         super().__init__()
         self._maze: Maze | None = None
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
         self._drawn, self._small = MazeWidget(), Static("", id="thumbnail", markup=False)
         self._drawn.can_focus = self._drawn.display = False
 
@@ -83,7 +83,7 @@ class FilePicker(Browsing, FileOpen):
     def __init__(self, location: Path) -> None:
         filters = FormatFilters(lambda known: known.reads, scenarios=True)
         super().__init__(location, "Open a maze", filters=filters)
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
 
     def on_mount(self) -> None:
         """Add the preview beside the list of files."""

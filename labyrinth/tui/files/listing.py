@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from textual_fspicker.parts import DirectoryNavigation
 from textual_fspicker.parts.directory_navigation import DirectoryEntry, DirectoryEntryStyling
 
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Listing(DirectoryNavigation):
     def __init__(self, location: Path) -> None:
         """Begin with this directory."""
         super().__init__(location)
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
         self._read = _Directory()
 
     @property

@@ -14,7 +14,7 @@ from labyrinth.core.errors import visible
 from labyrinth.formats.maze_source import Source
 from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.scenario import Scenario
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.files.opening_dialog import OpeningDialog
 from labyrinth.tui.session.in_words import ago, session_in_words, without_options
@@ -37,7 +37,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         """Offer the mazes that were open last, and with `at_recent` go there first."""
         super().__init__()
         self._offers = Offers([], [])
-        self._looking = Apart(self)
+        self._looking = DaemonThread(self)
         self._at_recent = at_recent
 
     def fields(self) -> ComposeResult:

@@ -17,8 +17,8 @@ from labyrinth.core.sentences import sentence_of
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
-from labyrinth.tui.apart import Apart
-from labyrinth.tui.colours.abilities import colours_of
+from labyrinth.tui.colours.themes import colours_of
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.file_picker import FilePreview
 from labyrinth.tui.files.small_picture import SmallPicture
 from labyrinth.tui.keys.table import bindings
@@ -39,7 +39,7 @@ class PictureDialog(ModalScreen[Source | None]):
         super().__init__()
         self._picture = picture
         self._source: Source | None = None
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the maze, what was found, and what can be told."""

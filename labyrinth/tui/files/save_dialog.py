@@ -16,7 +16,7 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import Format, format_for, formats, losses, write
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.file_filters import in_format
 from labyrinth.tui.files.file_place import FilePlace
 from labyrinth.tui.files.format_list import FormatList
@@ -54,7 +54,7 @@ class SaveDialog(SavingDialog):
         """The key of the format that was chosen, where its suffix is written."""
         self._losses: dict[str, Sequence[str] | LabyrinthError] = {}
         """What a file of each format loses, or why there can be none; empty until it is known."""
-        self._weighing = Apart(self)
+        self._weighing = DaemonThread(self)
 
     def fields(self) -> ComposeResult:
         """Lay out the field, the formats, what the chosen one loses, and what may be drawn."""

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats.shown_picture import Colour, ShownPicture
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 
 _UPPER = "\N{UPPER HALF BLOCK}"
 
@@ -25,7 +25,7 @@ class SmallPicture(Container):
         """Show a picture."""
         super().__init__()
         self._picture = picture
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the picture."""

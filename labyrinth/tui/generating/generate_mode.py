@@ -22,7 +22,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.modes.mode import Host, Mode, ProgressMode, remark
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.playback.trace_mode import TraceMode, deeds_of
-from labyrinth.tui.settings.wanted_decisions import wants_decisions
+from labyrinth.tui.settings.preferences import wants_decisions
 
 _ALGORITHM: Final = "dfs"
 

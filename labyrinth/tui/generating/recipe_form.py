@@ -21,7 +21,7 @@ from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.shapes import written as shapes
 from labyrinth.formats.shape_files import ReadShape, is_file, read_shape_file
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.field import Field, OptionField
@@ -42,7 +42,7 @@ class ShapeField(OptionField):
         super().__init__(option)
         if isinstance(self.entry, Input):
             self.entry.suggester = SuggestFromList([*shapes.names(), shapes.TEXT])
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
         self._path = ""
         self._found: ReadShape | LabyrinthError | None = None
         """What `_path` holds, None while it is being read."""

@@ -25,7 +25,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui import clock
-from labyrinth.tui.colours.abilities import colours_of
+from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, WIDE, GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.motion import Motion, motion

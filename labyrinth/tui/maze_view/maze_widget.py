@@ -22,7 +22,7 @@ from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
-from labyrinth.tui.colours.abilities import colours_of
+from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.layout import FRAME
 from labyrinth.tui.maze_view.drawing import Drawing, PartsOfRows, parts_of_rows, with_rows_above

@@ -28,9 +28,8 @@ from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT, MazeWidget
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind
-from labyrinth.tui.terminal.sparing_screen import SparingScreen
-from labyrinth.tui.terminal.tooltips import ScreenWithTooltips
-from labyrinth.tui.terminal.typed_ahead import release_keys
+from labyrinth.tui.terminal.diff_screen import DiffScreen
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
@@ -291,7 +290,7 @@ def offer(maze: Maze) -> str:
 Answer = TypeVar("Answer")
 
 
-class HostScreen(SparingScreen[Answer], ScreenWithTooltips[Answer]):
+class HostScreen(DiffScreen[Answer]):
     """Has a document and a view of it; one mode at a time holds (see `Host`)."""
 
     patient = MazeWidget

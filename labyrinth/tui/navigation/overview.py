@@ -19,7 +19,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
-from labyrinth.tui.colours.abilities import colours_of
+from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.dots import (
     BRAILLE,

@@ -20,7 +20,7 @@ from labyrinth.game.directions import Directions, directions
 from labyrinth.game.recorded_run import RecordedRun, layout_key
 from labyrinth.game.score import Score, score_of
 from labyrinth.game.time_text import time_text
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.document import title
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.play.aids import GameHost
@@ -66,7 +66,7 @@ class FinishMode(Mode):
         assert game is not None
         self._game = game
         self._run = RecordedRun.of(game.walk.walked, game.seconds)
-        self._apart = Apart(self.view)
+        self._apart = DaemonThread(self.view)
 
     @property
     def bindings(self) -> list[Binding]:

@@ -18,7 +18,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.game.best import Best
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.game.time_text import time_text
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.play.ghost_choice import GhostChoice, Source
 from labyrinth.tui.widgets.choice import Choice
@@ -50,7 +50,7 @@ class GhostDialog(ModalScreen[GhostChoice | None]):
         self._choices: dict[str, GhostChoice] = {}
         words = [_pace_text(pace) for pace in PACES]
         self._pace = Choice(words, _pace_text(before.pace), id="pace")
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the pace above the ghosts."""

@@ -27,8 +27,7 @@ from labyrinth.tui.document.search_run import options_in_short
 from labyrinth.tui.generating.generator_list import items_of
 from labyrinth.tui.keys.table import solver_keys
 from labyrinth.tui.searching.solver_menu import SolverItem, below_files, offered, why_not
-from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.settings.solver_options import remembered_choice
+from labyrinth.tui.settings.preferences import preferences_of, remembered_choice
 from labyrinth.tui.widgets.item_list import ItemList
 
 Racer = TypeVar("Racer")

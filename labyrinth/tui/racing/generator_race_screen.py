@@ -23,7 +23,7 @@ from labyrinth.tui.racing.contests import GeneratorContest
 from labyrinth.tui.racing.photo_finish_screen import FinishLine
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.racing.scoreboard import Scoreboard
-from labyrinth.tui.settings.wanted_decisions import wants_decisions
+from labyrinth.tui.settings.preferences import wants_decisions
 
 _SHARE_OF_CARVING = 0.8
 """What the generators take of all that is prepared, with the measuring of their mazes."""

@@ -26,6 +26,7 @@ from labyrinth.races.pictures import race_gif, race_png, race_svg
 from labyrinth.races.race import WALKER, Race, Walked, names_of, race
 from labyrinth.races.race_player import RacePlayer, race_player
 from labyrinth.races.writing import board_csv, board_json
+from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document, title
 from labyrinth.tui.document.document_changes import Change, EndpointsMoved, Painted
 from labyrinth.tui.document.known_tiles import SearchInspector
@@ -38,8 +39,7 @@ from labyrinth.tui.racing.photo_finish_screen import FinishLine
 from labyrinth.tui.racing.race_choice import Entries
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.racing.scoreboard import Scoreboard
-from labyrinth.tui.settings.wanted_decisions import wants_decisions
-from labyrinth.tui.timekeeper import Timekeeper
+from labyrinth.tui.settings.preferences import wants_decisions
 
 _NEVER_BEGAN: Final = Standing.NO_ENDPOINT
 _TINTS: Final = "tints"
@@ -75,7 +75,7 @@ class SolverRaceScreen(RaceScreen[Race]):
         self._rows: list[Row] = []
         self._solutions: dict[tuple[int, bool], Solution] = {}
         self._inspector = SearchInspector(self.tasks, self._learned)
-        self._timekeeper = Timekeeper(self)
+        self._timekeeper = BenchmarkWorker(self)
         self._timings: list[Timing | None] = []
         self._listed: Race | None = None
         """The race whose searches are listed and measured by now."""

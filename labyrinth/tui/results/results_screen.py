@@ -22,12 +22,12 @@ from labyrinth.core.search.solution import REACHED
 from labyrinth.core.search.timing import MOST_SECONDS, Job, Timing
 from labyrinth.results.result import Ground, Result
 from labyrinth.results.writing import results_csv, results_json, results_markdown
+from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.results.result_table import ResultTable, key_of
-from labyrinth.tui.timekeeper import Timekeeper
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -79,7 +79,7 @@ class ResultsScreen(Screen[Shown | Raced | None]):
         super().__init__()
         self._document = document
         self._table = ResultTable([*document.results], document.ground, id="results")
-        self._timekeeper = Timekeeper(self)
+        self._timekeeper = BenchmarkWorker(self)
         self._can_be_shown: dict[Ground, bool] = {self._table.ground: True}
 
     def compose(self) -> ComposeResult:

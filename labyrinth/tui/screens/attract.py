@@ -8,10 +8,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Label
 
 from labyrinth.tui.living.living_maze import LivingMaze
-from labyrinth.tui.terminal.sparing_screen import SparingScreen
+from labyrinth.tui.terminal.diff_screen import DiffScreen
 
 
-class Attract(SparingScreen[None], ModalScreen[None]):
+class Attract(DiffScreen[None], ModalScreen[None]):
     """Any key or click ends it, and does nothing else."""
 
     patient = LivingMaze

@@ -20,7 +20,7 @@ from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.modes.mode import HostScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.opening import ask_to_open
-from labyrinth.tui.settings.solver_options import remembered_choice
+from labyrinth.tui.settings.preferences import remembered_choice
 
 
 def commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -11,14 +11,14 @@ from textual.containers import Container, Vertical
 from textual.widgets import Label
 
 from labyrinth.core.errors import visible
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.table import bindings, keys_at
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
-from labyrinth.tui.terminal.sparing_screen import SparingScreen
-from labyrinth.tui.terminal.typed_ahead import release_keys
+from labyrinth.tui.terminal.diff_screen import DiffScreen
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.title import Title
@@ -32,7 +32,7 @@ class Behind(Container):
     """Where a maze lives behind the menu, once that is drawn."""
 
 
-class MainMenu(SparingScreen[None]):
+class MainMenu(DiffScreen[None]):
     """Where the program starts; it imports the other screens when it goes there."""
 
     AUTO_FOCUS = "#main-menu"
@@ -48,7 +48,7 @@ class MainMenu(SparingScreen[None]):
         self.keeps_keys = False
         """Whether keys wait for the session that is being read."""
         self._living: LivingMaze | None = None
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
 
     def compose(self) -> ComposeResult:
         """Lay out the title and the menu."""

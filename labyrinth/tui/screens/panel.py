@@ -21,7 +21,7 @@ from labyrinth.tui.predicting.predict_panel import PredictPanel
 from labyrinth.tui.report.report_list import ReportCard
 from labyrinth.tui.searching.result import LastResult
 from labyrinth.tui.searching.solver_menu import SolverMenu
-from labyrinth.tui.terminal.typed_ahead import release_keys
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 

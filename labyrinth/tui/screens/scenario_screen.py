@@ -17,7 +17,7 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.scenario import Scenario
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.keys.names import chosen_keys, with_names
@@ -43,7 +43,7 @@ class ScenarioScreen(Screen[None]):
         super().__init__()
         self._scenario = scenario
         self._list = InstanceList(scenario.instances, id="instances")
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
         self._told: set[str] = set()
 
     def compose(self) -> ComposeResult:
@@ -63,7 +63,7 @@ class ScenarioScreen(Screen[None]):
     def on_mount(self) -> None:
         """Tell what was lost of the map that was read already, and remember the scenario."""
         self._tell_losses()
-        Apart(self).do(partial(remember, self._scenario.path), lambda _: None)
+        DaemonThread(self).do(partial(remember, self._scenario.path), lambda _: None)
 
     # The list
 

@@ -28,8 +28,8 @@ from labyrinth.tui.studying.plan_files import open_plan, save_plan
 from labyrinth.tui.studying.studies_folder import last_study, table_of
 from labyrinth.tui.studying.study_extent import StudyExtent
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
-from labyrinth.tui.terminal.restyling import RestyledScreen
-from labyrinth.tui.terminal.typed_ahead import release_keys
+from labyrinth.tui.terminal.diff_screen import RestyledScreen
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.field import Field
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall

@@ -31,7 +31,7 @@ from labyrinth.study.plots.in_file import SUFFIXES, write_plot
 from labyrinth.study.table import Table
 from labyrinth.study.writing import check_suffix, write_table
 from labyrinth.tui import clock
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.keys.names import chosen_keys, with_names
@@ -44,7 +44,7 @@ from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.questions import Question
 from labyrinth.tui.studying.row_timeline import RowTimelineMode
 from labyrinth.tui.studying.run_table import RunTable
-from labyrinth.tui.terminal.restyling import RestyledScreen
+from labyrinth.tui.terminal.diff_screen import RestyledScreen
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -58,7 +58,7 @@ class StudyRows:
     def __init__(self, app: App[object], plan: Plan, say: Say) -> None:
         """Show rows of `plan`."""
         self._app, self._plan, self._say = app, plan, say
-        self._apart = Apart(app)
+        self._apart = DaemonThread(app)
 
     def open(self, run: int) -> None:
         """Show the search of a run on the timeline of its maze."""

@@ -22,9 +22,7 @@ from labyrinth.tui.layout import STATUS_COLUMNS
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
 from labyrinth.tui.searching.result import beside_in_a_sentence, in_a_sentence
 from labyrinth.tui.searching.run_mode import WalkMode
-from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.settings.solver_options import remembered_choice
-from labyrinth.tui.settings.wanted_decisions import wants_decisions
+from labyrinth.tui.settings.preferences import preferences_of, remembered_choice, wants_decisions
 
 
 def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:

@@ -22,9 +22,8 @@ from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import WIDE
-from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.settings.solver_options import remember_choice, remembered_choice
-from labyrinth.tui.terminal.typed_ahead import release_keys
+from labyrinth.tui.settings.preferences import preferences_of, remember_choice, remembered_choice
+from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.key_button import with_key

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import Lock, Thread
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.dom import DOMNode
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.tui.apart import end
+from labyrinth.tui.daemon_thread import end
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import Reading, read_or_set_aside, write_settings
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.solver_choice import SolverChoice
 
 SECONDS_TO_READ: Final = 0.5
 """How long the start waits for the file; without an answer all is as by default."""
@@ -106,3 +109,30 @@ def preferences_of(node: DOMNode) -> Preferences:
     """Return those of the application that a node is in, where it has any."""
     found = getattr(node.app, "preferences", None)
     return found if isinstance(found, Preferences) else Preferences()
+
+
+def wants_decisions(node: DOMNode, height: int, width: int) -> bool:
+    """Whether runs on so many tiles are to record decisions, by the settings of the application."""
+    return (height // 2) * (width // 2) <= preferences_of(node).settings.decisions
+
+
+def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
+    """Return the solver of that key with the options remembered; those that are wrong count not.
+
+    Raises LabyrinthError for a solver that is not known.
+    """
+    # The first frame does without solvers.
+    from labyrinth.core.declaration.solver_choice import SolverChoice
+
+    text = preferences_of(node).settings.solvers.get(key, "")
+    try:
+        return SolverChoice.parse(f"{key}:{text}" if text else key)
+    except LabyrinthError:
+        return SolverChoice(key)
+
+
+def remember_choice(node: DOMNode, choice: SolverChoice) -> None:
+    """Search with these options whenever this solver is chosen, now and the next time."""
+    preferences = preferences_of(node)
+    solvers = {**preferences.settings.solvers, choice.key: choice.options_text}
+    preferences.change(solvers={key: text for key, text in solvers.items() if text})

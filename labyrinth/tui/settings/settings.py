@@ -1,58 +1,96 @@
-"""The settings: what there is to set, and what each of them may be."""
+"""The settings: what there is to set, what it means, and what it may be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.suggestions import hint
 from labyrinth.tui.motion import Motion
 
 LEAST_SPEED: Final = 0.01
 MOST_SPEED: Final = 1000.0
 
 
+def _setting(
+    default: Any,
+    meaning: str,
+    expected: str = "a text in quotation marks",
+    fits: Callable[[Any], bool] = lambda value: isinstance(value, str),
+) -> Any:
+    """Declare a setting: what it means, what is expected of a value, and whether one fits."""
+    metadata = {"meaning": meaning, "expected": expected, "fits": fits}
+    if isinstance(default, dict):
+        return field(default_factory=dict, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def _switch(default: bool, meaning: str) -> Any:
+    return _setting(default, meaning, "true or false", lambda value: isinstance(value, bool))
+
+
+def _table(meaning: str, example: str) -> Any:
+    return _setting(
+        {},
+        meaning,
+        f"a table of lines such as {example}",
+        lambda value: isinstance(value, Mapping) and _are_texts(value.values()),
+    )
+
+
+def _are_texts(values: Collection[object]) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What can be set, and what holds where nothing is; an empty text leaves it to the program."""
 
-    theme: str = ""
-    glyphs: str = ""
-    speed: float = 1.0
-    motion: Motion = Motion.FULL
-    mouse: bool = True
-    decisions: int = 2500
-    decision_steps: bool = True
-    recipe: str = ""
-    solver: str = ""
-    race: str = ""
-    generator_race: str = ""
-    algorithms: tuple[str, ...] = ()
-    solvers: Mapping[str, str] = field(default_factory=dict)
-    keys: Mapping[str, str] = field(default_factory=dict)
+    theme: str = _setting("", "the colours, by the name in the command palette")
+    glyphs: str = _setting("", "the glyph set, by its name; empty: what fits")
+    speed: float = _setting(
+        1.0,
+        "how many times the usual pace a run begins with",
+        f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace",
+        # True is a number to Python, but not to who reads the file.
+        lambda value: type(value) in (int, float) and LEAST_SPEED <= value <= MOST_SPEED,
+    )
+    motion: Motion = _setting(  # noqa: RUF009, it returns a field
+        Motion.FULL,
+        "full, sparing (for a slow connection) or none (results at once)",
+        f"one of {', '.join(map(repr, map(str, Motion)))}",
+        lambda value: value in list(Motion),
+    )
+    mouse: bool = _switch(True, "whether the program takes the mouse")
+    decisions: int = _setting(
+        2500,
+        "the most rooms of a maze whose runs record decisions too; 0: none do",
+        "a whole number of rooms, 0 for none",
+        lambda value: type(value) is int and value >= 0,
+    )
+    decision_steps: bool = _switch(True, "whether the timeline steps through decisions")
+    recipe: str = _setting("", "the maze generated last: its form begins with that, and a new seed")
+    solver: str = _setting("", "the solver chosen last")
+    race: str = _setting("", "the solvers of the last race, with their options, and spaces between")
+    generator_race: str = _setting("", "the generators of the last race, with their options")
+    algorithms: tuple[str, ...] = _setting(
+        (),
+        "files and packages whose algorithms are there as by --with",
+        'a list such as ["my_search.py", "package:mazes"]',
+        lambda value: isinstance(value, list) and _are_texts(value),
+    )
+    solvers: Mapping[str, str] = _table(
+        "the options of a solver, by its key", 'a-star = "heuristic=octile,weight=1.5"'
+    )
+    keys: Mapping[str, str] = _table("the keys of a binding, by its id", '"maze.edit" = "e"')
 
 
 MEANINGS: Final = MappingProxyType(
-    {
-        "theme": "the colours, by the name in the command palette",
-        "glyphs": "the glyph set, by its name; empty: what fits",
-        "speed": "how many times the usual pace a run begins with",
-        "motion": "full, sparing (for a slow connection) or none (results at once)",
-        "mouse": "whether the program takes the mouse",
-        "decisions": "the most rooms of a maze whose runs record decisions too; 0: none do",
-        "decision_steps": "whether the timeline steps through decisions",
-        "recipe": "the maze generated last: its form begins with that, and a new seed",
-        "solver": "the solver chosen last",
-        "race": "the solvers of the last race, with their options, and spaces between",
-        "generator_race": "the generators of the last race, with their options",
-        "algorithms": "files and packages whose algorithms are there as by --with",
-        "solvers": "the options of a solver, by its key",
-        "keys": "the keys of a binding, by its id",
-    }
+    {each.name: each.metadata["meaning"] for each in fields(Settings)}
 )
+"""What each setting means, by its name."""
 
 
 class Complaint(NamedTuple):
@@ -64,87 +102,52 @@ class Complaint(NamedTuple):
 
 def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complaint]]:
     """Return what a file says, and what is wrong with it; of that the default holds."""
-    known = [each.name for each in fields(Settings)]
+    defaults = Settings()
+    known = {each.name: each for each in fields(Settings)}
     found: dict[str, Any] = {}
     complaints = []
     for name, value in values.items():
-        try:
-            if name not in known:
-                raise LabyrinthError(f"there is no setting {quoted(name)}; {hint(name, known)}")
-            found[name] = _CHECKS.get(name, _text)(name, value)
-        except LabyrinthError as error:
-            complaints.append(Complaint(name, str(error)))
+        if name not in known:
+            from labyrinth.core.suggestions import hint
+
+            sentence = f"there is no setting {quoted(name)}; {hint(name, list(known))}"
+            complaints.append(Complaint(name, sentence))
+        elif known[name].metadata["fits"](value):
+            found[name] = type(getattr(defaults, name))(value)
+        else:
+            expected = known[name].metadata["expected"]
+            complaints.append(Complaint(name, f"{name} is {expected}, not {quoted(value)}"))
     return Settings(**found), complaints
 
 
-def _text(name: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise _wrong(name, "a text in quotation marks", value)
-    return value
+def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complaint]:
+    """Yield what no theme, glyph set, generator or solver has for its name.
 
+    An algorithm that came from a file of the user's own need not be here every time.
+    """
+    import labyrinth
+    from labyrinth.core.declaration.elsewhere import came_from
+    from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.core.declaration.solver_choice import SolverChoice
+    from labyrinth.core.suggestions import hint
+    from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 
-def _motion(name: str, value: object) -> Motion:
-    if value not in list(Motion):
-        raise _wrong(name, f"one of {', '.join(map(repr, map(str, Motion)))}", value)
-    return Motion(str(value))
-
-
-def _switch(name: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise _wrong(name, "true or false", value)
-    return value
-
-
-def _decisions(name: str, value: object) -> int:
-    # True is a number to Python, but not to who reads the file.
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise _wrong(name, "a whole number of rooms, 0 for none", value)
-    return value
-
-
-def _speed(name: str, value: object) -> float:
-    expected = f"a number from {LEAST_SPEED:g} to {MOST_SPEED:g}, 1 for the usual pace"
-    # True is a number to Python, but not to who reads the file.
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise _wrong(name, expected, value)
-    if not LEAST_SPEED <= value <= MOST_SPEED:
-        raise _wrong(name, expected, value)
-    return float(value)
-
-
-def _keys(name: str, value: object) -> dict[str, str]:
-    return _table(name, value, '"maze.edit" = "e"')
-
-
-def _algorithms(name: str, value: object) -> tuple[str, ...]:
-    if not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
-        raise _wrong(name, 'a list such as ["my_search.py", "package:mazes"]', value)
-    return tuple(value)
-
-
-def _solvers(name: str, value: object) -> dict[str, str]:
-    return _table(name, value, 'a-star = "heuristic=octile,weight=1.5"')
-
-
-def _table(name: str, value: object, example: str) -> dict[str, str]:
-    if not (isinstance(value, Mapping) and all(isinstance(each, str) for each in value.values())):
-        raise _wrong(name, f"a table of lines such as {example}", value)
-    return dict(value)
-
-
-def _wrong(name: str, expected: str, found: object) -> LabyrinthError:
-    return LabyrinthError(f"{name} is {expected}, not {quoted(found)}")
-
-
-_CHECKS: Final[Mapping[str, Callable[[str, object], object]]] = MappingProxyType(
-    {
-        "motion": _motion,
-        "mouse": _switch,
-        "decisions": _decisions,
-        "decision_steps": _switch,
-        "speed": _speed,
-        "algorithms": _algorithms,
-        "solvers": _solvers,
-        "keys": _keys,
-    }
-)
+    names = (
+        ("theme", "theme", settings.theme, themes),
+        ("glyphs", "glyph set", settings.glyphs, [each.name for each in GLYPH_SETS]),
+        ("solver", "solver", settings.solver, labyrinth.solvers()),
+    )
+    for name, kind, value, known in names:
+        if value and value not in known and not came_from(kind, value):
+            yield Complaint(name, f"there is no {kind} {quoted(value)}; {hint(value, known)}")
+    for key, text in settings.solvers.items():
+        try:
+            if not came_from("solver", key):
+                SolverChoice.parse(f"{key}:{text}")
+        except LabyrinthError as error:
+            yield Complaint(key, str(error))
+    try:
+        if settings.recipe and not came_from("generator", settings.recipe.partition(":")[0]):
+            Recipe.parse(settings.recipe)
+    except LabyrinthError as error:
+        yield Complaint("recipe", str(error))

@@ -1,25 +1,32 @@
-"""An application that goes by the user's settings, and remembers what is changed in it."""
+"""An application in the program's style that goes by the user's settings, and remembers changes."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
 from textual import constants
 from textual.app import App, SystemCommand
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
 
-from labyrinth.tui.colours.abilities import colours_of
-from labyrinth.tui.colours.themes import DARK, LIGHT, themes
+import labyrinth
+from labyrinth.tui.colours.theme_variables import dim_text, variables_of
+from labyrinth.tui.colours.themes import DARK, LIGHT, colours_of, themes
+from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, VARIABLES, classes_of
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.settings.preferences import remembered
 from labyrinth.tui.settings.settings import Complaint
 from labyrinth.tui.settings.settings_file import settings_path
-from labyrinth.tui.terminal.mouse import use_mouse
-from labyrinth.tui.terminal.output import is_tried
+from labyrinth.tui.terminal.diff_screen import is_tried
+from labyrinth.tui.terminal.event_queue import EventQueueApp
+from labyrinth.tui.terminal.line_filters import Plain, Printable
+
+_PACKAGE: Final = Path(labyrinth.__file__).parent
 
 TEXTUAL_DARK: Final = "textual-dark"
 """The theme that Textual takes in place of one that is unknown."""
@@ -31,8 +38,23 @@ MOTIONS: Final = {
 }
 
 
-class SettingsApp(App[None]):
-    """Has the theme, the motion and the keys of the user's file, and writes there what changes."""
+def screens_sheet() -> Path:
+    """Return the path of what styles all but the menu: in an installed package, or a checkout's."""
+    packed = _PACKAGE / "screens.tcss"
+    return packed if packed.exists() else _PACKAGE.parent / "screens.tcss"
+
+
+class SettingsApp(EventQueueApp):
+    """Has the theme, the motion and the keys of the user's file, and writes there what changes.
+
+    It has the style of the main menu, and of all other screens once one of them is to come.
+    """
+
+    CSS_PATH = _PACKAGE / "tui" / "menu.tcss"
+    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
+    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
+    PRINTABLE: ClassVar[LineFilter] = Printable()
+    PLAIN: ClassVar[LineFilter] = Plain()
 
     def __init__(self, *, low_bandwidth: bool = False) -> None:
         """Read the settings; with `low_bandwidth` the motion is sparing for this time."""
@@ -76,12 +98,43 @@ class SettingsApp(App[None]):
     def check_settings(self) -> None:
         """Tell, from any thread, what is wrong with the settings; loads all that they may name."""
         from labyrinth.loading.configured import take_failures
-        from labyrinth.tui.settings.complaints import complaints
+        from labyrinth.tui.settings.settings import complaints
 
         read = self._settings_read
         found = [*complaints(read.settings, self.available_themes), *self._wrong_keys]
         if told := [*read.told, *map(read.in_place, found), *take_failures()]:
             self._tell("\n".join(told))
+
+    # The style
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Give the style sheet the figures of the layout with the colours of the theme."""
+        variables = super().get_css_variables()
+        # The same mapping, kept by Textual, holds for texts that name a colour.
+        variables["text-muted"] = dim_text(variables, colours_of(self))
+        return {**variables, **VARIABLES}
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give the style sheet the colours that themes of others do not have."""
+        return variables_of(self.current_theme, colours_of(self))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Let nothing but printable characters through, besides what Textual does."""
+        plain = [] if colours_of(self) else [self.PLAIN]
+        return [*super().get_line_filters(), self.PRINTABLE, *plain]
+
+    def style_screens(self) -> None:
+        """Read the style sheet of what follows the menu, unless that was done."""
+        sheet = screens_sheet()
+        if not self.stylesheet.has_source(str(sheet)):
+            self.stylesheet.read(sheet)
+
+    def style_by_size(self, screen: Screen[object]) -> None:
+        """Let a screen know the size of the terminal before it is shown.
+
+        Else all of it would be styled once more when it is told its size.
+        """
+        screen.add_class(*classes_of(self.size), update=False)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Style all with the present theme; before there is any screen that is only noted.
@@ -104,7 +157,15 @@ class SettingsApp(App[None]):
 
     def set_mouse(self, mouse: bool) -> None:
         """Take the mouse or leave it to the terminal, from now on and the next time."""
-        use_mouse(self, mouse)
+        driver: Any = self._driver
+        name = "_enable_mouse_support" if mouse else "_disable_mouse_support"
+        change = getattr(driver, name, None)
+        if change is not None:
+            # Either does nothing where the program does not want the mouse.
+            driver._mouse = True
+            change()
+            driver._mouse = mouse
+            driver.flush()
         self.preferences.change(mouse=mouse)
         self.notify(f"Mouse: {'on' if mouse else 'left to the terminal'}", timeout=2)
 

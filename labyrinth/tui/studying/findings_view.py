@@ -25,7 +25,7 @@ from labyrinth.study.plots.heat_map import HeatMap
 from labyrinth.study.summary import Summary
 from labyrinth.study.summary_table import summary_table
 from labyrinth.tui import clock
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.studying.findings import Findings, find
 from labyrinth.tui.studying.questions import Question, figures, groupings, kinds
@@ -68,7 +68,7 @@ class FindingsView(VerticalScroll):
             "plot": kinds(plan),
         }
         self._choices = {name: Choice(each, each[0], id=name) for name, each in words.items()}
-        self._apart = Apart(self)
+        self._apart = DaemonThread(self)
         self._findings: Findings | None = None
         self._due = 0.0
         self._width = 0

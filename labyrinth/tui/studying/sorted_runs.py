@@ -11,7 +11,7 @@ from textual.message_pump import MessagePump
 from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
 from labyrinth.tui import clock
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.studying.run_columns import RunColumn
 from labyrinth.tui.studying.run_order import RunOrder, order_of
 from labyrinth.tui.widgets.sorting import Sorting
@@ -35,7 +35,7 @@ class SortedRuns:
     ) -> None:
         """Begin with the order of the plan; `take` gets the one before when there is another."""
         self._plan, self._columns, self._take = plan, columns, take
-        self._apart = Apart(owner)
+        self._apart = DaemonThread(owner)
         self._due = 0.0
         self.sorting = Sorting(len(columns))
         """What is asked for."""

@@ -21,7 +21,7 @@ from labyrinth.study.in_words import extent_of, time_in_words
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import Study
 from labyrinth.tui import clock
-from labyrinth.tui.apart import Apart
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.studying.background_study import underway_of
 from labyrinth.tui.studying.estimator import Estimator
 from labyrinth.tui.studying.studies_folder import rows_kept
@@ -53,7 +53,7 @@ class StudyExtent(Vertical):
         super().__init__(id=id)
         self._extent = Static("", id="study-extent", markup=False)
         self._command = Static("", id="study-command", markup=False)
-        self._apart, self._estimator = Apart(self), Estimator(self)
+        self._apart, self._estimator = DaemonThread(self), Estimator(self)
         self._asked: Study | None = None
         self._checked: _Checked | None = None
         self._rest: clock.Alarm | None = None

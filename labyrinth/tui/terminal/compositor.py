@@ -7,6 +7,7 @@ bytes repeat what stands there, and over a slow link the bytes are what a frame 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -15,6 +16,8 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.control import Control
+from rich.segment import Segment
+from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate, ReflowResult
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -22,7 +25,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from labyrinth.tui.terminal.link import Link
-from labyrinth.tui.terminal.sparing_text import sparing_text
 
 Span = tuple[int, int]
 """The first column, and the one after the last."""
@@ -63,7 +65,7 @@ class _Piece(NamedTuple):
     spans: list[Span]
 
 
-class SparingCompositor(Compositor):
+class DiffCompositor(Compositor):
     """Remembers of each line what it has written, by the columns where widgets begin.
 
     Where the link is slow, lines of patient widgets wait until there is room for them, all in
@@ -217,7 +219,7 @@ class SparingCompositor(Compositor):
         for first, last in spans:
             part = strip.crop(first, last)
             place = Control.move_to(column + first, row).segment.text
-            yield Difference(row, column + first, part, place + sparing_text(part, colours))
+            yield Difference(row, column + first, part, place + diff_text(part, colours))
 
 
 def _size(parts: list[Difference]) -> int:
@@ -268,3 +270,62 @@ def _alike(old: str, new: str) -> int:
 def _one_column_each(strip: Strip) -> bool:
     """Whether every character takes one column, so that columns can be counted by characters."""
     return all(text.isascii() or cell_len(text) == len(text) for text, _, _ in strip)
+
+
+# The text of a line: Rich writes both colours anew for each run, and resets them after it
+
+_RESET: Final = "\x1b[0m"
+_DEFAULT_TEXT, _DEFAULT_GROUND = "39", "49"
+
+
+class _Codes(NamedTuple):
+    """What sets a style: the attributes such as bold, the colour of text and that of its ground."""
+
+    attributes: str
+    text: str
+    ground: str
+
+
+def diff_text(strip: Strip, color_system: ColorSystem) -> str:
+    """Return what to write for a strip; afterwards the terminal's style is its own again."""
+    if any(style is not None and style.link for _, style, _ in strip):
+        return "".join(_alone(segment, color_system) for segment in strip)
+    written: list[str] = []
+    now = _Codes("", _DEFAULT_TEXT, _DEFAULT_GROUND)
+    for text, style, _ in strip:
+        codes = _codes(style, color_system)
+        if codes.attributes != now.attributes:
+            written.append(f"\x1b[{';'.join(['0', *_told(codes)])}m")
+            now = codes
+        elif codes != now:
+            ground = codes.ground if codes.attributes or text.strip("█") else now.ground
+            colour = codes.text if codes.attributes or not text.isspace() else now.text
+            changed = [new for new, old in ((colour, now.text), (ground, now.ground)) if new != old]
+            if changed:
+                written.append(f"\x1b[{';'.join(changed)}m")
+            now = _Codes(codes.attributes, colour, ground)
+        written.append(text)
+    return "".join([*written, _RESET])
+
+
+def _told(codes: _Codes) -> list[str]:
+    """Return the codes that are another style than the terminal's own."""
+    return [code for code in codes if code not in ("", _DEFAULT_TEXT, _DEFAULT_GROUND)]
+
+
+def _alone(segment: Segment, color_system: ColorSystem) -> str:
+    return Strip.render_style(segment.style or Style.null(), segment.text, color_system)
+
+
+@lru_cache(4096)
+def _codes(style: Style | None, color_system: ColorSystem) -> _Codes:
+    """Return what sets a style, on the colours of a terminal."""
+    if style is None:
+        return _Codes("", _DEFAULT_TEXT, _DEFAULT_GROUND)
+    text = ground = ""
+    if style.color is not None:
+        text = ";".join(style.color.downgrade(color_system).get_ansi_codes())
+    if style.bgcolor is not None:
+        ground = ";".join(style.bgcolor.downgrade(color_system).get_ansi_codes(foreground=False))
+    attributes = Strip.render_ansi(style.without_color, color_system)
+    return _Codes(attributes, text or _DEFAULT_TEXT, ground or _DEFAULT_GROUND)

@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 
 from labyrinth.bench.variables import Frame, Frames, Variable
 from labyrinth.tui.bench.variables_view import VariablesView
-from labyrinth.tui.colours.variables import variables_of
+from labyrinth.tui.colours.theme_variables import variables_of
 
 
 class _Shown(App[None]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.color import Color
 
-from labyrinth.tui.colours.contrast import contrast, of_256, standing_out
+from labyrinth.tui.colours.theme_variables import contrast, of_256, standing_out
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 

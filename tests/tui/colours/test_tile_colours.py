@@ -10,11 +10,8 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from labyrinth.tui.colours.accents import dim_text
-from labyrinth.tui.colours.contrast import contrast
+from labyrinth.tui.colours.theme_variables import contrast, dim_text, tile_colours, variables_of
 from labyrinth.tui.colours.themes import themes
-from labyrinth.tui.colours.tile_colours import tile_colours
-from labyrinth.tui.colours.variables import variables_of
 
 SYSTEMS = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}
 PALETTES = {"256": EIGHT_BIT_PALETTE, "standard": STANDARD_PALETTE}

@@ -15,7 +15,7 @@ from textual_fspicker.base_dialog import Dialog
 from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, generate, save
-from labyrinth.tui import apart
+from labyrinth.tui import daemon_thread
 from labyrinth.tui.files.file_picker import FilePicker, FilePreview
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -129,7 +129,7 @@ async def test_a_directory_that_does_not_answer_holds_up_no_browsing(
     def hang(path: Any) -> bool:
         return (path != tmp_path or answers.wait()) and is_directory(path)
 
-    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", 0.0)
     monkeypatch.setattr(os.path, "isdir", hang)
     async with running() as pilot:
         await ask_to_open(pilot)

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from labyrinth import Maze
 from labyrinth.formats import write as write_maze
-from labyrinth.tui import apart
+from labyrinth.tui import daemon_thread
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.file_dialog import FileDialog
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -42,7 +42,7 @@ async def leave_dialogs(pilot: Pilot[None]) -> None:
 async def test_buttons_of_a_dialog_pressed_together(
     at_once: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(apart, "AT_ONCE", at_once)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", at_once)
     async with running(Maze.from_text(HALL)) as pilot:
         for presses in permutations(PRESSES, 2):
             screen(pilot).action_save()
@@ -63,7 +63,7 @@ async def test_what_is_saved_while_another_screen_is_in_front_counts_as_saved(
         return write_maze(*arguments, **named)
 
     monkeypatch.setattr(save_dialog, "write", wait_and_write)
-    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", 0.0)
     path = tmp_path / "maze.txt"
     async with running(Maze.from_text(HALL)) as pilot:
         screen(pilot).action_save()

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from labyrinth import Maze, generate, load, save
 from labyrinth.formats import write as write_maze
 from labyrinth.formats.support import drafts
-from labyrinth.tui import apart, keeping_app
+from labyrinth.tui import app, daemon_thread
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -99,8 +99,8 @@ async def test_quitting_while_a_file_is_written_leaves_no_half_of_it(
         never.wait()
 
     monkeypatch.setattr(drafts, "copymode", hang)
-    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
-    monkeypatch.setattr(keeping_app, "SECONDS_TO_SAVE", 0.1)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", 0.0)
+    monkeypatch.setattr(app, "SECONDS_TO_SAVE", 0.1)
     async with running(Maze.from_text(HALL)) as pilot:
         await save_as(pilot, tmp_path / "maze.txt")
         assert writing.wait(PATIENCE)
@@ -121,7 +121,7 @@ async def test_saving_that_was_given_up_writes_nothing(
         return write_maze(*arguments, **named)
 
     monkeypatch.setattr(save_dialog, "write", wait_and_write)
-    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", 0.0)
     async with running(Maze.from_text(HALL)) as pilot:
         await save_as(pilot, tmp_path / "maze.txt")
         await until(pilot, lambda: bool(threads))

@@ -14,7 +14,7 @@ from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, save
 from labyrinth.formats.maze_source import Source
-from labyrinth.tui import apart
+from labyrinth.tui import daemon_thread
 from labyrinth.tui.files.file_picker import FilePicker
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
@@ -126,8 +126,8 @@ async def test_a_file_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyP
         return threads[-1]
 
     monkeypatch.setattr(Source, "parse", never)
-    monkeypatch.setattr(apart, "Thread", start)
-    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(daemon_thread, "Thread", start)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", 0.0)
     async with running() as pilot:
         await pilot.press("o", "x", "enter")
         assert "Reading" in str(error_of(pilot).content)

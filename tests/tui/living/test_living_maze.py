@@ -9,7 +9,7 @@ from textual.widgets import Label
 import labyrinth
 from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.left_alone import SECONDS
+from labyrinth.tui.clock import SECONDS_IDLE
 from labyrinth.tui.living import living_maze
 from labyrinth.tui.living.living_maze import LivingMaze, caption, scene
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -118,7 +118,7 @@ async def test_menu_has_a_still_maze_where_little_may_move(motion: str) -> None:
         assert player is not None
         assert player.finished
         assert told(pilot).startswith("A*: ")
-        await pass_time(pilot, SECONDS + 30)
+        await pass_time(pilot, SECONDS_IDLE + 30)
         assert shown(pilot).player is player
         assert isinstance(pilot.app.screen, MainMenu)
 
@@ -126,9 +126,9 @@ async def test_menu_has_a_still_maze_where_little_may_move(motion: str) -> None:
 async def test_left_alone_the_menu_gives_way_to_mazes_until_a_key() -> None:
     async with running(animations="full") as pilot:
         await until_living(pilot)
-        await pass_time(pilot, SECONDS - 1)
+        await pass_time(pilot, SECONDS_IDLE - 1)
         await pilot.press("down")
-        await pass_time(pilot, SECONDS - 1)
+        await pass_time(pilot, SECONDS_IDLE - 1)
         assert isinstance(pilot.app.screen, MainMenu), "somebody was there"
         await pass_time(pilot, 1)
         await until_screen(pilot, Attract)
@@ -137,7 +137,7 @@ async def test_left_alone_the_menu_gives_way_to_mazes_until_a_key() -> None:
             await pilot.press(key)
             assert isinstance(pilot.app.screen, MainMenu), f"{key} did not end it alone"
             assert chosen(pilot) == "open"
-            await pass_time(pilot, SECONDS)
+            await pass_time(pilot, SECONDS_IDLE)
             await until_screen(pilot, Attract)
         await pilot.click()
         assert isinstance(pilot.app.screen, MainMenu)

@@ -26,7 +26,7 @@ from labyrinth.core.table import NOTHING
 from labyrinth.races.bets import Bet
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.generator_columns import GENERATOR_COLUMNS
-from labyrinth.tui import timekeeper
+from labyrinth.tui import benchmark_worker
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
@@ -55,7 +55,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
             seconds = [number / 1000] * (1 if number == len(jobs) else 3)
             yield timing(seconds)
 
-    monkeypatch.setattr(timekeeper, "timings_of", pretend)
+    monkeypatch.setattr(benchmark_worker, "timings_of", pretend)
 
 
 def race_screen(pilot: Pilot[None]) -> RaceScreen[Any]:
@@ -286,7 +286,7 @@ async def test_a_killed_measurement_is_one_sentence(monkeypatch: pytest.MonkeyPa
         yield timing([0.001])
         raise LabyrinthError("a process was killed, perhaps for want of memory")
 
-    monkeypatch.setattr(timekeeper, "timings_of", killed)
+    monkeypatch.setattr(benchmark_worker, "timings_of", killed)
     async with running(recipe=Recipe("dfs", 4, 5, 1), notes=True) as pilot:
         await begin(pilot, ["bfs", "dfs"])
         await until(pilot, lambda: bool(pilot.app.screen.query(Toast)))
@@ -306,7 +306,7 @@ async def test_nothing_is_measured_any_more_when_the_race_is_left(
         stop.wait()
         return iter(())
 
-    monkeypatch.setattr(timekeeper, "timings_of", waits)
+    monkeypatch.setattr(benchmark_worker, "timings_of", waits)
     async with running(recipe=Recipe("dfs", 4, 5, 1)) as pilot:
         await begin(pilot, ["bfs", "dfs"])
         await until(pilot, lambda: bool(stops))

@@ -9,7 +9,7 @@ from labyrinth import Maze, Recipe, generate
 from labyrinth.core.measure.bias import bias
 from labyrinth.core.measure.bias_findings import findings, of_mazes
 from labyrinth.core.measure.bias_picture import picture
-from labyrinth.tui.colours.contrast import contrast
+from labyrinth.tui.colours.theme_variables import contrast
 from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.report.report_screen import BiasView, ReportScreen
 from labyrinth.tui.report.reporter import MOST_MAZES

@@ -14,8 +14,7 @@ import pytest
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.motion import Motion
 from labyrinth.tui.session.state_folder import state_folder
-from labyrinth.tui.settings.complaints import complaints
-from labyrinth.tui.settings.settings import Settings
+from labyrinth.tui.settings.settings import Settings, complaints
 from labyrinth.tui.settings.settings_file import (
     read_or_set_aside,
     read_settings,

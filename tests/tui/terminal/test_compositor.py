@@ -20,8 +20,8 @@ from labyrinth import Recipe
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.terminal.compositor import (
     SHORTEST_SKIP,
+    DiffCompositor,
     Differences,
-    SparingCompositor,
     differing,
 )
 from tests.tui.driving import running, screen, until, until_viewing, widget
@@ -92,7 +92,7 @@ async def test_what_was_to_be_drawn_beyond_a_smaller_screen_is_left_out(
     async with running(recipe=Recipe.parse("prim:3x4:3"), drawing=True) as pilot:
         await until_viewing(pilot)
         compositor = pilot.app.screen._compositor
-        assert isinstance(compositor, SparingCompositor)
+        assert isinstance(compositor, DiffCompositor)
         for beyond in (Region(2, 23, 9, 4), Region(70, 3, 40, 1), Region(0, 30, 9, 1)):
             compositor.postponed.add(beyond)
             widget(pilot).refresh(Region(0, 0, 1, 1))

@@ -108,7 +108,7 @@ def test_low_bandwidth_does_not_lag_behind_where_the_terminal_never_answers() ->
 async def test_low_bandwidth_is_switched_by_a_key_and_among_the_commands() -> None:
     async with running(recipe=RECIPE, drawing=True) as pilot:
         await until_viewing(pilot)
-        link = screen(pilot)._output._link
+        link = screen(pilot)._link
         assert link.room == float("inf")
         await pilot.press("f4")
         assert link.room <= LEAST_UNDERWAY
@@ -154,7 +154,7 @@ async def test_a_playback_goes_on_in_time_over_a_line_that_takes_nothing(
     terminal = Terminal(monkeypatch)
     async with running(recipe=RECIPE, animations="full", drawing=True) as pilot:
         await until_viewing(pilot)
-        link = screen(pilot)._output._link
+        link = screen(pilot)._link
         monkeypatch.setattr(Link, "room", 0)
         shown = [line[:50] for line in terminal.lines]
         trace = solve(screen(pilot).document.maze, "bfs").trace

@@ -6,9 +6,9 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
-from labyrinth.tui import stylesheet
-from labyrinth.tui.colours.variables import variables_of
+from labyrinth.tui.colours.theme_variables import variables_of
 from labyrinth.tui.layout import VARIABLES
+from labyrinth.tui.settings.settings_app import SettingsApp, screens_sheet
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, shortened
 from tests.tui.terminal_input import press_together
 
@@ -16,7 +16,7 @@ from tests.tui.terminal_input import press_together
 class Listing(App[None]):
     """A list with headings, whose items are chosen by one click and opened by two."""
 
-    CSS_PATH: ClassVar = [stylesheet.MENU, stylesheet.screens()]
+    CSS_PATH: ClassVar = [SettingsApp.CSS_PATH, screens_sheet()]
 
     def get_css_variables(self) -> dict[str, str]:
         return {**super().get_css_variables(), **VARIABLES}

@@ -1,19 +1,27 @@
-"""The colours of tiles in every theme: variables of the style sheet, which a theme may set itself.
+"""The variables of the style sheet that are colours, for any theme and any terminal.
 
-They are made from the theme's colours, each kind of tile with the same contrast to the floor
-whatever the theme. A terminal of 16 colours has too few for that: there each kind of tile has one
-that is its own in every theme.
+Those of tiles are made from the theme's colours, each kind of tile with the same contrast to the
+floor whatever the theme; a theme may set them itself. A terminal of 16 colours has too few for
+that: there each kind of tile has one that is its own in every theme. Keys, focus, hovers and dim
+text get colours in themes that have none of their own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from rich._palettes import EIGHT_BIT_PALETTE
+from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import Theme
 
-from labyrinth.tui.colours.contrast import Seen, as_it_is, contrast, of_256, standing_out
-
+TEXT: Final = 4.5
+"""The contrast of text with its ground, such as of a weight with its tile."""
+BAR: Final = 1.5
+"""The contrast of the focused line with the ground of a field."""
+POINTED_AT: Final = 1.2
+"""The contrast of what the mouse points at with the ground of a field."""
 WALL_TOP: Final = {True: 4.5, False: 2.9}
 WALL_FRONT: Final = {True: 2.9, False: 4.2}
 EXPLORED: Final = {True: 1.8, False: 1.3}
@@ -22,8 +30,7 @@ REMEMBERED_WALL: Final = {True: 2.0, False: 1.7}
 MIST: Final = {True: 1.35, False: 1.3}
 """The contrasts with the floor of what is drawn where the fog has closed, or was never open."""
 MARK: Final = 3.2
-TEXT: Final = 4.5
-"""The contrasts of the mark of an explored tile, and of a weight, with their ground."""
+"""The contrast of the mark of an explored tile with its ground."""
 
 _TEAL, _VIOLET = Color.parse("#067a7a"), Color.parse("#7d14b8")
 _WEIGHTS: Final = {"weight-light": 0.12, "weight-medium": 0.24, "weight-heavy": 0.38}
@@ -114,6 +121,60 @@ _OF_SIXTEEN_ALIKE: Final = {
 }
 """The same in dark themes and light ones. No ground is one of the bright colours."""
 
+_STEPS: Final = 40
+Seen = Callable[[Color], Color]
+"""How a terminal shows a colour."""
+
+
+def variables_of(theme: Theme, color_system: str | None) -> dict[str, str]:
+    """Return what themes of others do not have, for the colours of a terminal (Rich's name)."""
+    return {**accents(theme, color_system), **tile_colours(theme, color_system)}
+
+
+def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
+    """Return the variables for keys, the focused line with all in it, hovers, the edge of dialogs.
+
+    They are for the colours of a terminal, by Rich's name.
+    """
+    variables = theme.to_color_system().generate()
+    if theme.ansi:
+        return {
+            "key": variables["primary"],
+            "focus": variables["block-cursor-background"],
+            "focus-text": variables["block-cursor-foreground"],
+            "focus-key": variables["block-cursor-foreground"],
+            "hover": variables["boost"],
+            "edge": variables["border"],
+        }
+    panel, primary, text, accent = (
+        Color.parse(variables[name]) for name in ("panel", "primary", "foreground", "accent")
+    )
+    seen = of_256 if color_system == "256" else as_it_is
+    focus = standing_out(primary, panel, BAR, seen)
+    return {
+        "key": standing_out(accent, panel, TEXT, seen).hex,
+        "focus": focus.hex,
+        "focus-text": standing_out(text, focus, TEXT, seen).hex,
+        "focus-key": standing_out(accent, focus, TEXT, seen).hex,
+        "hover": standing_out(text, panel, POINTED_AT, seen).hex,
+        "edge": variables["surface"],
+    }
+
+
+def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
+    """Return the colour of text that is dimmer than other text, by the variables of a theme.
+
+    Those of Textual leave it to the ground (`auto`), which holds in the style sheet alone: in a
+    text with several styles it would be brighter than all other text.
+    """
+    given = variables["text-muted"]
+    if not given.startswith("auto"):
+        return given
+    text, panel = Color.parse(variables["foreground"]), Color.parse(variables["panel"])
+    seen = of_256 if color_system == "256" else as_it_is
+    wanted = min(TEXT, contrast(seen(text), seen(panel)))
+    return standing_out(text, panel, wanted, seen).hex
+
 
 def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
     """Return the variables of the tiles in a theme.
@@ -179,5 +240,55 @@ def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
 
 def _clearest(ground: str) -> str:
     """Return black or white, whichever is clearer on a ground."""
-    ends = (Color(0, 0, 0), Color(255, 255, 255))
-    return max(ends, key=lambda end: contrast(end, Color.parse(ground))).hex
+    return max((_BLACK, _WHITE), key=lambda end: contrast(end, Color.parse(ground))).hex
+
+
+# Contrast, as the Web Content Accessibility Guidelines define it
+
+
+def as_it_is(colour: Color) -> Color:
+    """Return the colour itself, for a terminal that has them all."""
+    return colour
+
+
+def of_256(colour: Color) -> Color:
+    """Return the colour that a terminal of 256 colours shows instead."""
+    number = colour.rich_color.downgrade(ColorSystem.EIGHT_BIT).number
+    return colour if number is None else Color(*EIGHT_BIT_PALETTE[number])
+
+
+def luminance(colour: Color) -> float:
+    """Return the relative luminance, 0.0 for black to 1.0 for white."""
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+        for share in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Return the contrast of two colours, 1.0 for none to 21.0."""
+    return _contrast(luminance(one), luminance(other))
+
+
+def _contrast(one: float, other: float) -> float:
+    """Return the contrast of two luminances."""
+    darker, lighter = (one, other) if one < other else (other, one)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def standing_out(colour: Color, ground: Color, wanted: float, seen: Seen = as_it_is) -> Color:
+    """Return the colour between `ground` and `colour` that has the wanted contrast with `ground`.
+
+    Where `colour` itself has less, the result goes on to white or black, whichever is farther.
+    All of them as they are `seen` on the terminal.
+    """
+    ground = seen(ground)
+    level = luminance(ground)
+    far = max((_WHITE, _BLACK), key=lambda end: contrast(end, ground))
+    for begin, end in ((ground, colour), (colour, far)):
+        for step in range(1, _STEPS + 1):
+            between = seen(begin.blend(end, step / _STEPS))
+            if _contrast(luminance(between), level) >= wanted:
+                return between
+    return far

@@ -15,7 +15,7 @@ from labyrinth import Recipe
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.terminal import garbage_collector
-from labyrinth.tui.terminal.contexts import keep_nothing_in_threads, without_screens
+from labyrinth.tui.terminal.leak_fixes import keep_nothing_in_threads, without_screens
 from tests.tui.driving import running, screen, until, until_screen, until_viewing, widget
 
 kept: ContextVar[str] = ContextVar("kept", default="")

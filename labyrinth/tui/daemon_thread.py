@@ -17,7 +17,7 @@ AT_ONCE: Final = 0.03
 """Seconds that the interface waits for what is hardly ever slow, and is to be shown at once."""
 
 
-class Apart:
+class DaemonThread:
     """Does one thing at a time in a thread that never keeps the program alive.
 
     Something newer takes the place of what has not ended; that goes on by itself, and its result

@@ -11,7 +11,7 @@ from rich.style import Style
 from labyrinth import generate
 from labyrinth.tui.maze_view.glyphs import ASCII
 from labyrinth.tui.navigation.overview import Overview
-from labyrinth.tui.terminal.plain import in_ascii, without_colours
+from labyrinth.tui.terminal.line_filters import in_ascii, without_colours
 from tests.tui.driving import running, screen, until_computed, widget
 
 

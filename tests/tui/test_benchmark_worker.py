@@ -16,8 +16,8 @@ from labyrinth import generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.parallel import in_order
 from labyrinth.core.search.timing import Job, Timing, timings_of
-from labyrinth.tui import timekeeper
-from labyrinth.tui.timekeeper import Timekeeper
+from labyrinth.tui import benchmark_worker
+from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from tests.processes import PATIENCE, begun_since
 
 
@@ -34,8 +34,8 @@ class Owner:
         self.calls.get(timeout=PATIENCE)()
 
 
-def keeper(owner: Owner) -> Timekeeper:
-    return Timekeeper(cast(MessagePump, owner))
+def keeper(owner: Owner) -> BenchmarkWorker:
+    return BenchmarkWorker(cast(MessagePump, owner))
 
 
 def until(happened: Callable[[], bool]) -> None:
@@ -47,7 +47,7 @@ def until(happened: Callable[[], bool]) -> None:
 
 
 def test_results_come_lane_by_lane_until_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timekeeper, "timings_of", timings_of)
+    monkeypatch.setattr(benchmark_worker, "timings_of", timings_of)
     maze, owner = generate("dfs", 4, 4, 1), Owner()
     measured: dict[int, Timing] = {}
     before = multiprocessing.active_children()
@@ -75,7 +75,7 @@ def _never(jobs: Iterable[Job], stop: Event | None = None) -> Generator[None, No
 
 
 def test_a_process_that_is_killed_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timekeeper, "timings_of", _never)
+    monkeypatch.setattr(benchmark_worker, "timings_of", _never)
     owner, told = Owner(), list[str]()
     jobs = [Job(generate("dfs", 2, 2, 1), SolverChoice("bfs"))]
     before = multiprocessing.active_children()

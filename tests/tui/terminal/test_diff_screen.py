@@ -16,10 +16,10 @@ from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.terminal import output
-from labyrinth.tui.terminal.compositor import SparingCompositor
+from labyrinth.tui.terminal import diff_screen
+from labyrinth.tui.terminal.compositor import DiffCompositor
+from labyrinth.tui.terminal.diff_screen import TRIED
 from labyrinth.tui.terminal.link import Answered
-from labyrinth.tui.terminal.output import TRIED
 from tests.tui.driving import (
     click,
     running,
@@ -36,8 +36,8 @@ RECIPE = Recipe.parse("prim:5x9:3")
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend another release, with which the compositor cannot even be imported."""
-    monkeypatch.setattr(output, "TRIED", ("8.99",))
-    monkeypatch.setitem(sys.modules, SparingCompositor.__module__, None)
+    monkeypatch.setattr(diff_screen, "TRIED", ("8.99",))
+    monkeypatch.setitem(sys.modules, DiffCompositor.__module__, None)
 
 
 def compositor(of: MazeScreen) -> Compositor:
@@ -46,13 +46,13 @@ def compositor(of: MazeScreen) -> Compositor:
 
 def test_the_release_that_the_tests_run_with_is_tried() -> None:
     assert textual.__version__.startswith(TRIED)
-    assert output.is_tried()
+    assert diff_screen.is_tried()
 
 
 async def test_a_tried_release_draws_sparingly() -> None:
     async with running(recipe=RECIPE, drawing=True) as pilot:
         await until_viewing(pilot)
-        assert type(compositor(screen(pilot))) is SparingCompositor
+        assert type(compositor(screen(pilot))) is DiffCompositor
 
 
 @pytest.mark.usefixtures("untried")

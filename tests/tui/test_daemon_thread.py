@@ -1,4 +1,4 @@
-"""What may never end is done apart: results come in turn, late ones are dropped."""
+"""What may never end is done in a thread: results come in turn, late ones are dropped."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threading import Event
 
 import pytest
 
-from labyrinth.tui import apart
-from labyrinth.tui.apart import Apart
+from labyrinth.tui import daemon_thread
+from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.screens import main_menu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.session.offers import Offers
@@ -38,7 +38,7 @@ def test_an_older_result_is_dropped() -> None:
         go_on.wait()
         return "old"
 
-    work = Apart(owner)  # type: ignore[arg-type]
+    work = DaemonThread(owner)  # type: ignore[arg-type]
     work.do(slow, taken.append)
     work.do(lambda: "new", taken.append)
     owner.take_next()
@@ -50,7 +50,7 @@ def test_an_older_result_is_dropped() -> None:
 
 def test_what_is_quick_is_taken_at_once_and_only_once() -> None:
     owner, taken = Owner(), list[str]()
-    work = Apart(owner)  # type: ignore[arg-type]
+    work = DaemonThread(owner)  # type: ignore[arg-type]
     work.do(lambda: "quick", taken.append, at_once=True)
     assert taken == ["quick"]
     assert not work.busy
@@ -60,7 +60,7 @@ def test_what_is_quick_is_taken_at_once_and_only_once() -> None:
 
 def test_what_fails_is_raised_where_it_is_taken() -> None:
     owner = Owner()
-    work = Apart(owner)  # type: ignore[arg-type]
+    work = DaemonThread(owner)  # type: ignore[arg-type]
     work.do(lambda: 1 // 0, lambda _: None)
     with pytest.raises(ZeroDivisionError):
         owner.take_next()
@@ -76,7 +76,7 @@ async def test_a_disk_that_does_not_answer_holds_up_no_menu(
         answers.wait()
         return Offers([], [RecentMaze("dfs:3x4:1", 0.0)])
 
-    monkeypatch.setattr(apart, "AT_ONCE", 0.0)
+    monkeypatch.setattr(daemon_thread, "AT_ONCE", 0.0)
     monkeypatch.setattr(main_menu, "look_for_offers", look)
     async with running() as pilot:
         await until_screen(pilot, MainMenu)

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from labyrinth.loading import full
 from labyrinth.loading.loaded import load, loaded, unload
-from labyrinth.tui import breaking_off
-from labyrinth.tui.breaking_off import do_while_wanted
+from labyrinth.tui import thread_interrupt
 from labyrinth.tui.modes.mode import ViewMode
+from labyrinth.tui.thread_interrupt import do_while_wanted
 from tests.loading.files import FULL
 from tests.processes import PATIENCE
 from tests.tui.driving import running, screen, until, until_mode
@@ -49,8 +49,8 @@ class Seen:
 
 @pytest.fixture(autouse=True)
 def _endless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(breaking_off, "_SECONDS_TO_YIELD", 0.01)
-    monkeypatch.setattr(breaking_off, "_SECONDS_A_LOOK", 0.01)
+    monkeypatch.setattr(thread_interrupt, "_SECONDS_TO_YIELD", 0.01)
+    monkeypatch.setattr(thread_interrupt, "_SECONDS_A_LOOK", 0.01)
     monkeypatch.chdir(tmp_path)
     text = FULL.replace("    path = [grid", f"{ENDLESS}    path = [grid", 1)
     Path("endless.py").write_text(text, encoding="utf-8")
@@ -86,7 +86,7 @@ async def test_endless_search_of_a_full_file_is_cancelled_as_any_is(
 
 def test_what_ends_by_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be it wanted to its end or not, and be it about to be broken off."""
-    monkeypatch.setattr(breaking_off, "_SECONDS_TO_YIELD", 0.0001)
+    monkeypatch.setattr(thread_interrupt, "_SECONDS_TO_YIELD", 0.0001)
     monkeypatch.setattr(full, "runs_in", lambda thread: True)
     cancelled, ends = Event(), list[int]()
 
@@ -112,7 +112,7 @@ def test_what_ends_by_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_the_program_does_itself_comes_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though loaded code is there, and nothing is wanted: it may give back what it holds."""
-    monkeypatch.setattr(breaking_off, "_SECONDS_TO_YIELD", 0.0)
+    monkeypatch.setattr(thread_interrupt, "_SECONDS_TO_YIELD", 0.0)
     looked, ends = Event(), list[int]()
     runs_in = full.runs_in
 
@@ -136,5 +136,5 @@ def test_what_the_program_does_itself_comes_to_its_end(monkeypatch: pytest.Monke
 
 def test_nothing_is_watched_where_all_is_the_programs_own(monkeypatch: pytest.MonkeyPatch) -> None:
     unload(*loaded())
-    monkeypatch.delattr(breaking_off, "_Watch")
+    monkeypatch.delattr(thread_interrupt, "_Watch")
     do_while_wanted(lambda: None, Event())

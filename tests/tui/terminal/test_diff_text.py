@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from labyrinth.tui.terminal.sparing_text import sparing_text
+from labyrinth.tui.terminal.compositor import diff_text
 
 WORDS = ("red on blue", "green on blue", "red on black", "bold red on blue", "underline", "on blue")
 STYLES = [None, *map(Style.parse, WORDS)]
@@ -53,12 +53,12 @@ def test_line_is_seen_as_rich_draws_it(runs: list[tuple[str, Style | None]]) -> 
         Strip.render_style(style, text, ColorSystem.STANDARD) if style else text
         for text, style in runs
     )
-    assert seen(sparing_text(strip, ColorSystem.STANDARD)) == seen(alone)
+    assert seen(diff_text(strip, ColorSystem.STANDARD)) == seen(alone)
 
 
 def test_colour_that_stays_is_not_written_again() -> None:
     styles = [Style.parse(words) for words in WORDS[:2]]
     strip = Strip([Segment("██", styles[0]), Segment("  ", styles[1]), Segment("ab", styles[1])])
-    text = sparing_text(strip, ColorSystem.STANDARD)
+    text = diff_text(strip, ColorSystem.STANDARD)
     assert [len(list(group)) for mark, group in groupby(text) if mark == "\x1b"] == [1] * 4
     assert text == "\x1b[31m██\x1b[44m  \x1b[32mab\x1b[0m"

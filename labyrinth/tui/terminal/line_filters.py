@@ -1,7 +1,8 @@
-"""Lines for a plain terminal: attributes instead of colours, and the characters of ASCII."""
+"""What reaches the terminal: no control characters, and on a plain one ASCII without colours."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -19,6 +20,21 @@ _ALIKE: Final = dict(
         strict=True,
     )
 )
+
+
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
+
+class Printable(LineFilter):
+    """Drops control characters from drawn lines; they take no column, so nothing moves."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments of a line without control characters."""
+        if not any(_CONTROLS.search(segment.text) for segment in segments):
+            return segments
+        return [
+            Segment(_CONTROLS.sub("", text), style, control) for text, style, control in segments
+        ]
 
 
 class Plain(LineFilter):

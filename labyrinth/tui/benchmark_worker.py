@@ -24,7 +24,7 @@ class _Started:
     stop: Event = field(default_factory=Event)
 
 
-class Timekeeper:
+class BenchmarkWorker:
     """Measures one search after another, up to five runs of each within a second.
 
     Results are given in the thread of the interface, each with the number of its search from 0;

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context
 from typing import Any, TypeVar
 
@@ -23,19 +22,18 @@ from textual.app import App
 Result = TypeVar("Result")
 
 
-class _Threads(ThreadPoolExecutor):
-    """Threads that remember nothing of what they did."""
-
-    def submit(
-        self, work: Callable[..., Result], /, *arguments: Any, **named: Any
-    ) -> Future[Result]:
-        """Do it in a context of its own, which ends with it."""
-        return super().submit(Context().run, work, *arguments, **named)
-
-
 def keep_nothing_in_threads() -> None:
     """Let the threads in which the workers of this event loop run forget what they ran for."""
-    asyncio.get_running_loop().set_default_executor(_Threads(thread_name_prefix="worker"))
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    class Threads(ThreadPoolExecutor):
+        def submit(
+            self, work: Callable[..., Result], /, *arguments: Any, **named: Any
+        ) -> Future[Result]:
+            """Do it in a context of its own, which ends with it."""
+            return super().submit(Context().run, work, *arguments, **named)
+
+    asyncio.get_running_loop().set_default_executor(Threads(thread_name_prefix="worker"))
 
 
 def without_screens(app: App[Any], do: Callable[[], object]) -> None:

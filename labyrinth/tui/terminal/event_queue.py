@@ -1,0 +1,273 @@
+"""Keys and clicks that arrive together are answered one by one, each where it is meant to go.
+
+Textual hands out at once all that came in one read of the terminal: keys to the widget that has
+the focus when they come. Where the first key moves the focus or opens a screen, those after it
+would be lost on what had the focus before, or reach a screen that has come or gone meanwhile.
+tests/cli/test_keys_typed_ahead.py holds what comes of them in a real terminal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, wraps
+from typing import Any, Final, cast
+
+from textual import events
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+from textual._context import active_message_pump
+from textual.actions import ActionParseResult
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.dom import DOMNode, NoScreen
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+from labyrinth.tui.layout import LONGEST_PASTE, SMALLEST
+from labyrinth.tui.terminal.leak_fixes import forget_gone
+
+SECONDS_TO_OPEN: Final = 2.0
+"""How long keys wait for a screen that does not come."""
+_MOST_ROUNDS: Final = 20
+"""After so many moves of the focus a key goes where the focus is by then."""
+_ENDS: Final = 0.05
+"""Seconds between two looks whether a message pump has ended in the meantime."""
+_QUITS: Final = ("ctrl+q", "ctrl+c")
+_LINE_FEED: Final = "ctrl+j"
+"""What a terminal makes of an Enter that is pressed before the program reads keys."""
+_WORDS: Final = {"alt+f": "ctrl+right", "alt+b": "ctrl+left"}
+
+
+def release_keys(node: DOMNode) -> None:
+    """Let the keys through that wait for what a screen, with `keeps_keys`, has not there yet."""
+    if isinstance(app := node.app, EventQueueApp):
+        app.keys_released.set()
+
+
+class EventQueueApp(App[None]):
+    """Hands out what is typed and clicked in its turn; screens come and go as they are asked to.
+
+    A screen with a true `keeps_keys` lets keys wait until it calls `release_keys`; one with a true
+    `takes_every_key` gets all of them.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing typed."""
+        super().__init__()
+        self.keys_released = asyncio.Event()
+        self._waiting: deque[tuple[events.Event, Screen[Any] | None]] = deque()
+        """Each with the screen that it is for, None for whichever is in front by then."""
+        self._hands_out: asyncio.Task[None] | None = None
+        self._left_at = 0.0
+        """When a screen was left last, as messages tell the time."""
+        self._answered_at = 0.0
+        """When the last key or click was handed out."""
+
+    def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
+        """Show a screen above the present one, unless another that is behind it asks for it."""
+        if self._asking_screen() not in (None, self.screen):
+            return AwaitComplete()
+        return super().push_screen(screen, *arguments, **named)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the screen that asks for it, with what is above it, unless it was left already.
+
+        What was clicked until now was meant for that screen, and not for what is behind it.
+        """
+        asking = self._asking_screen()
+        if asking is not None and asking not in self.screen_stack:
+            return AwaitComplete()
+        self._left_at = Message().time
+        self.keys_released.set()
+        while asking is not None and self.screen is not asking:
+            super().pop_screen()
+        return super().pop_screen()
+
+    def _asking_screen(self) -> Screen[Any] | None:
+        """Return the screen whose message is being handled, None for one of the application.
+
+        It need not be the one in front: the second press of a button may be answered when the
+        first has closed its screen.
+        """
+        asking = active_message_pump.get(self)
+        if not isinstance(asking, DOMNode) or asking is self:
+            return None
+        try:
+            return asking.screen
+        except NoScreen:
+            return None
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key or a command stands for, unless that to which it belongs has gone."""
+        node = default_namespace
+        if node is not None and not (node.is_running and node.is_attached):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
+    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
+        """Leave a screen once it is there: while it comes, its widgets look for one another."""
+        is_ready = asyncio.Event()
+        if screen.call_later(is_ready.set):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(is_ready.wait(), SECONDS_TO_OPEN)
+        await super()._replace_screen(screen)
+        if self.screen_stack:
+            forget_gone(self)
+        return screen
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keep keys and mouse from screens that cannot be seen; let keys come one by one."""
+        if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
+            self.notify("What was pasted is too long for any field here.", severity="warning")
+            return
+        if not isinstance(event, (events.InputEvent, events.Paste)) or event.is_forwarded:
+            # The screen that an Escape was for may have left by itself while it was on its way.
+            escapes = isinstance(event, events.Key) and event.key == "escape"
+            if not (escapes and self._left_at > self._answered_at):
+                await super().on_event(event)
+            return
+        too_small = self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
+        if too_small and not (isinstance(event, events.Key) and event.key in _QUITS):
+            return
+        for each in self._keys_meant(event) if isinstance(event, events.Key) else (event,):
+            # The mouse does not wait for what is being computed, which a button may cancel.
+            if isinstance(each, (events.Key, events.Paste)) or (
+                not self._keys_kept and (self._hands_out or not isinstance(each, events.MouseMove))
+            ):
+                self._add(each)
+            else:
+                await self._answer(each)
+
+    def _keys_meant(self, key: events.Key) -> Sequence[events.Key]:
+        """Return what was pressed where Escape and a key in one read look like a key with Alt.
+
+        Some terminals send Escape and F or B for Ctrl and an arrow, which move by a word where a
+        text is written. A key with Alt is none of the program's, but the user may have chosen it.
+        """
+        if key.key == _LINE_FEED:
+            return [events.Key("enter", "\r")]
+        if self.screen_stack and key.key in self.screen.active_bindings:
+            return [key]
+        if key.key in _WORDS:
+            # The first frame does without fields.
+            from textual.widgets import Input
+
+            if isinstance(self.focused, Input):
+                return [events.Key(_WORDS[key.key], None)]
+        if key.key.startswith("alt+") and (key.character or "").isalnum():
+            return [events.Key("escape", None), events.Key(key.character or "", key.character)]
+        return [key]
+
+    async def _answer(self, event: events.Event) -> None:
+        """Answer a key or a click, unless it was a click on a screen that is no longer there."""
+        self._answered_at = Message().time
+        if isinstance(event, events.Key) and getattr(self.screen, "takes_every_key", False):
+            self.screen.post_message(event)
+        elif not isinstance(event, events.MouseEvent) or event.time >= self._left_at:
+            await super().on_event(event)
+
+    # What waits until what was typed before it has taken effect
+
+    def _add(self, event: events.Event) -> None:
+        """Take a key, or another event that comes after keys which still wait.
+
+        Escape does not wait for what is being computed: it gives that up, and what was typed.
+        """
+        escapes = isinstance(event, events.Key) and event.key in ("escape", "ctrl+q")
+        if self._keys_kept and escapes:
+            self._waiting.clear()
+            self.call_later(self._answer, event)
+            return
+        # A screen may leave by itself, and none is to leave that the user has not seen.
+        is_for = self._in_front if escapes or self._hands_out is None else None
+        self._waiting.append((event, is_for))
+        if self._hands_out is None:
+            self._hands_out = asyncio.create_task(self._hand_all_out())
+
+    @property
+    def _in_front(self) -> Screen[Any] | None:
+        """The screen in front, None where the program begins or ends."""
+        return self.screen_stack[-1] if self.screen_stack else None
+
+    @property
+    def _keys_kept(self) -> bool:
+        return bool(getattr(self._in_front, "keeps_keys", False))
+
+    async def _hand_all_out(self) -> None:
+        try:
+            await self._settled()
+            while self._waiting:
+                while self._keys_kept:
+                    self.keys_released.clear()
+                    await self.keys_released.wait()
+                    await self._settled()
+                if self._waiting:
+                    event, seen = self._waiting.popleft()
+                    if seen is None or seen in self.screen_stack:
+                        self.call_later(self._answer, event)
+                await self._settled()
+        finally:
+            self._hands_out = None
+
+    async def _settled(self) -> None:
+        """Wait until what was handed out has taken effect, wherever that has moved the focus."""
+        for _ in range(_MOST_ROUNDS):
+            before = self._target
+            for pump in (self, *before.ancestors_with_self):
+                await _caught_up(pump)
+            if self._target is before:
+                return
+
+    @property
+    def _target(self) -> DOMNode:
+        """What gets the next key."""
+        screen = self._in_front
+        return self if screen is None else screen.focused or screen
+
+
+async def _caught_up(pump: MessagePump) -> None:
+    """Wait until all messages were handled that the pump has by now, or it has ended."""
+    done = asyncio.Event()
+    if not pump.call_later(done.set):
+        return
+    while not done.is_set() and not pump._closed:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), _ENDS)
+
+
+@cache
+def tell_letters_from_arrows() -> None:
+    """Let Escape with F or B arrive as such keys with Alt, from now on.
+
+    Textual 8.2 takes them for Ctrl and an arrow wherever they come.
+    """
+    for sequence in ("\x1bf", "\x1bb"):
+        cast(dict[str, Any], ANSI_SEQUENCES_KEYS).pop(sequence, None)
+
+
+@cache
+def guard_page_keys() -> None:
+    """Let page keys do nothing in lists that are not laid out, from now on.
+
+    A page key can come in one read with the key that opens a list, such as the command palette, or
+    find it without room on the screen. Textual 8.2 then looks for lines that it has not measured
+    yet, and fails.
+    """
+    move_page: Callable[[OptionList, Any], None] = OptionList._move_page
+
+    @wraps(move_page)
+    def move_page_if_laid_out(options: OptionList, direction: Any) -> None:
+        if options.scrollable_content_region:
+            move_page(options, direction)
+
+    # A method is replaced, which types do not foresee: the lists are Textual's own, not subclasses.
+    OptionList._move_page = move_page_if_laid_out  # type: ignore[method-assign, assignment]
