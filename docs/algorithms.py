@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from labyrinth import generators, solvers
-from labyrinth.cli.explaining import Registered, promise_of
+from labyrinth.cli.listing import Registered, promise_of
 
 PAGE: Final = Path(__file__).with_name("manual") / "algorithms.md"
 _HEAD: Final = """\

@@ -9,10 +9,15 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 
-from labyrinth.cli.messages import complain, quietly, tell
-from labyrinth.cli.signals import ending_in_order
-from labyrinth.cli.status import Status
-from labyrinth.cli.streams import discard, whole_streams
+from labyrinth.cli.console import (
+    Status,
+    complain,
+    discard,
+    ending_in_order,
+    quietly,
+    tell,
+    whole_streams,
+)
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError, named
 
 
@@ -31,7 +36,7 @@ def _end_of(arguments: Sequence[str]) -> int:
         return _run(arguments)
     except MissingEndpointError as error:
         # Only this error needs what searches need.
-        from labyrinth.cli.endpoints import how_to_name
+        from labyrinth.cli.options import how_to_name
 
         return _fail(f"error: {how_to_name(error)}", Status.BAD_INPUT)
     except LabyrinthError as error:

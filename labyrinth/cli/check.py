@@ -5,22 +5,29 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from glob import glob
 from itertools import chain
-from pathlib import Path
+from pathlib import Path, PurePath
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Final
 
 from labyrinth.checking.checked import Checked, Request, check
-from labyrinth.checking.claims import LEVELS, level_named
+from labyrinth.checking.claims import LEVELS, Claim, Kind, level_named
+from labyrinth.checking.picture import picture
+from labyrinth.checking.verdicts import Findings, Refutation
 from labyrinth.checking.writing import checked_json
-from labyrinth.cli.arguments import checked, one_of, positive_number
-from labyrinth.cli.check_results import print_batch, print_report, shown_of
-from labyrinth.cli.check_sources import sources_of
-from labyrinth.cli.messages import complain
+from labyrinth.cli.console import Status, complain, is_terminal
+from labyrinth.cli.options import option, positive_number
 from labyrinth.cli.progress import progress
-from labyrinth.cli.status import Status
-from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.counted import counted
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.parallel import cores, in_order, useful
+from labyrinth.core.sentences import capitalised, sentence_of
+from labyrinth.core.table import NOTHING
 from labyrinth.formats import save
 
 SUMMARY = "tell whether algorithms are right"
@@ -55,38 +62,34 @@ _FILE: Final = "counterexample.json"
 _FOLDER: Final = "counterexamples"
 
 
+_DOES: Final[Mapping[Kind, str]] = {"solver": "finds", "generator": "makes"}
+_NOT: Final = {
+    Claim.SHORTEST: "Not the fewest steps",
+    Claim.CHEAPEST: "Not the lowest cost",
+    Claim.PERFECT: "Not perfect",
+    Claim.UNIFORM: "Not uniform",
+}
+"""How the refutation of a claim begins that is not expected of all."""
+_WIDTH: Final = 80
+_NARROWEST: Final = 30
+_LONGEST_NAME: Final = 28
+_HEADINGS: Final = ("file", "algorithm", "verdict", "level")
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     levels = [level.key for level in LEVELS]
-    parser.add_argument(
-        "sources",
-        nargs="+",
-        metavar="FILE.py|KEY",
-        help="files with algorithms, folders of them, or the keys of built-in ones",
-    )
-    parser.add_argument(
-        "--expect",
-        type=one_of(levels),
-        choices=levels,
-        action="append",
-        default=[],
-        metavar="LEVEL",
-        help=f"what is expected: {', '.join(levels)}; twice, for a solver and a generator",
-    )
-    parser.add_argument(
-        "--mazes",
-        type=checked(positive_number),
-        metavar="N",
-        help="how many mazes are drawn, beside all tiny ones (default 200, of generators 60)",
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="print a line of JSON for each algorithm"
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="PATH",
-        help=f"where the counterexample is saved (default {_FILE}), of several algorithms the "
+    summary = "files with algorithms, folders of them, or the keys of built-in ones"
+    parser.add_argument("sources", nargs="+", metavar="FILE.py|KEY", help=summary)
+    summary = f"what is expected: {', '.join(levels)}; twice, for a solver and a generator"
+    option(parser, "--expect LEVEL", summary, words=levels, action="append", default=[])
+    summary = "how many mazes are drawn, beside all tiny ones (default 200, of generators 60)"
+    option(parser, "--mazes N", summary, positive_number)
+    option(parser, "--json", "print a line of JSON for each algorithm")
+    option(
+        parser,
+        "-o/--output PATH",
+        f"where the counterexample is saved (default {_FILE}), of several algorithms the "
         f"folder for them (default {_FOLDER})",
     )
 
@@ -106,10 +109,13 @@ def run(arguments: Namespace) -> int:
         for each in results:
             print(checked_json(each))
     elif len(sources) > 1:
-        print_batch(results, saved, sys.stdout)
+        _print_batch(results, saved)
     else:
         for number, (each, file) in enumerate(zip(results, saved, strict=True)):
-            print_report(each, file, sys.stdout, following=number > 0)
+            if number:
+                print()
+            for line in _report(each, file):
+                print(line)
     return _status(results)
 
 
@@ -130,7 +136,8 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
     """
     saved = []
     for each in results:
-        counterexample = shown_of(each)
+        first = _first(each)
+        counterexample = first.counterexample if first else None
         asked_for = target and len(results) == 1
         if counterexample is None or (each.holds and not asked_for):
             saved.append("")
@@ -159,3 +166,121 @@ def _status(results: Sequence[Checked]) -> Status:
             complain(f"error: {named(results[0].told)}: {results[0].unusable}")
         return Status.BAD_INPUT
     return Status.DONE if all(each.holds for each in results) else Status.BROKEN_GUARANTEE
+
+
+def sources_of(told: Sequence[str]) -> list[str]:
+    """Return the files and keys that are meant, each once: a folder stands for its files of Python.
+
+    So does a pattern such as `class/*.py`, which not every shell replaces by the files. Raises
+    LabyrinthError for a folder without any.
+    """
+    return list(dict.fromkeys(source for each in told for source in _of_one(each)))
+
+
+def _of_one(told: str) -> Iterator[str]:
+    path = Path(told)
+    if path.is_dir() and told and told not in solvers and told not in generators:
+        files = sorted(map(str, path.glob("*.py")))
+        if not files:
+            raise LabyrinthError(f"{named(told)}: there is no file of Python in this folder")
+        yield from files
+    elif any(mark in told for mark in "*?[") and not path.exists():
+        yield from sorted(glob(told)) or [told]
+    else:
+        yield told
+
+
+# What is printed: a report of one algorithm, a table of several
+
+
+def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
+    """Print a table of several, a sentence below each that is not right."""
+    # A file goes by its name, with its folder where that is not enough to tell it apart.
+    files = {each.told: PurePath(each.told).name for each in results}
+    times = Counter(files.values())
+    rows, below = [_HEADINGS], [""]
+    for each in results:
+        file = files[each.told] if times[files[each.told]] == 1 else each.told
+        strongest = each.findings.strongest if each.findings else None
+        level = strongest.key if strongest else NOTHING
+        rows.append((_cut(file), _cut(each.name), _verdict(each), level))
+        below.append(each.unusable or (each.against.sentence if each.against else ""))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row, told in zip(rows, below, strict=True):
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        print("  ".join(cells).rstrip())
+        print(*_wrapped(told, "    "), sep="\n", end="\n" if told else "")
+    verdicts = Counter(map(_verdict, results))
+    print(f"\n{', '.join(f'{count} {verdict}' for verdict, count in verdicts.most_common())}")
+    if file := next(filter(None, saved), ""):
+        print(f"Mazes that show what is wrong are saved in {PurePath(file).parent}.")
+
+
+def _report(checked: Checked, saved: str) -> Iterator[str]:
+    findings = checked.findings
+    if findings is None:
+        return
+    file = f" ({visible(checked.told)})" if checked.told != checked.name else ""
+    yield f"{checked.name}{file}: {_verdict(checked)}"
+    first = _first(checked)
+    for line in _sentences(checked, findings):
+        yield from _wrapped(line, "  ")
+    if first and first.counterexample:
+        yield ""
+        yield from (f"    {line}" for line in picture(first.counterexample))
+    if saved:
+        yield ""
+        told = f"Saved as {saved}."
+        if checked.told.endswith(".py"):
+            told += f" To see it run: labyrinth --with {visible(checked.told)} {saved}"
+        yield from _wrapped(told, "  ")
+    if findings.remarks:
+        yield ""
+        for remark in findings.remarks:
+            yield from _wrapped(_sentence(remark), "  ")
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    """Return a text in lines that fit the terminal, elsewhere 80 columns; no word is broken."""
+    columns = get_terminal_size().columns if is_terminal(sys.stdout) else _WIDTH
+    return wrap(
+        text,
+        max(_NARROWEST, columns),
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _sentences(checked: Checked, findings: Findings) -> Iterator[str]:
+    if checked.expected and not checked.holds:
+        yield f"Expected: it {_DOES[findings.kind]} {checked.expected.words}."
+    if findings.strongest:
+        told = f"{counted(findings.asked, 'maze')} say nothing against it"
+        yield f"It {_DOES[findings.kind]} {findings.strongest.words}: {told}."
+    first = _first(checked)
+    for refutation in sorted(findings.refuted.values(), key=lambda each: each is not first):
+        kind = f"{_NOT[refutation.claim]}: " if refutation.claim in _NOT else ""
+        yield _sentence(f"{kind}{refutation.sentence}")
+
+
+def _first(checked: Checked) -> Refutation | None:
+    if checked.findings is None:
+        return None
+    return checked.against or next(iter(checked.findings.refuted.values()), None)
+
+
+def _verdict(checked: Checked) -> str:
+    if checked.findings is None:
+        return "unusable"
+    return "right" if checked.holds else "wrong"
+
+
+def _cut(name: str) -> str:
+    name = visible(name)
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 3]}..."
+
+
+def _sentence(text: str) -> str:
+    return capitalised(text) if text.endswith("?") else sentence_of(text)

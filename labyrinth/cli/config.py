@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import write_bytes
-from labyrinth.cli.status import Status
-from labyrinth.cli.table import print_table
+from labyrinth.cli.console import Status, tell
+from labyrinth.cli.options import option
+from labyrinth.cli.output import print_table, write_json
 from labyrinth.core.errors import named, visible
 
 SUMMARY = "tell the settings, and where they are"
@@ -33,8 +30,8 @@ examples:
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print path and settings as JSON")
-    form.add_argument("--keys", action="store_true", help="list every binding by its id")
+    option(form, "--json", "print path and settings as JSON")
+    option(form, "--keys", "list every binding by its id")
 
 
 def run(arguments: Namespace) -> int:
@@ -56,15 +53,14 @@ def run(arguments: Namespace) -> int:
     keymap, wrong = keymap_of(reading.settings.keys, keys)
     if arguments.keys:
         rows = [[key.id, keymap.get(key.id, key.keys), key.tooltip] for key in keys.values()]
-        print_table(["id", "keys", "what they do"], rows, sys.stdout)
+        print_table(["id", "keys", "what they do"], rows)
     elif arguments.json:
-        told = {"path": str(path), "exists": path.exists(), "settings": values}
-        write_bytes(f"{json.dumps(told, indent=2)}\n".encode())
+        write_json({"path": str(path), "exists": path.exists(), "settings": values})
     else:
         print(visible(str(path)) + ("" if path.exists() else " (not there yet)"))
         print()
         rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
-        print_table(["setting", "value", "meaning"], rows, sys.stdout)
+        print_table(["setting", "value", "meaning"], rows)
     found = [*complaints(reading.settings, known), *wrong]
     for sentence in (*reading.told, *map(reading.in_place, found)):
         tell(f"{named(path)}: {sentence}")

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 import labyrinth
-from labyrinth.cli.arguments import one_of
-from labyrinth.cli.output import STANDARD_OUTPUT, write_text
-from labyrinth.cli.status import Status
+from labyrinth.cli.console import Status
+from labyrinth.cli.options import STANDARD_OUTPUT, add_output, option
+from labyrinth.cli.output import write_data
 from labyrinth.core.errors import LabyrinthError, named
 
 SUMMARY = "write a file to begin your own algorithm with"
@@ -34,21 +34,9 @@ _PACKAGE: Final = Path(labyrinth.__file__).parent
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     names = list(_files())
-    parser.add_argument(
-        "name",
-        nargs="?",
-        type=one_of(names),
-        choices=names,
-        metavar="NAME",
-        help=f"an algorithm or a lesson: {', '.join(names)}",
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        default=STANDARD_OUTPUT,
-        metavar="FILE",
-        help="write it into a file that is not there yet (default: standard output)",
-    )
+    summary = f"an algorithm or a lesson: {', '.join(names)}"
+    option(parser, "name", summary, words=names, nargs="?", metavar="NAME")
+    add_output(parser, "write it into a file that is not there yet (default: standard output)")
 
 
 def run(arguments: Namespace) -> int:
@@ -59,9 +47,9 @@ def run(arguments: Namespace) -> int:
     if arguments.name is None:
         width = max(map(len, _files()))
         lines = [f"{name:{width}}  {_about(file)}\n" for name, file in _files().items()]
-        write_text(target, "".join(lines))
+        write_data(target, "".join(lines).encode())
     else:
-        write_text(target, _files()[arguments.name].read_text(encoding="utf-8"))
+        write_data(target, _files()[arguments.name].read_bytes())
     return Status.DONE
 
 

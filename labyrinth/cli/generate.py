@@ -4,36 +4,52 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from math import ceil
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from labyrinth.cli.arguments import add_solvers, checked, positive_number
-from labyrinth.cli.generate_data_set import add_data_set, is_data_set, write_data_set
-from labyrinth.cli.maze_documents import Made, Order, make_documents, make_sheets
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import (
+from labyrinth.cli.console import Status, is_terminal, tell
+from labyrinth.cli.data_set import add_data_set, is_data_set, write_data_set
+from labyrinth.cli.options import (
     STANDARD_OUTPUT,
+    add_output,
+    add_solvers,
+    add_workers,
+    option,
+    positive_number,
+)
+from labyrinth.cli.output import (
+    add_style,
     choose_format,
-    is_terminal,
+    document_of,
+    document_of_all,
+    failure,
     numbered,
     refuse_stream,
+    style_of,
     tell_failures,
     tell_losses,
+    tell_unused_style,
+    write_data,
     write_output,
 )
-from labyrinth.cli.progress import progress, working
+from labyrinth.cli.progress import finish, progress, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
-from labyrinth.cli.status import Status
-from labyrinth.cli.style import add_style, style_of, tell_unused_style
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.generation.generate import generation
+from labyrinth.core.generation.steps.places import places_apart
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.parallel import cores, in_order, useful
-from labyrinth.formats import Format, entry, write_many
+from labyrinth.formats import Format, Style, entry, losses
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.scenarios import SUFFIX
+
+if TYPE_CHECKING:
+    from labyrinth.core.declaration.solver_choice import SolverChoice
 
 SUMMARY = "generate mazes"
 
@@ -65,38 +81,28 @@ _ROOMS_A_CHUNK = 20_000
 _ROOMS_WORTH_A_PROCESS = 100_000
 """Generated or searched: less takes no longer than one more process takes to begin and to end."""
 
-Result = TypeVar("Result")
+Content = TypeVar("Content", bytes, Sheet)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add_recipe(parser)
-    summary = "draw the path that a solver finds; one maze after another for several"
-    add_solvers(parser, "--solve", summary)
-    parser.add_argument("--format", metavar="FORMAT", help="one of labyrinth list formats")
-    parser.add_argument(
-        "-o",
-        "--output",
-        default=STANDARD_OUTPUT,
-        metavar="FILE",
-        help="write into a file; several mazes into numbered files, or one if its format can",
+    add_solvers(
+        parser, "--solve", "draw the path that a solver finds; one maze after another for several"
     )
-    parser.add_argument(
-        "--count",
-        type=checked(positive_number),
-        default=1,
-        metavar="N",
-        help="how many mazes, from seed to seed; the same with any number of workers",
+    option(parser, "--format FORMAT", "one of labyrinth list formats")
+    add_output(
+        parser, "write into a file; several mazes into numbered files, or one if its format can"
     )
-    parser.add_argument(
-        "--workers", type=checked(positive_number), metavar="N", help="processes (one a core)"
-    )
-    parser.add_argument(
-        "--scenario",
-        type=checked(positive_number),
-        metavar="N",
-        help="write a scenario beside a Moving AI map, MAP.scen: N random instances with their "
+    summary = "how many mazes, from seed to seed; the same with any number of workers"
+    option(parser, "--count N", summary, positive_number, default=1)
+    add_workers(parser)
+    option(
+        parser,
+        "--scenario N",
+        "write a scenario beside a Moving AI map, MAP.scen: N random instances with their "
         "optimal lengths",
+        positive_number,
     )
     add_data_set(parser)
     add_style(parser)
@@ -107,23 +113,24 @@ def run(arguments: Namespace) -> int:
     recipe, drawn = recipe_of(arguments)
     # The last recipe is checked before the first maze is made.
     last = recipe.replaced(seed=recipe.seed + arguments.count - 1)
+    seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
+    told = f"{seeds}, recipe {recipe}" if drawn else ""
     if is_data_set(arguments):
-        if drawn:
-            _tell_seeds(recipe, last)
+        if told:
+            tell(told)
         return write_data_set(arguments, recipe)
     format = choose_format(arguments.format, arguments.output)
     style = style_of(arguments, recipe.cols)
     tell_unused_style(arguments, format)
-    if drawn:
-        _tell_seeds(recipe, last)
-    asked = arguments.format is not None or arguments.output != STANDARD_OUTPUT
+    if told:
+        tell(told)
     total = arguments.count * max(1, len(arguments.solvers))
     order = Order(
         recipe,
         tuple(arguments.solvers),
         format.key,
         style,
-        tell_losses=asked,
+        tell_losses=arguments.format is not None or arguments.output != STANDARD_OUTPUT,
         watched=arguments.count == 1,
         number=1 if total > 1 and not format.write_many else None,
         instances=arguments.scenario or 0,
@@ -137,22 +144,12 @@ def run(arguments: Namespace) -> int:
     return _write_each(order, arguments, format, total)
 
 
-def _tell_seeds(recipe: Recipe, last: Recipe) -> None:
-    seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
-    tell(f"{seeds}, recipe {recipe}")
-
-
 def _check_scenario(arguments: Namespace, format: Format) -> None:
     """Refuse a scenario where there is no file of a map to which it belongs."""
     if arguments.solvers:
         raise LabyrinthError("a map shows no path: leave out --solve or --scenario")
     if arguments.output == STANDARD_OUTPUT or format.key != _MAP:
         raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
-
-
-def _file(target: str, number: int, total: int) -> str:
-    """Return the name of one of `total` files."""
-    return target if total == 1 else numbered(target, number, total)
 
 
 def _write_each(order: Order, arguments: Namespace, format: Format, total: int) -> int:
@@ -166,10 +163,10 @@ def _write_each(order: Order, arguments: Namespace, format: Format, total: int) 
                 if total > 1 and target == STANDARD_OUTPUT:
                     write_output(target, format, entry(document, format, following=written > 0))
                 else:
-                    write_output(_file(target, written + 1, total), format, document)
+                    write_output(numbered(target, written + 1, total), format, document)
                 written += 1
             if order.instances:
-                write_output(_file(target, written, total) + SUFFIX, format, each.scenario)
+                write_data(numbered(target, written, total) + SUFFIX, each.scenario)
     return remarks.status
 
 
@@ -180,10 +177,8 @@ def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
         for each in made:
             remarks.tell(each)
             sheets += each.contents
-    mazes = [sheet.maze for sheet in sheets]
-    paths, waypoints = [sheet.path for sheet in sheets], [sheet.waypoints for sheet in sheets]
     with working("drawing"):
-        data = write_many(mazes, format.key, paths=paths, waypoints=waypoints, style=order.style)
+        data = document_of_all(sheets, format, order.style)
     write_output(arguments.output, format, data)
     return remarks.status
 
@@ -211,8 +206,8 @@ class _Remarks:
 
 
 def _made(
-    make: Callable[[Order], Result], order: Order, arguments: Namespace
-) -> Generator[Result, None, None]:
+    make: Callable[[Order], Made[Content]], order: Order, arguments: Namespace
+) -> Generator[Made[Content], None, None]:
     """Yield what `make` makes of the order for each seed, over all cores, beside a progress bar."""
     count = arguments.count
     rooms = order.recipe.rows * order.recipe.cols
@@ -225,7 +220,7 @@ def _made(
         order.replaced(
             recipe=order.recipe.replaced(seed=first + at),
             number=None if order.number is None else order.number + at * each,
-            map=Path(_file(arguments.output, at + 1, count)).name,
+            map=Path(numbered(arguments.output, at + 1, count)).name,
         )
         for at in range(count)
     )
@@ -237,3 +232,90 @@ def _made(
         for result in results:
             yield result
             advance()
+
+
+# What a process of its own does
+
+
+class Order(Frozen):
+    """One maze to make: once for each solver, with its path, or once without any."""
+
+    recipe: Recipe
+    choices: tuple[SolverChoice, ...]
+    format: str
+    style: Style
+    tell_losses: bool = False
+    watched: bool = False
+    """Whether its progress is shown: not where several mazes are made."""
+    number: int | None = None
+    """Which of several documents its first one is, where each has its own title."""
+    instances: int = 0
+    """How many instances its scenario has, if it has one."""
+    map: str = ""
+    """How the scenario calls the file of the maze."""
+
+
+class Made(NamedTuple, Generic[Content]):
+    """The content for each solver, sentences on those without a path, and remarks.
+
+    The remarks tell which endpoints lie apart, the `losses` what the format does not carry.
+    `scenario` is the content of the scenario's file, empty where none was ordered.
+    """
+
+    contents: list[Content]
+    failures: list[str]
+    remarks: list[str]
+    losses: list[str]
+    scenario: bytes = b""
+
+
+def make_documents(order: Order) -> Made[bytes]:
+    """Return the content of a file for each solver."""
+    made = make_sheets(order, traces=True)
+    with working("drawing", shown=order.watched):
+        documents = [document_of(sheet, order.format, sheet.style) for sheet in made.contents]
+    scenario = _scenario(order, made.contents[0].maze) if order.instances else b""
+    return Made(documents, made.failures, made.remarks, made.losses, scenario)
+
+
+def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
+    """Return a sheet for each solver.
+
+    Without `traces`, which are most of what would go from process to process, they hold none.
+    """
+    made = Made[Sheet]([], [], [], [])
+    for sheet, failures in _sheets(order):
+        if not traces:
+            sheet.maze.trace = None
+        made.contents.append(sheet if traces else sheet.replaced(trace=None))
+        made.failures.extend(failures)
+        made.remarks.extend(places_apart(sheet.maze))
+        if order.tell_losses:
+            lost = losses(sheet.maze, order.format, path=sheet.path, style=sheet.style)
+            made.losses.extend(lost)
+    return made
+
+
+def _scenario(order: Order, maze: Maze) -> bytes:
+    from labyrinth.scenarios.making import making, scenario_text
+
+    task = making(maze, order.map, order.instances, order.recipe.seed)
+    instances = finish(task, "searching", shown=order.watched)
+    return scenario_text(instances).encode()
+
+
+def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:
+    maze = finish(generation(order.recipe), "generating", shown=order.watched)
+    if not order.choices:
+        yield Sheet(maze, style=order.style.replaced(number=order.number)), []
+        return
+    # A maze without a path needs no solver.
+    from labyrinth.core.search.solve import search_by
+
+    for at, choice in enumerate(order.choices):
+        solution = finish(search_by(maze, choice), "searching", shown=order.watched)
+        number = None if order.number is None else order.number + at
+        style = order.style.replaced(number=number)
+        path, waypoints = solution.path, solution.waypoints
+        sheet = Sheet(maze, path, solution.trace, style, waypoints=waypoints)
+        yield sheet, failure(solution)

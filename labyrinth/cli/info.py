@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
@@ -10,13 +9,17 @@ from dataclasses import asdict
 from textwrap import fill
 from typing import Any
 
-from labyrinth.cli.arguments import add_source, checked, positive_number
-from labyrinth.cli.endpoints import add_endpoints, with_endpoints
-from labyrinth.cli.maze_input import read_mazes
-from labyrinth.cli.output import identity, is_terminal, write_bytes
-from labyrinth.cli.picture_corrections import add_corrections, corrections_of
+from labyrinth.cli.console import Status, has_unicode, is_terminal
+from labyrinth.cli.maze_input import mazes_of
+from labyrinth.cli.options import (
+    add_corrections,
+    add_endpoints,
+    add_source,
+    option,
+    positive_number,
+)
+from labyrinth.cli.output import identity, write_json
 from labyrinth.cli.progress import finish
-from labyrinth.cli.status import Status
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
@@ -25,7 +28,7 @@ from labyrinth.core.measure.bias import EDITED, NO_RECIPE, bias
 from labyrinth.core.measure.bias_findings import findings, of_mazes
 from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, Line, bars, picture
 from labyrinth.core.measure.figures import figures, in_a_sentence
-from labyrinth.core.measure.tally import Tally, tally
+from labyrinth.core.measure.tally import tally
 from labyrinth.core.task import Task, during
 
 SUMMARY = "tell the figures of a maze"
@@ -42,7 +45,6 @@ examples:
   labyrinth info binary-tree:20x20:1 --bias
 """
 
-
 _MAZES = 200
 _COLUMNS = 79
 _NAME = 12
@@ -55,30 +57,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_source(parser)
     add_endpoints(parser)
     add_corrections(parser)
-    parser.add_argument(
-        "--bias",
-        nargs="?",
-        type=checked(positive_number),
-        const=_MAZES,
-        metavar="N",
-        help=f"show what N mazes of the recipe's kind have in common ({_MAZES})",
-    )
-    parser.add_argument("--json", action="store_true", help="print every figure as JSON")
+    summary = f"show what N mazes of the recipe's kind have in common ({_MAZES})"
+    option(parser, "--bias N", summary, positive_number, nargs="?", const=_MAZES)
+    option(parser, "--json", "print every figure as JSON")
 
 
 def run(arguments: Namespace) -> int:
     """Print the report card of each maze. Raises LabyrinthError for what is no maze."""
-    read = read_mazes(arguments.source, corrections=corrections_of(arguments))
-    mazes = [with_endpoints(maze, arguments) for maze in read]
+    mazes = mazes_of(arguments)
     for number, maze in enumerate(mazes):
         card = finish(report_run(maze), "measuring")
         if arguments.json:
-            # Of several each is a line, as they are in every stream of JSON.
             told = {**identity(maze), **card.as_dict(), "figures": list(map(asdict, figures(card)))}
             if arguments.bias:
                 told["bias"] = _bias_as_dict(maze, arguments.bias)
-            text = json.dumps(told, indent=None if len(mazes) > 1 else 2)
-            write_bytes(f"{text}\n".encode())
+            # Of several each is a line, as they are in every stream of JSON.
+            write_json(told, None if len(mazes) > 1 else 2)
         else:
             if number:
                 print()
@@ -114,19 +108,18 @@ def _bias_as_dict(maze: Maze, count: int) -> dict[str, Any]:
     """Return the bias of the maze's kind, or why there is none and its own shares."""
     reason = _no_bias(maze)
     if reason:
-        return {"reason": reason, "own": _own(maze).as_dict()}
+        own = finish(Task(during(0.0, tally(maze))), "measuring")
+        return {"reason": reason, "own": own.as_dict()}
     assert maze.recipe is not None
     return finish(bias(maze.recipe, count), "measuring").as_dict()
 
 
 def _bias_as_text(maze: Maze, count: int) -> str:
     """Return the same as bars and small maps."""
-    ink = BLOCKS if _has_blocks() else ASCII
-    reason = _no_bias(maze)
-    if reason:
-        return "\n".join(
-            [fill(reason, _COLUMNS), "", *_text(bars(_own(maze), None, _COLUMNS, ink))]
-        )
+    ink = BLOCKS if has_unicode() or not is_terminal(sys.stdout) else ASCII
+    if reason := _no_bias(maze):
+        own = finish(Task(during(0.0, tally(maze))), "measuring")
+        return "\n".join([fill(reason, _COLUMNS), "", *_text(bars(own, None, _COLUMNS, ink))])
     assert maze.recipe is not None
     found = finish(bias(maze.recipe, count), "measuring")
     said = [of_mazes(found), *findings(found)]
@@ -143,13 +136,5 @@ def _no_bias(maze: Maze) -> str:
     return "" if finish(generation(maze.recipe), "comparing") == maze else EDITED
 
 
-def _own(maze: Maze) -> Tally:
-    return finish(Task(during(0.0, tally(maze))), "measuring")
-
-
 def _text(lines: Iterable[Line]) -> list[str]:
     return ["".join(text for text, _ in line).rstrip() for line in lines]
-
-
-def _has_blocks() -> bool:
-    return not is_terminal(sys.stdout) or sys.stdout.encoding.lower().replace("-", "") == "utf8"

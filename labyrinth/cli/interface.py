@@ -8,10 +8,17 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from labyrinth.cli.arguments import STANDARD_INPUT, add_source
-from labyrinth.cli.endpoints import add_endpoints, are_named, with_endpoints
-from labyrinth.cli.messages import complain
-from labyrinth.cli.picture_corrections import add_corrections, corrections_of
+from labyrinth.cli.console import complain
+from labyrinth.cli.options import (
+    STANDARD_INPUT,
+    add_corrections,
+    add_endpoints,
+    add_source,
+    are_named,
+    corrections_of,
+    option,
+    with_endpoints,
+)
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.scenarios import is_scenario
 
@@ -100,25 +107,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_endpoints(parser)
     add_corrections(parser)
     add_low_bandwidth(parser)
-    parser.add_argument(
-        "--attract",
-        action="store_true",
-        help="begin with mazes that carve and solve themselves, until a key is pressed",
-    )
-    parser.add_argument(
-        "--watch",
-        action="store_true",
-        help="run the algorithms of --with again whenever their file is saved",
-    )
+    summary = "begin with mazes that carve and solve themselves, until a key is pressed"
+    option(parser, "--attract", summary)
+    option(parser, "--watch", "run the algorithms of --with again whenever their file is saved")
 
 
 def add_low_bandwidth(parser: ArgumentParser) -> None:
     """Declare the option for slow connections."""
-    parser.add_argument(
-        "--low-bandwidth",
-        action="store_true",
-        help="draw animations sparingly, for a slow connection",
-    )
+    option(parser, "--low-bandwidth", "draw animations sparingly, for a slow connection")
 
 
 def run(arguments: Namespace) -> int:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Mapping
-from shutil import get_terminal_size
-from textwrap import fill
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from textwrap import fill, wrap
 
-from labyrinth.cli.arguments import checked
-from labyrinth.cli.explaining import Registered, as_dict, explained, promise_of
-from labyrinth.cli.output import is_terminal, write_bytes
-from labyrinth.cli.status import Status
-from labyrinth.cli.table import print_table
+from labyrinth.cli.console import Status
+from labyrinth.cli.options import option
+from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
 from labyrinth.core.declaration.elsewhere import came_from
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.generator import registry as generators
@@ -43,37 +39,34 @@ examples:
 """
 
 
+_COLUMNS = 79
+_NAMES = 10
+"""Columns for the names of what is told."""
+
+Registered = GeneratorAlgorithm | SolverAlgorithm
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "listed",
-        nargs="?",
-        type=checked(_read_listed),
-        metavar="WHAT",
-        help="generators, solvers, formats or shapes; or a key, to be told all of it",
-    )
-    parser.add_argument("--json", action="store_true", help="print all that is told as JSON")
+    summary = "generators, solvers, formats or shapes; or a key, to be told all of it"
+    option(parser, "listed", summary, _read_listed, nargs="?", metavar="WHAT")
+    option(parser, "--json", "print all that is told as JSON")
 
 
 def run(arguments: Namespace) -> int:
     """Print the tables, or what is said of one algorithm."""
     listed = arguments.listed
     if arguments.json:
-        write_bytes(f"{_as_json(listed)}\n".encode())
+        write_json(_as_json(listed), ensure_ascii=False)
     elif listed is None or listed in _LISTS:
         for position, kind in enumerate([listed] if listed else _LISTS):
             if position:
                 print()
             _LISTS[kind]()
     else:
-        text = "\n\n\n".join(map(explained, _of_key(listed)))
+        text = "\n\n\n".join(map(_explained, _of_key(listed)))
         write_bytes(f"{text}\n".encode())
     return Status.DONE
-
-
-def _list_shapes() -> None:
-    rows = [[name, meaning] for name, meaning in names_with_meanings().items()]
-    print_table(["shape", "what is inside"], rows, sys.stdout)
 
 
 def _read_listed(text: str) -> str:
@@ -90,14 +83,14 @@ def _of_key(key: str) -> list[Registered]:
     return [each.get(key) for each in (generators, solvers) if key in each]
 
 
-def _as_json(listed: str | None) -> str:
+def _as_json(listed: str | None) -> dict[str, object]:
     """Return what is listed, or what there is of one key, by kind."""
     document: dict[str, object] = {}
     for kind, registry in (("generators", generators), ("solvers", solvers)):
         if listed in (None, kind):
-            document[kind] = [as_dict(each) for each in registry.all().values()]
+            document[kind] = [_as_dict(each) for each in registry.all().values()]
         elif listed not in _LISTS and listed in registry:
-            document[kind] = [as_dict(registry.get(listed))]
+            document[kind] = [_as_dict(registry.get(listed))]
     if listed in (None, "formats"):
         document["formats"] = [
             {
@@ -113,40 +106,106 @@ def _as_json(listed: str | None) -> str:
         document["shapes"] = [
             {"shape": name, "meaning": meaning} for name, meaning in names_with_meanings().items()
         ]
-    return json.dumps(document, indent=2, ensure_ascii=False)
+    return document
+
+
+# All of one algorithm
+
+
+def _explained(algorithm: Registered) -> str:
+    """Return all that an algorithm says of itself, ready to be printed."""
+    lesson = algorithm.lesson
+    kind = "generator" if isinstance(algorithm, GeneratorAlgorithm) else "solver"
+    parts = [
+        f"{algorithm.name} ({kind} {algorithm.key})\n{fill(algorithm.summary, _COLUMNS)}",
+        algorithm.description.partition("\n\n")[2],
+        "\n".join(
+            [
+                *_told("promise", promise_of(algorithm)),
+                *_told("time", lesson.time),
+                *_told("memory", lesson.memory),
+                *_told("letters", algorithm.letters_in_words),
+                *_options_in_words(algorithm),
+            ]
+        ),
+        "\n".join(f"  {line.text}" for line in algorithm.pseudocode.lines),
+        "\n".join([*_told("question", lesson.question), *_told("answer", lesson.answer)]),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _as_dict(algorithm: Registered) -> dict[str, object]:
+    """Return the same for JSON."""
+    lesson = algorithm.lesson
+    return {
+        "key": algorithm.key,
+        "name": algorithm.name,
+        "summary": algorithm.summary,
+        "guarantee": promise_of(algorithm),
+        "time": lesson.time,
+        "memory": lesson.memory,
+        "letters": algorithm.letters_in_words,
+        "question": lesson.question,
+        "answer": lesson.answer,
+        "pseudocode": [line.text for line in algorithm.pseudocode.lines],
+        "options": [
+            {
+                "key": each.key,
+                "values": each.values,
+                "default": None if each.default is None else each.format(each.default),
+                "summary": each.summary,
+            }
+            for each in algorithm.options
+        ],
+        "description": algorithm.unwrapped_description,
+        "file": algorithm.origin and algorithm.origin.members,
+    }
+
+
+def promise_of(algorithm: Registered) -> str:
+    """Return what an algorithm guarantees, in a few words."""
+    if isinstance(algorithm, GeneratorAlgorithm):
+        return algorithm.texture.value
+    return algorithm.guarantee.value
+
+
+def _options_in_words(algorithm: Registered) -> Iterator[str]:
+    name = "options"
+    for each in algorithm.options:
+        text = f"{each.key}={each.values} ({_default(each)}): {each.summary}"
+        yield from _told(name, text)
+        name = ""
+
+
+def _told(name: str, text: str) -> Iterator[str]:
+    indent = " " * _NAMES
+    yield from wrap(text, _COLUMNS, initial_indent=name.ljust(_NAMES), subsequent_indent=indent)
+
+
+# Tables
 
 
 def _list_generators() -> None:
     every = generators.all().values()
     rows = [[each.key, promise_of(each).partition(":")[0], each.summary] for each in every]
-    print_table(["generator", "guarantee", "summary"], rows, sys.stdout)
+    print_table(["generator", "guarantee", "summary"], rows)
     print()
     _print_files("generator", every)
     for guarantee in sorted({each.texture.value for each in every if ":" in each.texture.value}):
         word, _, meaning = guarantee.partition(":")
-        sentence = f"{word} means{meaning}."
-        columns = get_terminal_size().columns if is_terminal(sys.stdout) else len(sentence)
-        print(fill(sentence, columns))
+        print_sentence(f"{word} means{meaning}.", sys.stdout)
     print()
-    shared = [["every", *_option(each.option)] for each in maze_options()]
+    shared = [["every", *_cells(each.option)] for each in maze_options()]
     _print_options("generator", [*shared, *_options(every)])
 
 
 def _list_solvers() -> None:
     every = solvers.all().values()
     rows = [[each.key, promise_of(each), each.summary] for each in every]
-    print_table(["solver", "guarantee", "summary"], rows, sys.stdout)
+    print_table(["solver", "guarantee", "summary"], rows)
     print()
     _print_files("solver", every)
     _print_options("solver", _options(every))
-
-
-def _print_files(kind: str, every: Iterable[Registered]) -> None:
-    """Say which were loaded, and from where."""
-    rows = [[each.key, visible(each.origin.told)] for each in every if each.origin]
-    if rows:
-        print_table([kind, "loaded from"], rows, sys.stdout)
-        print()
 
 
 def _list_formats() -> None:
@@ -159,20 +218,36 @@ def _list_formats() -> None:
         ]
         for each in formats().values()
     ]
-    print_table(["format", "for", "suffixes", "summary"], rows, sys.stdout)
+    print_table(["format", "for", "suffixes", "summary"], rows)
+
+
+def _list_shapes() -> None:
+    rows = [[name, meaning] for name, meaning in names_with_meanings().items()]
+    print_table(["shape", "what is inside"], rows)
+
+
+def _print_files(kind: str, every: Iterable[Registered]) -> None:
+    """Say which were loaded, and from where."""
+    rows = [[each.key, visible(each.origin.told)] for each in every if each.origin]
+    if rows:
+        print_table([kind, "loaded from"], rows)
+        print()
 
 
 def _print_options(kind: str, rows: list[list[str]]) -> None:
-    print_table([kind, "option", "values", "default", "meaning"], rows, sys.stdout)
+    print_table([kind, "option", "values", "default", "meaning"], rows)
 
 
-def _options(algorithms: Iterable[GeneratorAlgorithm | SolverAlgorithm]) -> list[list[str]]:
-    return [[each.key, *_option(option)] for each in algorithms for option in each.options]
+def _options(algorithms: Iterable[Registered]) -> list[list[str]]:
+    return [[each.key, *_cells(own)] for each in algorithms for own in each.options]
 
 
-def _option(option: Option) -> list[str]:
-    default = "to fit" if option.default is None else option.format(option.default)
-    return [option.key, option.values, default.replace(",", ", "), option.summary]
+def _cells(each: Option) -> list[str]:
+    return [each.key, each.values, _default(each).replace(",", ", "), each.summary]
+
+
+def _default(each: Option) -> str:
+    return "to fit" if each.default is None else each.format(each.default)
 
 
 _LISTS: Mapping[str, Callable[[], None]] = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from labyrinth.cli.arguments import STANDARD_INPUT
-from labyrinth.cli.messages import tell
+from labyrinth.cli.console import tell
+from labyrinth.cli.options import STANDARD_INPUT, corrections_of, with_endpoints
 from labyrinth.cli.progress import finish
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
@@ -19,6 +20,26 @@ from labyrinth.scenarios import is_scenario
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def mazes_of(arguments: Namespace, format: str | None = None) -> list[Maze]:
+    """Return the mazes that a command is to work on, at least one, with the endpoints named.
+
+    Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
+    """
+    source = _source(arguments.source, format, corrections_of(arguments), several=True)
+    return [with_endpoints(maze, arguments) for maze in _mazes_of(source)]
+
+
+def read_maze_and_path(
+    text: str | None, corrections: Corrections = NONE
+) -> tuple[Maze, Path | None]:
+    """Return the first maze of what was named, and the path of its file if it is of one.
+
+    Raises LabyrinthError like `mazes_of`.
+    """
+    source = _source(text, None, corrections, several=False)
+    return _mazes_of(source)[0], source.path
 
 
 def read_source(
@@ -52,31 +73,8 @@ def read_source(
     return source
 
 
-def read_maze(text: str | None, corrections: Corrections = NONE) -> Maze:
-    """Return the maze that was named, the first if there are several; else like `read_mazes`."""
-    return read_maze_and_path(text, corrections)[0]
-
-
-def read_maze_and_path(
-    text: str | None, corrections: Corrections = NONE
-) -> tuple[Maze, Path | None]:
-    """Return what `read_maze` returns, and the path of its file if it is of one."""
-    source = _source(text, None, several=False, corrections=corrections)
-    return _mazes_of(source)[0], source.path
-
-
-def read_mazes(
-    text: str | None, format: str | None = None, corrections: Corrections = NONE
-) -> list[Maze]:
-    """Return the mazes that were named, by default those on standard input; at least one.
-
-    Raises LabyrinthError for what is no maze, and where nothing is named in a terminal.
-    """
-    return _mazes_of(_source(text, format, several=True, corrections=corrections))
-
-
 def _source(
-    text: str | None, format: str | None, *, several: bool, corrections: Corrections
+    text: str | None, format: str | None, corrections: Corrections, *, several: bool
 ) -> Source:
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise LabyrinthError("name a maze: a file, a recipe, or - for standard input")

@@ -1,27 +1,76 @@
-"""What a command gives out: mazes, on standard output or into files."""
+"""What a command gives out: mazes as documents, tables and JSON, on standard output or in files."""
 
 from __future__ import annotations
 
+import json
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
-from labyrinth.cli.messages import tell
-from labyrinth.cli.status import Status
+from labyrinth.cli.console import Status, has_unicode, is_terminal, tell
+from labyrinth.cli.options import STANDARD_OUTPUT, option, positive_number
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats import Format, entry, format_for
+from labyrinth.core.table import Column, Line
+from labyrinth.formats import Format, Style, entry, format_for, write, write_file, write_many
+from labyrinth.formats.support.sheet import ROOM_WIDTHS, Sheet
 
-STANDARD_OUTPUT = "-"
+if TYPE_CHECKING:
+    from labyrinth.core.search.solution import Solution
+
 _WITH_FILES = "write several into files with -o FILE"
+_STYLE = ("title", "dark", "cell", "room_width")
+_GAP = 3
+"""Columns of the terminal between two columns of a table on it."""
+_LEAST_GAP = 1
 
 
-def is_terminal(stream: TextIO | None) -> bool:
-    """Whether somebody watches what is written there."""
-    return stream is not None and stream.isatty()
+# How pictures look
+
+
+def add_style(parser: ArgumentParser) -> None:
+    """Declare the options of every command that writes mazes."""
+    group = parser.add_argument_group("pictures")
+    option(group, "--title TEXT", "a title above the maze", default="")
+    option(group, "--dark", "light walls on a dark ground")
+    summary = "the size of a room and its wall in pixels, or points in PDF"
+    option(group, "--cell N", summary, positive_number)
+    summary = "columns of a room in unicode and ascii; as wide as fits, by default"
+    option(group, "--room-width", summary, positive_number, choices=ROOM_WIDTHS)
+
+
+def style_of(arguments: Namespace, maze_cols: int) -> Style:
+    """Return the style for a maze of `maze_cols` columns of rooms, fitted to where it goes.
+
+    Raises LabyrinthError for a size out of range.
+    """
+    room_width = 3
+    if arguments.output == STANDARD_OUTPUT and is_terminal(sys.stdout):
+        fitting = (get_terminal_size().columns - 1) // max(1, maze_cols) - 1
+        room_width = max(1, min(3, fitting))
+    return Style(
+        dark=arguments.dark,
+        cell=arguments.cell,
+        title=arguments.title,
+        room_width=arguments.room_width or room_width,
+    )
+
+
+def tell_unused_style(arguments: Namespace, format: Format | None, other: str = "a table") -> None:
+    """Tell which of the options mean nothing in a format, or in what else is written (None)."""
+    shown = format.styled if format else ()
+    given = [name for name in _STYLE if getattr(arguments, name) and name not in shown]
+    if given:
+        options = " and ".join(f"--{name.replace('_', '-')}" for name in given)
+        where = f"the format {format.key}" if format else other
+        tell(f"{options} {'change' if len(given) > 1 else 'changes'} nothing in {where}")
+
+
+# Documents
 
 
 def choose_format(key: str | None, target: str) -> Format:
@@ -31,17 +80,47 @@ def choose_format(key: str | None, target: str) -> Format:
     block text; a file what its suffix says. Raises LabyrinthError for what is not known.
     """
     if key is None and target == STANDARD_OUTPUT and is_terminal(sys.stdout):
-        unicode = sys.stdout.encoding.lower().replace("-", "") == "utf8"
-        return format_for(target, "unicode" if unicode else "ascii")
+        key = "unicode" if has_unicode() else "ascii"
     return format_for(target, key)
 
 
-def room_width(maze_cols: int, target: str) -> int:
-    """Return how many columns a room may take, 1 to 3, so that the picture fits the terminal."""
-    if target != STANDARD_OUTPUT or not is_terminal(sys.stdout):
-        return 3
-    fitting = (get_terminal_size().columns - 1) // max(1, maze_cols) - 1
-    return max(1, min(3, fitting))
+def documents_of(sheets: Sequence[Sheet], format: Format, style: Style) -> list[bytes]:
+    """Return a document of all sheets where the format holds several, else one for each.
+
+    Where there are several, each has its number in its title.
+    """
+    if format.write_many:
+        return [document_of_all(sheets, format, style)]
+    several = len(sheets) > 1
+    return [
+        document_of(sheet, format.key, style.replaced(number=number) if several else style)
+        for number, sheet in enumerate(sheets, 1)
+    ]
+
+
+def document_of_all(sheets: Sequence[Sheet], format: Format, style: Style) -> bytes:
+    """Return one document that holds all sheets."""
+    return write_many(
+        [sheet.maze for sheet in sheets],
+        format.key,
+        paths=[sheet.path for sheet in sheets],
+        stops=[sheet.stops for sheet in sheets],
+        waypoints=[sheet.waypoints for sheet in sheets],
+        style=style,
+    )
+
+
+def document_of(sheet: Sheet, format: str, style: Style) -> bytes:
+    """Return the document of one sheet, in the format of that key."""
+    return write(
+        sheet.maze,
+        format,
+        path=sheet.path,
+        stops=sheet.stops,
+        waypoints=sheet.waypoints,
+        trace=sheet.trace,
+        style=style,
+    )
 
 
 def write_output(target: str, format: Format, data: bytes) -> None:
@@ -49,28 +128,20 @@ def write_output(target: str, format: Format, data: bytes) -> None:
 
     Raises LabyrinthError where it cannot be written, or should not be: pictures on a terminal.
     """
-    if target != STANDARD_OUTPUT:
-        from labyrinth.formats import write_file
-
-        write_file(target, data)
-        return
-    if format.binary and is_terminal(sys.stdout):
+    if target == STANDARD_OUTPUT and format.binary and is_terminal(sys.stdout):
         raise LabyrinthError(f"{format.key} is not text: write it into a file with -o FILE")
-    write_bytes(data)
+    write_data(target, data)
 
 
-def write_text(target: str, text: str) -> None:
+def write_data(target: str, data: bytes) -> None:
     """Write to standard output, or to a file, whole or not at all.
 
     Raises LabyrinthError where it cannot be written.
     """
     if target == STANDARD_OUTPUT:
-        write_bytes(text.encode())
-        return
-    # Standard output needs nothing of files.
-    from labyrinth.formats import write_file
-
-    write_file(target, text.encode())
+        write_bytes(data)
+    else:
+        write_file(target, data)
 
 
 def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> None:
@@ -97,6 +168,13 @@ def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
         raise LabyrinthError(f"a {format.key} file holds one maze: {mend}")
 
 
+def numbered(target: str, number: int, total: int) -> str:
+    """Return the name of one of `total` files: of several, `maze.txt` becomes `maze-07.txt`."""
+    path = Path(target)
+    name = f"{path.stem}-{number:0{len(str(total))}d}"
+    return str(path.with_stem(name)) if total > 1 else target
+
+
 def tell_losses(target: str, losses: Iterable[str]) -> None:
     """Tell what the output does not carry, every sentence once."""
     name = "standard output" if target == STANDARD_OUTPUT else named(target)
@@ -104,11 +182,21 @@ def tell_losses(target: str, losses: Iterable[str]) -> None:
         tell(f"{name}: {loss}")
 
 
+def failure(solution: Solution) -> list[str]:
+    """Return a sentence on why a search found no path; none if it did."""
+    if solution.outcome == "found":
+        return []
+    return [f"{solution.choice}: {solution.outcome}: {solution.reason}"]
+
+
 def tell_failures(failures: Sequence[str]) -> Status:
     """Tell the sentences on searches without a path; return the status that follows from them."""
     for failure in failures:
         tell(failure)
     return Status.NO_PATH if failures else Status.DONE
+
+
+# Standard output
 
 
 def write_bytes(data: bytes) -> None:
@@ -120,18 +208,98 @@ def write_bytes(data: bytes) -> None:
     stream.flush()
 
 
+def write_json(document: object, indent: int | None = 2, *, ensure_ascii: bool = True) -> None:
+    """Write JSON to standard output."""
+    text = json.dumps(document, indent=indent, ensure_ascii=ensure_ascii)
+    write_bytes(f"{text}\n".encode())
+
+
 def identity(maze: Maze) -> dict[str, Any]:
     """Return what tells a maze from others, for JSON."""
     recipe = str(maze.recipe) if maze.recipe else None
     return {"recipe": recipe, "start": maze.start, "goals": maze.goals}
 
 
-def numbered(target: str, number: int, total: int) -> str:
-    """Return the name of one of `total` files: `maze.txt` becomes `maze-07.txt`."""
-    path = Path(target)
-    return str(path.with_stem(f"{path.stem}-{number:0{len(str(total))}d}"))
-
-
 def print_sentence(text: str, stream: TextIO) -> None:
     """Print a sentence; on a terminal it is broken between words."""
     print(fill(text, get_terminal_size().columns) if is_terminal(stream) else text, file=stream)
+
+
+def print_columns(
+    columns: Sequence[Column[Line]],
+    lines: Sequence[Line],
+    stream: TextIO,
+    *,
+    dispensable: Sequence[str] = (),
+) -> None:
+    """Print a line of the columns for each of the lines; else like `print_table`."""
+    print_table(
+        [column.heading for column in columns],
+        [[column.text(line) for column in columns] for line in lines],
+        stream,
+        numbers=[column.heading for column in columns if column.is_number],
+        dispensable=dispensable,
+    )
+
+
+def print_table(
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    stream: TextIO | None = None,
+    *,
+    numbers: Sequence[str] = (),
+    dispensable: Sequence[str] = (),
+) -> None:
+    """Print rows under headings; the columns headed by one of `numbers` are flush right.
+
+    On a terminal Rich draws the table, elsewhere it is plain. Where a terminal is too narrow, the
+    columns headed by the `dispensable` are left out, the first first.
+    """
+    stream = stream or sys.stdout
+    right = [heading in numbers for heading in headings]
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    if is_terminal(stream):
+        _print_rich(headings, rows, right, widths, dispensable, stream)
+        return
+    for line in (headings, *rows):
+        cells = [
+            cell.rjust(width) if flush else cell.ljust(width)
+            for cell, width, flush in zip(line, widths, right, strict=True)
+        ]
+        print("  ".join(cells).rstrip(), file=stream)
+
+
+def _print_rich(
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    right: Sequence[bool],
+    widths: Sequence[int],
+    dispensable: Sequence[str],
+    stream: TextIO,
+) -> None:
+    # Rich takes a tenth of a second to import: only a terminal pays for it.
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(file=stream)
+    shown = list(range(len(headings)))
+    for heading in dispensable:
+        if sum(widths[at] + _LEAST_GAP for at in shown) - _LEAST_GAP <= console.width:
+            break
+        if heading in headings:
+            shown.remove(headings.index(heading))
+    # A crowded table stands closer rather than have its words broken.
+    room = sum(widths[at] for at in shown) + _GAP * (len(shown) - 1)
+    gap = 1 if room <= console.width else 0
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, gap))
+    for at in shown:
+        justify: Literal["left", "right"] = "right" if right[at] else "left"
+        # The first column holds what is copied.
+        table.add_column(headings[at], justify=justify, overflow="fold", no_wrap=at == 0)
+    for row in rows:
+        table.add_row(*(Text(row[at]) for at in shown))
+    console.print(table)
+    if left_out := [heading for at, heading in enumerate(headings) if at not in shown]:
+        print(f"Left out for want of room: {', '.join(left_out)}.", file=stream)

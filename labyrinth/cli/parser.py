@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn, Protocol, cast
 
 from labyrinth import __version__
 from labyrinth.cli import interface
-from labyrinth.cli.arguments import add_quiet, one_of
+from labyrinth.cli.options import option
 from labyrinth.cli.with_files import add_with
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
@@ -190,21 +190,15 @@ def root_parser() -> Parser:
 def add_shared(parser: ArgumentParser) -> None:
     """Declare the options that every command takes."""
     add_with(parser)
-    add_quiet(parser)
+    option(parser, "-q/--quiet", "tell nothing on standard error but why it failed")
 
 
 def add_root_options(parser: ArgumentParser) -> None:
     """Declare the options that stand alone."""
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("--version", action="version", version=version)
-    parser.add_argument(
-        "--completion",
-        action=_PrintCompletion,
-        type=one_of(SHELLS),
-        choices=SHELLS,
-        metavar="SHELL",
-        help=f"print the completion script for {', '.join(SHELLS[:-1])} or {SHELLS[-1]} and exit",
-    )
+    summary = f"print the completion script for {', '.join(SHELLS[:-1])} or {SHELLS[-1]} and exit"
+    option(parser, "--completion SHELL", summary, words=SHELLS, action=_PrintCompletion)
 
 
 def _parser(kind: type[Parser], program: str, command: Command) -> Parser:

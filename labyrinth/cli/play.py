@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli import interface
-from labyrinth.cli.arguments import SOURCE, SOURCE_HELP
-from labyrinth.cli.endpoints import add_endpoints
-from labyrinth.cli.messages import tell
-from labyrinth.cli.picture_corrections import add_corrections
-from labyrinth.cli.status import Status
-from labyrinth.cli.table import print_table
+from labyrinth.cli.console import Status, tell
+from labyrinth.cli.options import add_corrections, add_endpoints, add_source, option
 from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.game.time_text import time_text
 
@@ -30,10 +25,8 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("source", nargs="?", metavar=SOURCE, help=SOURCE_HELP)
-    parser.add_argument(
-        "--bests", action="store_true", help="list your best games, of each maze and mode"
-    )
+    add_source(parser)
+    option(parser, "--bests", "list your best games, of each maze and mode")
     add_endpoints(parser)
     interface.add_low_bandwidth(parser)
     add_corrections(parser)
@@ -54,6 +47,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _list_bests() -> int:
+    # The interface starts without any file format.
+    from labyrinth.cli.output import print_table
+
     try:
         # Only these need SQLite, which is not there in every Python.
         from labyrinth.game.personal_bests import PersonalBests, database_path
@@ -76,5 +72,5 @@ def _list_bests() -> int:
         for best in bests
     ]
     headings = ["maze", "mode", "points", "time", "steps", "hints", "finished"]
-    print_table(headings, rows, sys.stdout, numbers=headings[2:6])
+    print_table(headings, rows, numbers=headings[2:6])
     return Status.DONE

@@ -1,23 +1,56 @@
-"""Progress bars on a terminal, nothing elsewhere."""
+"""Progress bars on a terminal, nothing elsewhere; the executor of long work on many mazes."""
 
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from threading import Event, Thread
 from time import monotonic
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from labyrinth.cli.messages import is_quiet
-from labyrinth.cli.output import is_terminal
+from labyrinth.cli.console import is_quiet, is_terminal, tell
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.parallel import undisturbed
 from labyrinth.core.task import Task
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from rich.progress import Progress
+
+    from labyrinth.study.running import Progress as RowsDone
+
 _SECONDS_BEFORE = 0.5
 _SECONDS_BETWEEN = 0.1
+_SECONDS_TO_CONNECT = 5
 
 Result = TypeVar("Result")
+
+
+def _is_shown() -> bool:
+    return not is_quiet() and is_terminal(sys.stderr)
+
+
+def _bar(*columns: str) -> Progress:
+    """Return a bar with these columns behind what is done, refreshed by hand.
+
+    A thread of its own would be in the way of processes that fork.
+    """
+    # Rich takes a tenth of a second to import: only long work on a terminal pays for it.
+    from rich import progress
+    from rich.console import Console
+
+    described = progress.TextColumn("{task.description}"), progress.BarColumn()
+    others = [
+        getattr(progress, name)() if name.isidentifier() else progress.TextColumn(name)
+        for name in columns
+    ]
+    console = Console(stderr=True)
+    return progress.Progress(
+        *described, *others, console=console, transient=True, auto_refresh=False
+    )
 
 
 def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
@@ -33,81 +66,149 @@ def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], Non
     """Show on standard error what is being done, once that has taken half a second.
 
     Yields what tells the share done, from 0.0 to 1.0; without it the bar says only that the work
-    goes on.
+    goes on. A thread draws the bar, since not all work comes in slices.
     """
-    if not shown or is_quiet() or not is_terminal(sys.stderr):
-        yield lambda share: None
-        return
-    bar = _Bar(doing)
-    with undisturbed():
-        bar.start()
-    try:
-        yield bar.tell_share
-    finally:
-        bar.ended.set()
-        bar.join()
+    done: float | None = None
+    ended = Event()
 
+    def tell_share(share: float) -> None:
+        nonlocal done
+        done = share
 
-class _Bar(Thread):
-    """Draws a bar while another thread works: not all work comes in slices."""
-
-    def __init__(self, doing: str) -> None:
-        super().__init__(daemon=True)
-        self.ended = Event()
-        self._doing = doing
-        self._share: float | None = None
-
-    def tell_share(self, share: float) -> None:
-        """Tell the share done."""
-        self._share = share
-
-    def run(self) -> None:
-        """Wait, then draw the bar until the work has ended."""
-        if self.ended.wait(_SECONDS_BEFORE):
+    def draw() -> None:
+        if ended.wait(_SECONDS_BEFORE):
             return
-        # Rich takes a tenth of a second to import: only long work pays for it.
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
-        from rich.progress import TimeRemainingColumn as TimeLeft
-
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TaskProgressColumn(),
-            TimeLeft(),
-        )
-        console = Console(stderr=True)
-        with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
-            one = bar.add_task(self._doing, total=None)
-            while not self.ended.wait(_SECONDS_BETWEEN):
-                if self._share is not None:
-                    bar.update(one, total=1.0, completed=self._share)
+        with _bar("TaskProgressColumn", "TimeRemainingColumn") as bar:
+            one = bar.add_task(doing, total=None)
+            while not ended.wait(_SECONDS_BETWEEN):
+                if done is not None:
+                    bar.update(one, total=1.0, completed=done)
                 bar.refresh()
+
+    if not (shown and _is_shown()):
+        yield tell_share
+        return
+    thread = Thread(name=doing, target=draw, daemon=True)
+    with undisturbed():
+        thread.start()
+    try:
+        yield tell_share
+    finally:
+        ended.set()
+        thread.join()
 
 
 @contextmanager
 def progress(task: str, total: int, *, shown: bool = True) -> Iterator[Callable[[], None]]:
     """Show how much of `total` is done on standard error; yield what counts one more."""
-    if not shown or is_quiet() or not is_terminal(sys.stderr):
+    if not (shown and _is_shown()):
         yield lambda: None
         return
-    # Rich takes a tenth of a second to import: only a terminal pays for it.
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as TimeLeft
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft())
-    # Refreshed by hand: a thread of its own would be in the way of processes that fork.
-    bar = Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False)
     drawn = monotonic()
-
-    def advance() -> None:
-        nonlocal drawn
-        bar.advance(one)
-        if monotonic() - drawn >= _SECONDS_BETWEEN:
-            drawn = monotonic()
-            bar.refresh()
-
-    with bar:
+    with _bar("MofNCompleteColumn", "TimeRemainingColumn") as bar:
         one = bar.add_task(task, total=total)
+
+        def advance() -> None:
+            nonlocal drawn
+            bar.advance(one)
+            if monotonic() - drawn >= _SECONDS_BETWEEN:
+                drawn = monotonic()
+                bar.refresh()
+
         yield advance
+
+
+class Rows:
+    """How many rows of a study or a data set are done, which is told to `show` as well."""
+
+    done = 0
+
+    def __init__(self, show: Callable[[RowsDone], None]) -> None:
+        self._show = show
+
+    def tell(self, progress: RowsDone) -> None:
+        """Take what is told of the rows."""
+        self.done = progress.done
+        self._show(progress)
+
+
+@contextmanager
+def rows_progress(
+    total: int, rows: str, interrupted: Callable[[int], str], *, shown: bool = True
+) -> Iterator[Rows]:
+    """Show how far a study or a data set is, its rate and the time that is left.
+
+    `rows` is what its `total` rows are called. Where the work is interrupted, the sentence that
+    `interrupted` returns of the rows done is told.
+    """
+    with ExitStack() as shown_until:
+        counted = Rows(lambda progress: None)
+        if shown and _is_shown():
+            from labyrinth.study.in_words import pace_of
+
+            bar = shown_until.enter_context(_bar("MofNCompleteColumn", "{task.fields[told]}"))
+            one = bar.add_task(rows, total=total, told="")
+
+            def show(progress: RowsDone) -> None:
+                bar.update(one, completed=progress.done, told=pace_of(progress, rows))
+                bar.refresh()
+
+            counted = Rows(show)
+        try:
+            yield counted
+        except (KeyboardInterrupt, SystemExit):
+            shown_until.close()
+            if sentence := interrupted(counted.done):
+                tell(sentence)
+            raise
+
+
+@contextmanager
+def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | None]]:
+    """Give the executor of the cluster that is named, and the number of its cores.
+
+    Without a cluster it is None, and the number is that of the workers asked for, if any. Raises
+    LabyrinthError where the extra is missing, the cluster cannot be reached, or both are asked for.
+    """
+    address = arguments.cluster
+    if address is None:
+        yield None, arguments.workers
+        return
+    if arguments.workers is not None:
+        raise LabyrinthError("a cluster has workers of its own: leave out --workers")
+    import logging
+    from importlib.util import find_spec
+
+    if find_spec("distributed") is None:
+        raise LabyrinthError(
+            "a cluster needs an extra: pip install 'labyrinth-laboratory[cluster]'"
+        )
+    # What happens to connections ends in a sentence here, without the stories that Dask logs.
+    logging.disable(logging.CRITICAL)
+    try:
+        with _client(address) as client:
+            workers = sum(client.ncores().values())
+            if not workers:
+                tell(f"the cluster {quoted(address)} has no workers yet; waiting for them")
+            yield client.get_executor(), max(1, workers)
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _client(address: str) -> Any:
+    import warnings
+
+    # It takes a second to import.
+    from distributed import Client
+
+    try:
+        with warnings.catch_warnings():
+            # It compares versions of what no run needs; that of Labyrinth each worker compares.
+            warnings.simplefilter("ignore")
+            return Client(address, timeout=_SECONDS_TO_CONNECT)
+    except Exception:
+        # What is not the scheduler of a cluster may answer anything, and any error may follow.
+        raise LabyrinthError(
+            f"the cluster {quoted(address)} cannot be reached: give the address of its scheduler, "
+            "for example tcp://host:8786"
+        ) from None

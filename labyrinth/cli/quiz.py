@@ -9,20 +9,23 @@ from io import TextIOWrapper
 from shutil import get_terminal_size
 from typing import Final
 
-from labyrinth.cli.arguments import (
+from labyrinth.cli.console import Status
+from labyrinth.cli.maze_input import read_source
+from labyrinth.cli.options import (
     SOURCE,
     SOURCE_HELP,
     STANDARD_INPUT,
-    checked,
+    add_corrections,
+    add_endpoints,
+    are_named,
+    corrections_of,
+    option,
     positive_number,
     whole_number,
+    with_endpoints,
 )
-from labyrinth.cli.endpoints import add_endpoints, are_named, with_endpoints
-from labyrinth.cli.maze_input import read_source
 from labyrinth.cli.output import identity
-from labyrinth.cli.picture_corrections import add_corrections, corrections_of
 from labyrinth.cli.progress import finish
-from labyrinth.cli.status import Status
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
@@ -75,28 +78,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "source", metavar=SOURCE, help=SOURCE_HELP.replace(", or - for standard input", "")
     )
-    parser.add_argument(
-        "--solver",
-        type=checked(SolverChoice.parse),
-        metavar="KEY",
-        help="ask of this search, and not of the generation; options follow a colon",
-    )
+    summary = "ask of this search, and not of the generation; options follow a colon"
+    option(parser, "--solver KEY", summary, SolverChoice.parse)
     add_endpoints(parser)
-    parser.add_argument(
-        "--questions",
-        type=checked(positive_number),
-        default=_QUESTIONS,
-        metavar="N",
-        help=f"how many are asked (default {_QUESTIONS})",
-    )
-    parser.add_argument(
-        "--seed",
-        type=checked(whole_number),
-        default=0,
-        metavar="N",
-        help="which questions are asked (default 0)",
-    )
-    parser.add_argument("--json", metavar="FILE", help="write what was asked and answered")
+    summary = f"how many are asked (default {_QUESTIONS})"
+    option(parser, "--questions N", summary, positive_number, default=_QUESTIONS)
+    summary = "which questions are asked (default 0)"
+    option(parser, "--seed N", summary, whole_number, default=0)
+    option(parser, "--json FILE", "write what was asked and answered")
     add_corrections(parser)
 
 

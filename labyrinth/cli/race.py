@@ -7,12 +7,19 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 
-from labyrinth.cli.arguments import add_solvers, add_source, one_of
-from labyrinth.cli.endpoints import add_endpoints, with_endpoints
+from labyrinth.cli.console import Status, tell
 from labyrinth.cli.maze_input import read_maze_and_path
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import STANDARD_OUTPUT, write_bytes
-from labyrinth.cli.picture_corrections import add_corrections, corrections_of
+from labyrinth.cli.options import (
+    add_corrections,
+    add_endpoints,
+    add_output,
+    add_solvers,
+    add_source,
+    corrections_of,
+    option,
+    with_endpoints,
+)
+from labyrinth.cli.output import add_style, print_table, style_of, write_bytes
 from labyrinth.cli.progress import finish, working
 from labyrinth.cli.race_of_generators import (
     PICTURES,
@@ -22,9 +29,6 @@ from labyrinth.cli.race_of_generators import (
     suffix_of,
 )
 from labyrinth.cli.race_shown import is_shown, show
-from labyrinth.cli.status import Status
-from labyrinth.cli.style import add_style, style_of
-from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.endpoints import endpoints_of
@@ -84,35 +88,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_solvers(parser, "--solver", "the solvers; the same one may run with other options")
     add_endpoints(parser)
     add_generators(parser)
-    presets = [*PRESETS, *GENERATOR_PRESETS]
-    parser.add_argument(
-        "--preset",
-        type=one_of(presets),
-        choices=presets,
-        metavar="PRESET",
-        help="a race that is worth a look: solvers "
+    option(
+        parser,
+        "--preset PRESET",
+        "a race that is worth a look: solvers "
         f"({', '.join(PRESETS)}; default {_PRESET}, unless some are named), "
         f"or generators ({', '.join(GENERATOR_PRESETS)})",
+        words=[*PRESETS, *GENERATOR_PRESETS],
     )
-    parser.add_argument(
-        "--clock",
-        type=one_of(_CLOCKS),
-        choices=list(_CLOCKS),
-        default=ClockKind.EXPANSIONS.value,
-        help="what decides the places (default expansions)",
-    )
+    summary = "what decides the places (default expansions)"
+    option(parser, "--clock", summary, words=_CLOCKS, default=ClockKind.EXPANSIONS.value)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--board", action="store_true", help="print the board, also where the race could be shown"
-    )
-    form.add_argument("--json", action="store_true", help="print the board as JSON")
-    form.add_argument("--csv", action="store_true", help="print the board as CSV")
-    parser.add_argument(
-        "-o",
-        "--output",
-        default=STANDARD_OUTPUT,
-        metavar="FILE",
-        help="write the lanes as .gif, .svg or .png, or the board as .json or .csv, as well",
+    option(form, "--board", "print the board, also where the race could be shown")
+    option(form, "--json", "print the board as JSON")
+    option(form, "--csv", "print the board as CSV")
+    add_output(
+        parser, "write the lanes as .gif, .svg or .png, or the board as .json or .csv, as well"
     )
     add_style(parser)
 

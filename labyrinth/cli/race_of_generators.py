@@ -7,16 +7,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.cli.arguments import checked
-from labyrinth.cli.endpoints import are_named
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import STANDARD_OUTPUT, write_bytes
+from labyrinth.cli.console import Status, tell
+from labyrinth.cli.options import COLS, ROWS, STANDARD_OUTPUT, add_size, are_named, option
+from labyrinth.cli.output import print_table, style_of, write_bytes
 from labyrinth.cli.progress import finish, working
 from labyrinth.cli.race_shown import is_shown, show
-from labyrinth.cli.recipes import COLS, ROWS, add_size
-from labyrinth.cli.status import Status
-from labyrinth.cli.style import style_of
-from labyrinth.cli.table import print_table
 from labyrinth.core.declaration.given_options import parts_of
 from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.errors import LabyrinthError, named
@@ -37,16 +32,8 @@ _SIZE: Final = ("rows", "cols", "seed")
 
 def add_generators(parser: ArgumentParser) -> None:
     """Declare who races, and on which size."""
-    parser.add_argument(
-        "--generator",
-        dest="generators",
-        type=checked(_generator),
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="KEY",
-        help="generators instead of solvers; options follow a colon: growing-tree:pick=newest",
-    )
+    summary = "generators instead of solvers; options follow a colon: growing-tree:pick=newest"
+    option(parser, "--generator KEY...", summary, _generator, dest="generators")
     add_size(parser)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from labyrinth.cli.interface import can_start, run_app
-from labyrinth.cli.output import STANDARD_OUTPUT
+from labyrinth.cli.options import STANDARD_OUTPUT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.races.named_race import NamedRace

@@ -5,23 +5,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 
-from labyrinth.cli.arguments import checked, positive_number, whole_number
-from labyrinth.cli.messages import tell
+from labyrinth.cli.console import tell
+from labyrinth.cli.options import COLS, ROWS, add_size, option
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice, Option, Outline
 from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.shapes.written import TEXT, fitting_size, names
-from labyrinth.formats.shape_files import (
-    ReadShape,
-    is_file,
-    notes_on,
-    read_shape_file,
-)
+from labyrinth.formats.shape_files import ReadShape, is_file, notes_on, read_shape_file
 
 _ALGORITHM = "dfs"
-ROWS, COLS = 10, 20
-"""The size of a maze for which none is asked, in rooms."""
 _SIZE = ("rows", "cols", "seed")
 
 
@@ -38,53 +31,34 @@ def add_recipe(parser: ArgumentParser) -> None:
         _add_option(parser, each.option)
 
 
-def add_size(parser: ArgumentParser) -> None:
-    """Declare the size and the seed."""
-    parser.add_argument(
-        "--rows", type=checked(positive_number), metavar="R", help=f"rows of rooms ({ROWS})"
-    )
-    parser.add_argument(
-        "--cols", type=checked(positive_number), metavar="C", help=f"columns of rooms ({COLS})"
-    )
-    parser.add_argument("--seed", type=checked(whole_number), metavar="N", help="the seed")
-
-
-def _add_option(parser: ArgumentParser, option: Option) -> None:
-    name, read = f"--{option.key}", checked(option.parse)
-    if isinstance(option, Choice):
+def _add_option(parser: ArgumentParser, declared: Option) -> None:
+    name, summary = f"--{declared.key}", declared.summary
+    if isinstance(declared, Choice):
         # Named as choices, the words are completed by the shell.
-        words = list(option.choices)
-        summary = f"{option.summary}: {', '.join(words)}"
-        parser.add_argument(name, type=read, choices=words, metavar="WORD", help=summary)
-    elif isinstance(option, Outline):
-        _add_shape(parser, name, option)
+        words = list(declared.choices)
+        option(
+            parser, f"{name} WORD", f"{summary}: {', '.join(words)}", declared.parse, choices=words
+        )
+    elif isinstance(declared, Outline):
+        group = parser.add_mutually_exclusive_group()
+        option(
+            group,
+            f"{name} NAME|FILE",
+            f"{summary}: {', '.join(names())}, a recipe's shape, or a file: a mask (. inside) or a "
+            "picture (dark inside)",
+            lambda text: (
+                read_shape_file(text) if is_file(text) else ReadShape(declared.parse(text))
+            ),
+        )
+        option(
+            group,
+            f"{name}-text WORD",
+            "a word in large letters as the shape, which join hands",
+            lambda text: ReadShape(declared.parse(TEXT + text)),
+            dest=declared.key,
+        )
     else:
-        parser.add_argument(name, type=read, metavar=option.values, help=option.summary)
-
-
-def _add_shape(parser: ArgumentParser, name: str, option: Outline) -> None:
-    read = checked(lambda text: _read_shape(option, text))
-    known = ", ".join(names())
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument(
-        name,
-        type=read,
-        metavar="NAME|FILE",
-        help=f"{option.summary}: {known}, a recipe's shape, or a file: a mask (. inside) or a "
-        "picture (dark inside)",
-    )
-    group.add_argument(
-        f"{name}-text",
-        dest=option.key,
-        type=checked(lambda text: ReadShape(option.parse(TEXT + text))),
-        metavar="WORD",
-        help="a word in large letters as the shape, which join hands",
-    )
-
-
-def _read_shape(option: Outline, text: str) -> ReadShape:
-    """Return the shape that a text says or its file holds."""
-    return read_shape_file(text) if is_file(text) else ReadShape(option.parse(text))
+        option(parser, f"{name} {declared.values}", summary, declared.parse)
 
 
 def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:

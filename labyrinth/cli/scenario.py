@@ -8,12 +8,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from labyrinth.cli.arguments import add_solvers, checked, positive_number
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import is_terminal
+from labyrinth.cli.console import Status, is_terminal, tell
+from labyrinth.cli.options import add_solvers, option, positive_number
 from labyrinth.cli.progress import progress
 from labyrinth.cli.scenario_results import CsvLines, JsonLines, Results, Table
-from labyrinth.cli.status import Status
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
@@ -51,22 +49,13 @@ _MOST_TOLD = 10
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("source", metavar="FILE.scen", help="the scenario")
-    parser.add_argument(
-        "--map", type=Path, metavar="FILE|FOLDER", help="the map, or the folder where maps are"
-    )
+    option(parser, "--map FILE|FOLDER", "the map, or the folder where maps are", Path)
     add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
-    parser.add_argument(
-        "--buckets",
-        type=checked(_buckets),
-        metavar="A:B",
-        help="run the buckets from A to B alone",
-    )
-    parser.add_argument(
-        "--limit", type=checked(positive_number), metavar="N", help="run the first N instances"
-    )
+    option(parser, "--buckets A:B", "run the buckets from A to B alone", _buckets)
+    option(parser, "--limit N", "run the first N instances", positive_number)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print a line of JSON for each search")
-    form.add_argument("--csv", action="store_true", help="print a line of CSV for each search")
+    option(form, "--json", "print a line of JSON for each search")
+    option(form, "--csv", "print a line of CSV for each search")
 
 
 def run(arguments: Namespace) -> int:

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from typing import Protocol, TextIO
 
-from labyrinth.cli.table import print_table
+from labyrinth.cli.output import print_table
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import visible
 from labyrinth.scenarios.judging import Judgement, Verdict

@@ -5,41 +5,57 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
 from itertools import chain
-from typing import Final, get_args
+from pathlib import PurePath
+from typing import Final, NamedTuple, TextIO, get_args
 
-from labyrinth.cli.arguments import add_solvers, add_source, checked, one_of, place
-from labyrinth.cli.endpoints import add_endpoints, with_endpoints
-from labyrinth.cli.maze_input import read_mazes
-from labyrinth.cli.messages import is_quiet, tell
-from labyrinth.cli.output import (
+from labyrinth.cli.console import is_quiet, tell
+from labyrinth.cli.maze_input import mazes_of
+from labyrinth.cli.options import (
     STANDARD_OUTPUT,
+    add_corrections,
+    add_endpoints,
+    add_output,
+    add_solvers,
+    add_source,
+    option,
+    place,
+)
+from labyrinth.cli.output import (
+    add_style,
     choose_format,
+    documents_of,
+    failure,
+    print_columns,
+    style_of,
     tell_failures,
     tell_losses,
+    tell_unused_style,
+    write_data,
     write_documents,
-    write_text,
 )
-from labyrinth.cli.overlays import OVERLAYS, draw_overlay
-from labyrinth.cli.picture_corrections import add_corrections, corrections_of
 from labyrinth.cli.progress import finish, working
-from labyrinth.cli.searches import failure
-from labyrinth.cli.solve_results import (
-    WRITERS,
-    Solved,
-    form_of,
-    measured,
-    print_results,
-    results_of,
-)
-from labyrinth.cli.style import add_style, style_of, styles_of_each, tell_unused_style
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.measure.distance_map import distance_map
 from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.search.stop_order import MOST_EXACT
-from labyrinth.formats import Format, Style, losses, write, write_many
+from labyrinth.core.search.timing import MOST_SECONDS, Job, timings_of
+from labyrinth.core.task import Task
+from labyrinth.core.trace.events import EventKind
+from labyrinth.formats import Format, losses
+from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS
+from labyrinth.formats.support.post_grid import endpoint_marks, render, stop_marks
+from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.unicode import GLYPHS as UNICODE_GLYPHS
+from labyrinth.results.columns import columns_of
+from labyrinth.results.result import Result, find_result
+from labyrinth.results.writing import results_csv, results_json, results_markdown
 
 SUMMARY = "solve a maze, and compare solvers"
 
@@ -73,8 +89,26 @@ status is 1 if any solver finds no path.
 """
 
 _SOLVER = "a-star"
-_SHOWN = ("path", *OVERLAYS)
 _ORDERS: Final = get_args(StopOrder)
+_WRITERS: Final = {"json": results_json, "csv": results_csv, "markdown": results_markdown}
+"""What writes the table, by the name of the option."""
+_SUFFIXES: Final = {".csv": "csv", ".md": "markdown"}
+_DISPENSABLE: Final = ("spread", "branches", "turns")
+"""What a narrow terminal does without."""
+OVERLAYS: Final = ("order", "explored", "cost")
+"""What can be shown of the tiles that a search expanded: their order (its last digit), which they
+are, with the path and its stops, and the lowest cost of reaching them from the start (its last
+digit)."""
+_GLYPHS: Final = {"ascii": ASCII_GLYPHS, "unicode": UNICODE_GLYPHS}
+_BLOCKS: Final = b"#".ljust(256)
+
+
+class Solved(NamedTuple):
+    """A maze of the input, counted from 1, and what a search came to in it."""
+
+    number: int
+    maze: Maze
+    solution: Solution
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -83,45 +117,33 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_corrections(parser)
     add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
     add_endpoints(parser)
-    parser.add_argument(
-        "--stop",
-        dest="stops",
-        type=checked(place("tile")),
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="R,C",
-        help="tiles to visit on the way",
-    )
-    parser.add_argument(
-        "--order",
-        type=one_of(_ORDERS),
-        choices=_ORDERS,
-        help="visit the stops in the order given (the default), or in the best one",
-    )
-    parser.add_argument(
+    option(parser, "--stop R,C...", "tiles to visit on the way", place("tile"), dest="stops")
+    summary = "visit the stops in the order given (the default), or in the best one"
+    option(parser, "--order", summary, words=_ORDERS)
+    option(
+        parser,
         "--show",
-        type=one_of(_SHOWN),
-        choices=_SHOWN,
-        default="path",
-        help="the path; or of the tiles expanded the last digit of their order, which they "
+        "the path; or of the tiles expanded the last digit of their order, which they "
         "are, or the last digit of the lowest cost from the start",
+        words=["path", *OVERLAYS],
+        default="path",
     )
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--format", metavar="FORMAT", help="one of labyrinth list formats")
-    form.add_argument("--json", action="store_true", help="print figures and paths as JSON")
-    form.add_argument("--csv", action="store_true", help="print the table as CSV")
-    form.add_argument("--markdown", action="store_true", help="print the table as Markdown")
-    parser.add_argument(
-        "-o", "--output", default=STANDARD_OUTPUT, metavar="FILE", help="write into a file"
-    )
+    option(form, "--format FORMAT", "one of labyrinth list formats")
+    option(form, "--json", "print figures and paths as JSON")
+    option(form, "--csv", "print the table as CSV")
+    option(form, "--markdown", "print the table as Markdown")
+    add_output(parser)
     add_style(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Solve. Raises LabyrinthError for what is no maze, not known or cannot be written."""
     choices = arguments.solvers or [SolverChoice(_SOLVER)]
-    form = _form(arguments)
+    # The form of the table that is asked for in place of pictures, if it is.
+    form = next((form for form in _WRITERS if getattr(arguments, form)), None)
+    if not (form or arguments.format):
+        form = _SUFFIXES.get(PurePath(arguments.output).suffix.lower())
     if form and arguments.show != "path":
         raise LabyrinthError(
             f"--show draws pictures, and a table as {form} has none: leave out one of them"
@@ -130,87 +152,62 @@ def run(arguments: Namespace) -> int:
         raise LabyrinthError("--order is the order of stops: name them with --stop")
     format = None if form else choose_format(arguments.format, arguments.output)
     tell_unused_style(arguments, format)
-    read = read_mazes(arguments.source, corrections=corrections_of(arguments))
-    mazes = [with_endpoints(maze, arguments) for maze in read]
-    solved = [
-        Solved(number, maze, _search(maze, choice, arguments))
-        for number, maze in enumerate(mazes, 1)
-        for choice in choices
-    ]
+    mazes = mazes_of(arguments)
+    order = arguments.order or _ORDERS[0]
+    solved = []
+    for number, maze in enumerate(mazes, 1):
+        for choice in choices:
+            task = search_by(maze, choice, stops=arguments.stops, order=order)
+            solved.append(Solved(number, maze, finish(task, "searching")))
     if format is not None:
         _write_pictures(solved, arguments, format)
     _give_out_table(solved, form, arguments)
     if arguments.order == "best" and len(arguments.stops) > MOST_EXACT:
         for reason in dict.fromkeys(each.solution.reason for each in solved if each.solution.path):
             tell(reason)
-    several = len(mazes) > 1
-    failures = [sentence for each in solved for sentence in _failure(each, several=several)]
-    return tell_failures(failures)
-
-
-def _search(maze: Maze, choice: SolverChoice, arguments: Namespace) -> Solution:
-    order = arguments.order or _ORDERS[0]
-    task = search_by(maze, choice, stops=arguments.stops, order=order)
-    return finish(task, "searching")
+    place = "maze {}: " if len(mazes) > 1 else ""
+    return tell_failures(
+        [place.format(each.number) + said for each in solved for said in failure(each.solution)]
+    )
 
 
 def _write_pictures(solved: Sequence[Solved], arguments: Namespace, format: Format) -> None:
     """Write a picture of each, and tell what those in a format that was asked for do not carry."""
     style = style_of(arguments, max(each.maze.cols for each in solved))
-    if arguments.show == "path" and _pictures_alone(arguments):
+    if arguments.show != "path":
+        with working("drawing"):
+            documents = [
+                _overlay(each.maze, each.solution, arguments.show, format.key, style.room_width)
+                for each in solved
+            ]
+        write_documents(arguments.output, format, documents)
+        return
+    sheets = [
+        Sheet(
+            each.maze,
+            each.solution.path,
+            each.solution.trace,
+            stops=each.solution.stops,
+            waypoints=each.solution.waypoints,
+        )
+        for each in solved
+    ]
+    if _pictures_alone(arguments):
         lost = [
-            losses(
-                each.maze,
-                format.key,
-                path=each.solution.path,
-                stops=each.solution.stops,
-                style=style,
-            )
-            for each in solved
+            losses(sheet.maze, format.key, path=sheet.path, stops=sheet.stops, style=style)
+            for sheet in sheets
         ]
         tell_losses(arguments.output, chain.from_iterable(lost))
     with working("drawing"):
-        if format.write_many and arguments.show == "path":
-            mazes = [each.maze for each in solved]
-            paths = [each.solution.path for each in solved]
-            stops = [each.solution.stops for each in solved]
-            waypoints = [each.solution.waypoints for each in solved]
-            document = write_many(
-                mazes, format.key, paths=paths, stops=stops, waypoints=waypoints, style=style
-            )
-            documents = [document]
-        else:
-            styles = styles_of_each(style, len(solved))
-            documents = [
-                _picture(each, arguments.show, format, own)
-                for each, own in zip(solved, styles, strict=True)
-            ]
+        documents = documents_of(sheets, format, style)
     write_documents(arguments.output, format, documents)
-
-
-def _picture(each: Solved, show: str, format: Format, style: Style) -> bytes:
-    maze, solution = each.maze, each.solution
-    if show == "path":
-        return write(
-            maze,
-            format.key,
-            path=solution.path,
-            stops=solution.stops,
-            waypoints=solution.waypoints,
-            trace=solution.trace,
-            style=style,
-        )
-    return draw_overlay(maze, solution, show, format.key, style.room_width)
 
 
 def _pictures_alone(arguments: Namespace) -> bool:
     return arguments.format is not None or arguments.output != STANDARD_OUTPUT
 
 
-def _form(arguments: Namespace) -> str | None:
-    """Return the form in which the table is asked for in place of pictures, if it is."""
-    chosen = next((form for form in WRITERS if getattr(arguments, form)), None)
-    return chosen or (None if arguments.format else form_of(arguments.output))
+# The table
 
 
 def _give_out_table(solved: Sequence[Solved], form: str | None, arguments: Namespace) -> None:
@@ -221,17 +218,76 @@ def _give_out_table(solved: Sequence[Solved], form: str | None, arguments: Names
     stream = sys.stderr if _pictures_alone(arguments) else sys.stdout
     if not form and stream is sys.stderr and is_quiet():
         return
-    results = results_of(solved)
+    # Each has the time of its only run.
+    results = [
+        finish(Task(find_result(each.solution, each.maze.recipe, maze=each.number)), "counting")
+        for each in solved
+    ]
     if form or len(solved) > 1:
         results = measured(solved, results)
     if form:
-        write_text(arguments.output, WRITERS[form](results))
+        write_data(arguments.output, _WRITERS[form](results).encode())
         return
     if stream is sys.stdout:
         print()
-    print_results(results, stream)
+    _print_results(results, stream)
 
 
-def _failure(each: Solved, *, several: bool) -> list[str]:
-    place = f"maze {each.number}: " if several else ""
-    return [place + sentence for sentence in failure(each.solution)]
+def measured(solved: Sequence[Solved], results: Sequence[Result]) -> list[Result]:
+    """Return results with the times of several runs, for each solver within about a second.
+
+    A search that took longer than its part of that is not run again.
+    """
+    most = MOST_SECONDS / len({each.number for each in solved})
+    short = [at for at, each in enumerate(solved) if each.solution.seconds <= most]
+    found = list(results)
+    jobs = []
+    for at in short:
+        _, maze, solution = solved[at]
+        jobs.append(Job(maze, solution.choice, solution.stops, solution.order))
+    with working("measuring") as tell_share, closing(timings_of(jobs, most)) as timings:
+        for done, (at, timing) in enumerate(zip(short, timings, strict=True), 1):
+            found[at] = replace(results[at], timing=timing)
+            tell_share(done / len(jobs))
+    return found
+
+
+def _print_results(results: Sequence[Result], stream: TextIO) -> None:
+    all_found = all(result.outcome == "found" for result in results)
+    dispensable = [*_DISPENSABLE, *(["outcome"] if all_found else [])]
+    print_columns(columns_of(results), results, stream, dispensable=dispensable)
+    stream.flush()
+
+
+# What a search did, drawn into the picture of its maze as a character on each tile
+
+
+def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width: int) -> bytes:
+    """Draw `maze` with what OVERLAYS names `show`, the start and the goals.
+
+    Raises LabyrinthError for a format that is no picture of characters.
+    """
+    marks = _marks(maze, solution, show) | endpoint_marks(Sheet(maze))
+    if format in _GLYPHS:
+        return render(maze, _GLYPHS[format], room_width, marks).encode()
+    if format != "text":
+        known = ", ".join(["text", *_GLYPHS])
+        raise LabyrinthError(f"--show {show} can be drawn as {known}, not as {format}")
+    picture = list(maze.tiles.translate(_BLOCKS).decode())
+    for tile, mark in marks.items():
+        picture[maze.index(tile)] = mark[-1]
+    rows = range(0, len(picture), maze.width)
+    return "".join("".join(picture[row : row + maze.width]) + "\n" for row in rows).encode()
+
+
+def _marks(maze: Maze, solution: Solution, show: str) -> dict[Position, str]:
+    """Return the character on each tile that a search expanded, and on its path."""
+    expanded = [(maze.position(tile), tile) for tile in solution.trace.tiles_of(EventKind.EXPAND)]
+    if show == "order":
+        return {tile: str(number % 10) for number, (tile, _) in enumerate(expanded)}
+    if show == "explored":
+        marks = {tile: "." for tile, _ in expanded}
+        return marks | dict.fromkeys(solution.path, "*") | stop_marks(solution.stops)
+    assert maze.start is not None
+    costs = Task(distance_map(maze, maze.start, 1)).finish().costs
+    return {tile: str(costs[index] % 10) for tile, index in expanded if costs[index] >= 0}

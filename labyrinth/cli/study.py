@@ -6,39 +6,42 @@ import os
 import re
 import sys
 from argparse import ArgumentParser, Namespace
-from concurrent.futures import Executor
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
-from labyrinth.cli.arguments import checked, positive_number
-from labyrinth.cli.messages import tell
-from labyrinth.cli.output import STANDARD_OUTPUT, is_terminal, write_bytes
-from labyrinth.cli.status import Status
-from labyrinth.cli.study_factors import add_factors, add_maze_options, study_of
-from labyrinth.cli.study_plots import (
+from labyrinth.cli.console import Status, is_terminal, tell
+from labyrinth.cli.options import (
+    STANDARD_OUTPUT,
+    add_output,
+    add_solvers,
+    add_workers,
+    option,
+)
+from labyrinth.cli.output import write_bytes
+from labyrinth.cli.progress import executor_of, rows_progress
+from labyrinth.cli.study_results import (
     add_plots,
     check_plots,
     draw_plot,
     factors_of_summary,
     is_table_printed,
+    print_summary,
 )
-from labyrinth.cli.study_progress import rows_progress
-from labyrinth.cli.study_summary import print_summary
 from labyrinth.core.counted import counted
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import Choice
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.parallel import cores, useful
 from labyrinth.study.estimate import estimated_seconds
 from labyrinth.study.in_words import extent_of, time_in_words
 from labyrinth.study.journal import Journal
 from labyrinth.study.plan import Plan
-from labyrinth.study.running import Finished, Progress
+from labyrinth.study.running import Finished
 from labyrinth.study.running import run as run_study
+from labyrinth.study.study import Study
+from labyrinth.study.study_file import load_factors
 from labyrinth.study.summary import FIGURE
-
-if TYPE_CHECKING:
-    # A parser, or a group of its arguments.
-    pass
 
 SUMMARY = "run many searches, as a table that can be trusted"
 
@@ -72,51 +75,57 @@ file of --with that has changed is refused. The exit status is 0 if the table is
 whole.
 """
 
+_LONG: Final = 12
+_LISTS: Final = ("generators", "sizes", "solvers", "mazes")
+_OF_GENERATORS: Final = ("generators", "sizes", "seeds", "options")
+"""What a study of mazes that are named has not."""
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    add_factors(parser)
+    parser.add_argument("plan", nargs="?", metavar="PLAN.toml", help="a file with the factors")
+    factors = parser.add_argument_group("what searches what, in all combinations")
+    summary = "generators; options follow a colon"
+    option(factors, "--generator KEY...", summary, dest="generators")
+    option(factors, "--size RxC...", "sizes in rooms (10x20)", dest="sizes")
+    option(factors, "--seeds N|A:B", "seeds 0 to N-1, or A to B with both (default 100)")
+    summary = (
+        "in place of generators: files, folders, scenarios, recipes; FILE#N is the Nth maze in it"
+    )
+    option(factors, "--maze MAZE...", summary, dest="mazes")
+    add_solvers(factors, "--solver", "the solvers, each of which searches every maze")
     results = parser.add_argument_group("what comes of it")
-    results.add_argument(
-        "-o",
-        "--output",
-        default=STANDARD_OUTPUT,
-        metavar="FILE",
-        help="the table: .csv, .jsonl or .parquet; without it CSV is printed",
-    )
-    results.add_argument(
-        "--by",
-        type=_names,
+    add_output(results, "the table: .csv, .jsonl or .parquet; without it CSV is printed")
+    option(
+        results,
+        "--by FACTOR,FACTOR",
+        "print a summary by these factors, such as solver,braid (without -o in place of the table)",
+        lambda text: tuple(dict.fromkeys(text.split(","))),
         default=(),
-        metavar="FACTOR,FACTOR",
-        help="print a summary by these factors, such as solver,braid (without -o in place of "
-        "the table)",
     )
-    results.add_argument(
-        "--figure",
-        default=FIGURE,
-        metavar="COLUMN",
-        help=f"what the summary is of: a column of the table ({FIGURE})",
-    )
+    summary = f"what the summary is of: a column of the table ({FIGURE})"
+    option(results, "--figure COLUMN", summary, default=FIGURE)
     add_plots(results)
     how = parser.add_argument_group("how it is run")
-    how.add_argument(
-        "--run-limit",
-        type=checked(_seconds),
-        metavar="S",
-        help="end making or searching a maze once it has taken more than S seconds of processor "
+    option(
+        how,
+        "--run-limit S",
+        "end making or searching a maze once it has taken more than S seconds of processor "
         "time, when it yields next; its row says so",
+        _seconds,
     )
-    how.add_argument(
-        "--workers", type=checked(positive_number), metavar="N", help="processes (one a core)"
-    )
-    how.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="make the runs on a cluster of Dask, such as tcp://host:8786",
-    )
-    how.add_argument("--afresh", action="store_true", help="begin anew, whatever was done before")
-    add_maze_options(parser)
+    add_workers(how)
+    option(how, "--cluster ADDRESS", "make the runs on a cluster of Dask, such as tcp://host:8786")
+    option(how, "--afresh", "begin anew, whatever was done before")
+    options = parser.add_argument_group("options of mazes", "each takes one value or several")
+    for each in maze_options():
+        key, values, words = each.key, each.option.values, None
+        if isinstance(each.option, Choice):
+            values, words = "WORD", list(each.option.choices)
+        elif len(values) >= _LONG:
+            # The words of some would not fit into a line.
+            values = "VALUE"
+        option(options, f"--{key} {values}...", each.option.summary, choices=words, default=None)
 
 
 def run(arguments: Namespace) -> int:
@@ -143,58 +152,63 @@ def run(arguments: Namespace) -> int:
     return Status.DONE
 
 
+def study_of(arguments: Namespace) -> Study:
+    """Return the study that is asked for: options take the place of what a file says."""
+    given: dict[str, Any] = {name: value for name in _LISTS if (value := getattr(arguments, name))}
+    options = {
+        each.key: value
+        for each in maze_options()
+        if (value := getattr(arguments, each.key.replace("-", "_")))
+    }
+    if arguments.seeds is not None:
+        given["seeds"] = arguments.seeds
+    if arguments.run_limit is not None:
+        given["run_limit"] = arguments.run_limit
+    factors = {} if arguments.plan is None else load_factors(arguments.plan)
+    # Mazes of one kind take the place of those of the other.
+    for mazes, others in (("generators", ("mazes",)), ("mazes", _OF_GENERATORS)):
+        if mazes in given:
+            factors = {name: value for name, value in factors.items() if name not in others}
+    options = {**factors.get("options", {}), **options}
+    return Study(**{"solvers": (), **factors, **given, "options": options})
+
+
 def _tell_results(finished: Finished, arguments: Namespace) -> None:
-    print_summary(finished.summary, sys.stdout)
+    print_summary(finished.summary)
     draw_plot(arguments, finished)
 
 
 def _run(plan: Plan, table: str, arguments: Namespace) -> Finished:
-    if arguments.cluster is None:
-        return _run_on(None, arguments.workers or cores(), plan, table, arguments)
-    if arguments.workers is not None:
-        raise LabyrinthError("a cluster has workers of its own: leave out --workers")
-    # It takes a second to import.
-    from labyrinth.cli.cluster import executor_of
-
-    with executor_of(arguments.cluster) as (executor, workers):
-        return _run_on(executor, workers, plan, table, arguments)
-
-
-def _run_on(
-    executor: Executor | None, workers: int, plan: Plan, table: str, arguments: Namespace
-) -> Finished:
     is_kept = arguments.output != STANDARD_OUTPUT
-    done = 0
 
-    def begin(journal: Journal) -> None:
-        nonlocal done
-        done = journal.count
-        if is_kept:
-            _tell_extent(plan, journal, workers, table)
+    def interrupted(done: int) -> str:
+        told = f"{named(table)}: {done:,} runs are done; the same command goes on"
+        return told if is_kept else ""
 
-    try:
-        with rows_progress(len(plan), "runs", shown=is_kept or not is_terminal(sys.stdout)) as show:
+    with (
+        executor_of(arguments) as (executor, given),
+        rows_progress(
+            len(plan), "runs", interrupted, shown=is_kept or not is_terminal(sys.stdout)
+        ) as rows,
+    ):
+        workers = given or cores()
 
-            def note(progress: Progress) -> None:
-                nonlocal done
-                done = progress.done
-                show(progress)
+        def begin(journal: Journal) -> None:
+            rows.done = journal.count
+            if is_kept:
+                _tell_extent(plan, journal, workers, table)
 
-            return run_study(
-                plan,
-                executor,
-                table,
-                workers=workers,
-                tell=note,
-                opened=begin,
-                afresh=arguments.afresh,
-                by=factors_of_summary(arguments, plan),
-                figure=arguments.figure,
-            )
-    except (KeyboardInterrupt, SystemExit):
-        if is_kept:
-            tell(f"{named(table)}: {done:,} runs are done; the same command goes on")
-        raise
+        return run_study(
+            plan,
+            executor,
+            table,
+            workers=workers,
+            tell=rows.tell,
+            opened=begin,
+            afresh=arguments.afresh,
+            by=factors_of_summary(arguments, plan),
+            figure=arguments.figure,
+        )
 
 
 def _tell_extent(plan: Plan, journal: Journal, workers: int, table: str) -> None:
@@ -211,10 +225,6 @@ def _tell_extent(plan: Plan, journal: Journal, workers: int, table: str) -> None
         seconds = estimated_seconds(plan, workers, list(journal.missing()))
         told.append(f"about {time_in_words(seconds)} on {counted(workers, 'core')}")
     tell("; ".join(told))
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(text.split(",")))
 
 
 def _seconds(text: str) -> float:

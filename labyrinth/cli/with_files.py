@@ -5,26 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Final
 
+from labyrinth.cli.options import option
 from labyrinth.core.declaration import elsewhere
 from labyrinth.core.errors import LabyrinthError
 
+if TYPE_CHECKING:
+    from labyrinth.loading.loaded import Loaded
+
 OPTION: Final = "--with"
-_META: Final = "FILE.py"
+_NOTED: Final = "algorithm-files.json"
+_MOST_NOTED: Final = 500
 
 
 def add_with(parser: ArgumentParser) -> None:
     """Declare the option; what it names was taken out of the words before they are parsed."""
-    parser.add_argument(
-        OPTION,
-        dest="with_files",
-        action="append",
-        metavar=_META,
-        help="add the algorithms of a file, or of package:NAME, for this run",
-    )
+    summary = "add the algorithms of a file, or of package:NAME, for this run"
+    option(parser, f"{OPTION} FILE.py", summary, dest="with_files", action="append")
 
 
 def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -81,10 +81,9 @@ def failures() -> list[str]:
 
 
 def _load(files: Sequence[str]) -> None:
-    from labyrinth.cli.known_files import remember
     from labyrinth.loading.loaded import load
 
-    remember([load(file) for file in files])
+    _remember([load(file) for file in files])
 
 
 def _load_configured() -> None:
@@ -96,7 +95,6 @@ def _load_configured() -> None:
     except LabyrinthError:
         return  # whoever reads the settings tells it
     if files:
-        from labyrinth.cli.known_files import remember
         from labyrinth.loading.configured import load_configured
         from labyrinth.loading.reading import PACKAGE
 
@@ -105,10 +103,44 @@ def _load_configured() -> None:
             each if each.startswith(PACKAGE) else os.path.join(folder, os.path.expanduser(each))
             for each in files
         )
-        remember(loaded)
+        _remember(loaded)
+
+
+# Which files algorithms came from, remembered from one run to the next: names, and no code. It is
+# for one sentence: where a maze or the settings name an algorithm that is not here, the file to be
+# named by `--with`.
+
+
+def _remember(files: Iterable[Loaded]) -> None:
+    """Take note of the files of what was loaded; those noted long ago go."""
+    from labyrinth.core.declaration.solver import SolverAlgorithm
+    from labyrinth.tui.session.state_folder import state_folder, write_json
+
+    before = _noted()
+    noted = dict(before)
+    for file in files:
+        told = file.told if file.is_package else os.path.abspath(file.source.path)
+        for algorithm in file.algorithms:
+            kind = "solver" if isinstance(algorithm, SolverAlgorithm) else "generator"
+            noted.pop(name := f"{kind} {algorithm.key}", None)
+            noted[name] = told
+    if noted != before:
+        with suppress(OSError):  # a convenience only: it is not worth a message
+            write_json(state_folder(_NOTED), dict(list(noted.items())[-_MOST_NOTED:]))
 
 
 def _came_from(kind: str, key: str) -> str:
-    from labyrinth.cli.known_files import came_from
+    """Return the end of a sentence on where an algorithm came from, empty where nobody knows."""
+    from labyrinth.core.declaration.algorithm import came_from_file
 
-    return came_from(kind, key)
+    told = _noted().get(f"{kind} {key}")
+    return came_from_file(told) if told else ""
+
+
+def _noted() -> dict[str, str]:
+    from labyrinth.tui.session.state_folder import read_json, state_folder
+
+    value = read_json(state_folder(_NOTED))
+    if not isinstance(value, dict):
+        return {}
+    return {name: told for name, told in value.items() if isinstance(told, str)}

@@ -9,6 +9,9 @@ from labyrinth.core.lazy_imports import lazy_imports
 if TYPE_CHECKING:
     from labyrinth.datasets.writing import Written, write
 
-__all__ = ["Written", "write"]
+__all__ = ["SUFFIXES", "Written", "write"]
+
+SUFFIXES = (".parquet", ".jsonl", ".npz", ".zip")
+"""The suffixes of data sets, which tell them from files of single mazes."""
 
 __getattr__ = lazy_imports(__name__, {"labyrinth.datasets.writing": ("Written", "write")})

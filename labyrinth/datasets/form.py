@@ -14,11 +14,11 @@ from types import MappingProxyType
 from typing import Any, BinaryIO, Final, NamedTuple, Protocol, cast
 
 from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.datasets import SUFFIXES
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.forms.documents import document
 from labyrinth.datasets.forms.rows import row_of
 from labyrinth.datasets.record import Record
-from labyrinth.datasets.suffixes import SUFFIXES
 from labyrinth.formats.support.optional_dependencies import NotInstalledError
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth import load
-from labyrinth.cli.check_sources import sources_of
+from labyrinth.cli.check import sources_of
 from labyrinth.cli.parser import command_parser
 from labyrinth.core.errors import LabyrinthError
 from tests.cli.running import Output

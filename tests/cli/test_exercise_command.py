@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import Maze, generate, save
-from labyrinth.cli.exercise_parts import BOTH, CLASSIC
-from labyrinth.cli.exercise_parts import Exercise as Drawn
+from labyrinth.cli.exercise import BOTH, CLASSIC
+from labyrinth.cli.exercise import Exercise as Drawn
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.formats import read
 from tests.cli.running import Output

@@ -154,7 +154,7 @@ def test_interruption_in_this_process(output: Output, monkeypatch: pytest.Monkey
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("labyrinth.cli.maze_documents.generation", interrupt)
+    monkeypatch.setattr("labyrinth.cli.generate.generation", interrupt)
     assert main(["generate", "dfs:3x3:1"]) == 130
     assert output.capsys.readouterr().err == "labyrinth: interrupted\n"
 
@@ -169,7 +169,7 @@ def test_interruption_while_a_class_is_made(
     def make_a_class(*_: object) -> None:
         type("Made", (), {"attribute": Interrupting()})
 
-    monkeypatch.setattr("labyrinth.cli.maze_documents.generation", make_a_class)
+    monkeypatch.setattr("labyrinth.cli.generate.generation", make_a_class)
     assert main(["generate", "dfs:3x3:1"]) == 130
     assert output.capsys.readouterr().err == "labyrinth: interrupted\n"
 
@@ -178,5 +178,5 @@ def test_want_of_memory_is_told(output: Output, monkeypatch: pytest.MonkeyPatch)
     def fail(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("labyrinth.cli.maze_documents.generation", fail)
+    monkeypatch.setattr("labyrinth.cli.generate.generation", fail)
     assert "not enough memory" in output.refusal("generate", "dfs:3x3:1")

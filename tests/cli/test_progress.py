@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Generator
-from threading import Event
+from collections.abc import Callable, Generator
+from threading import Event, Thread
 
 import pytest
 
 from labyrinth.cli import main
 from labyrinth.cli import progress as bars
-from labyrinth.cli.messages import quietly
+from labyrinth.cli.console import quietly
 from labyrinth.core.task import Task
 from tests.processes import PATIENCE
 
@@ -98,12 +98,12 @@ def test_commands_show_what_they_do(arguments: list[str], monkeypatch: pytest.Mo
     on_screen(monkeypatch)
     done = []
 
-    class Bar(bars._Bar):
-        def __init__(self, doing: str) -> None:
-            super().__init__(doing)
-            done.append(doing)
+    class Bar(Thread):
+        def __init__(self, *, name: str, target: Callable[[], None], daemon: bool) -> None:
+            super().__init__(name=name, target=target, daemon=daemon)
+            done.append(name)
 
-    monkeypatch.setattr(bars, "_Bar", Bar)
+    monkeypatch.setattr(bars, "Thread", Bar)
     assert main(arguments) == 0
     assert done[0] == "generating"
     last = {"info": "measuring", "solve": "counting"}.get(arguments[0], "drawing")

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from labyrinth import EventKind, Maze, generate, solve
-from labyrinth.cli import main, solve_results
+from labyrinth.cli import main
+from labyrinth.cli import solve as solve_command
 from labyrinth.core.search.timing import Job, Timing, timing, timings_of
 from tests.cli.running import Output
 
@@ -28,7 +29,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     def pretend(jobs: Iterable[Job], most: float) -> Generator[Timing, None, None]:
         yield from (timing([0.001, 0.003, 0.002, 0.001, 0.002]) for _ in jobs)
 
-    monkeypatch.setattr(solve_results, "timings_of", pretend)
+    monkeypatch.setattr(solve_command, "timings_of", pretend)
 
 
 def parts_of(text: str) -> list[list[str]]:
@@ -233,7 +234,7 @@ def test_each_form_of_the_table_has_the_same_figures(output: Output, tmp_path: P
 def test_searches_are_measured_in_another_process(
     output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solve_results, "timings_of", timings_of)
+    monkeypatch.setattr(solve_command, "timings_of", timings_of)
     (row,) = csv.DictReader(io.StringIO(output.of("solve", PERFECT, "--csv")))
     assert row["runs"] == "5"
 
@@ -241,7 +242,7 @@ def test_searches_are_measured_in_another_process(
 def test_what_takes_longer_than_its_part_of_a_second_runs_once(
     output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solve_results, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(solve_command, "MOST_SECONDS", 0.0)
     (row,) = csv.DictReader(io.StringIO(output.of("solve", PERFECT, "--csv")))
     assert (row["runs"], row["shortest_milliseconds"]) == ("1", row["milliseconds"])
 

@@ -15,8 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Recipe, generate, save
-from labyrinth.cli.study import add_arguments
-from labyrinth.cli.study_factors import study_of
+from labyrinth.cli.study import add_arguments, study_of
 from labyrinth.study import Study, load_study
 from labyrinth.study.changes import told_changes
 from labyrinth.study.command import command_of

@@ -1,4 +1,4 @@
-"""`labyrinth study --plot`: a plot of the study, in the terminal or in a file."""
+"""What a study comes to, as it is printed or drawn: its summary, and its plot."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from argparse import Namespace
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.cli.output import STANDARD_OUTPUT, is_terminal, print_sentence
-from labyrinth.cli.table import print_table
+from labyrinth.cli.console import has_unicode, is_terminal
+from labyrinth.cli.options import STANDARD_OUTPUT, option
+from labyrinth.cli.output import print_sentence, print_table
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.table import NOTHING
 from labyrinth.formats.support.optional_dependencies import look_for
@@ -20,28 +22,44 @@ from labyrinth.study.plots.in_file import check_plot_suffix, save_plot
 from labyrinth.study.plots.in_terminal import EXTRA, plot_as_text
 from labyrinth.study.plots.plot import KINDS, Plot, check_plot, plot_of
 from labyrinth.study.running import Finished
+from labyrinth.study.summary import Summary, sentence_on
+from labyrinth.study.summary_table import FIGURES, summary_table
 from labyrinth.study.writing import check_place
 
 if TYPE_CHECKING:
     # A parser, or a group of its arguments.
     from argparse import _ActionsContainer as Arguments
 
+_DISPENSABLE: Final = ("low quartile", "high quartile", "median")
 _SIZE: Final = ("rows", "cols")
 _SHADES: Final = "·░▒▓█"
 _IN_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴┼│─█▓▒░·…", "+++++++++|-#*=:.~")
 
 
+def print_summary(summary: Summary | None) -> None:
+    """Print the figures of each group, and a sentence on how each solver differs from the first."""
+    if summary is None:
+        return
+    headings, rows = summary_table(summary)
+    print(f"{summary.figure}:")
+    print_table(headings, rows, numbers=FIGURES, dispensable=_DISPENSABLE)
+    for comparison in summary.comparisons:
+        print_sentence(f"{sentence_on(summary, comparison)}.", sys.stdout)
+    if summary.missing:
+        told = f"{counted(summary.missing, 'run')} without {summary.figure} left out."
+        print_sentence(told, sys.stdout)
+
+
 def add_plots(parser: Arguments) -> None:
-    """Declare the arguments."""
+    """Declare the options."""
     kinds = ", ".join(f"{kind} ({meaning})" for kind, meaning in KINDS.items())
-    parser.add_argument(
+    option(
+        parser,
         "--plot",
+        f"draw the figure by the factors of --by: {kinds}; without -o in place of the table",
         choices=KINDS,
-        help=f"draw the figure by the factors of --by: {kinds}; without -o in place of the table",
     )
-    parser.add_argument(
-        "--plot-to", metavar="FILE", help="draw it into a file, .svg or .png, and not here"
-    )
+    option(parser, "--plot-to FILE", "draw it into a file, .svg or .png, and not here")
 
 
 def check_plots(arguments: Namespace, plan: Plan) -> None:
@@ -90,7 +108,10 @@ def _print_plot(plot: Plot) -> None:
     """Print a plot with its caption; only on a terminal it has colours."""
     print(f"{title_of(plot)}:")
     if isinstance(plot, HeatMap):
-        _print_heat_map(plot)
+        # A table, whose darker cells have the higher medians.
+        cols = [str(col) for col in plot.cols]
+        rows = [[str(row), *(_cell(plot, row, col) for col in plot.cols)] for row in plot.rows]
+        print_table([" and ".join(plot.by), *cols], rows, numbers=cols)
     else:
         coloured = is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
         text = plot_as_text(plot, get_terminal_size().columns, coloured=coloured)
@@ -101,13 +122,6 @@ def _print_plot(plot: Plot) -> None:
 def _print_caption(plot: Plot) -> None:
     for line in caption_of(plot):
         print_sentence(line, sys.stdout)
-
-
-def _print_heat_map(plot: HeatMap) -> None:
-    """Print it as a table, whose darker cells have the higher medians."""
-    cols = [str(col) for col in plot.cols]
-    rows = [[str(row), *(_cell(plot, row, col) for col in plot.cols)] for row in plot.rows]
-    print_table([" and ".join(plot.by), *cols], rows, sys.stdout, numbers=cols)
 
 
 def _cell(plot: HeatMap, row: object, col: object) -> str:
@@ -121,5 +135,4 @@ def _cell(plot: HeatMap, row: object, col: object) -> str:
 
 def _printable(text: str) -> str:
     """Return a drawing in the characters that standard output has."""
-    encoding = sys.stdout.encoding.lower().replace("-", "")
-    return text if encoding == "utf8" else text.translate(_IN_ASCII)
+    return text if has_unicode() else text.translate(_IN_ASCII)

@@ -4,58 +4,43 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from concurrent.futures import Executor
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.cli.arguments import checked, positive_number
-from labyrinth.cli.messages import tell
-from labyrinth.cli.status import Status
-from labyrinth.cli.style import tell_unused_style
+from labyrinth.cli.console import Status, tell
+from labyrinth.cli.options import option, positive_number
+from labyrinth.cli.output import tell_unused_style
+from labyrinth.cli.progress import executor_of, rows_progress
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named, quoted
-from labyrinth.datasets.suffixes import SUFFIXES
+from labyrinth.datasets import SUFFIXES
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.datasets.writing import Written
-    from labyrinth.study.running import Progress
 
 _KNOWN: Final = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
 _OWN: Final = ("distinct", "split", "shard", "no_report_card", "cluster")
 
 
 def add_data_set(parser: ArgumentParser) -> None:
-    """Declare the arguments of data sets."""
+    """Declare the options of data sets."""
     group = parser.add_argument_group("data sets", f"with -o NAME{_KNOWN}, a record for each maze")
-    group.add_argument(
-        "--distinct", action="store_true", help="no two mazes with the same walls; seeds go on"
-    )
-    group.add_argument(
-        "--split",
-        type=checked(_share),
-        nargs="+",
-        default=[],
-        metavar="SHARE",
-        help="parts train, validation and test (or train and test) without a layout in common, of "
+    option(group, "--distinct", "no two mazes with the same walls; seeds go on")
+    option(
+        group,
+        "--split SHARE...",
+        "parts train, validation and test (or train and test) without a layout in common, of "
         "about these shares, such as 0.8 0.1 0.1",
+        _share,
+        action="store",
     )
-    group.add_argument(
-        "--shard",
-        type=checked(positive_number),
-        metavar="N",
-        help="several files, NAME-00000 and so on, of N mazes each",
-    )
-    group.add_argument(
-        "--no-report-card",
-        action="store_true",
-        help="leave out the figures of each maze, which take longer than small mazes",
-    )
-    group.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="make the mazes on a cluster of Dask, such as tcp://host:8786",
-    )
+    summary = "several files, NAME-00000 and so on, of N mazes each"
+    option(group, "--shard N", summary, positive_number)
+    summary = "leave out the figures of each maze, which take longer than small mazes"
+    option(group, "--no-report-card", summary)
+    summary = "make the mazes on a cluster of Dask, such as tcp://host:8786"
+    option(group, "--cluster ADDRESS", summary)
 
 
 def is_data_set(arguments: Namespace) -> bool:
@@ -71,45 +56,23 @@ def is_data_set(arguments: Namespace) -> bool:
 
 def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
     """Write it. Raises LabyrinthError for what does not go together or cannot be written."""
-    _check(arguments)
-    tell_unused_style(arguments, None, "a data set")
-    if arguments.cluster is None:
-        return _write_on(None, arguments.workers, arguments, recipe)
-    # It takes a second to import.
-    from labyrinth.cli.cluster import executor_of
-
-    with executor_of(arguments.cluster) as (executor, workers):
-        return _write_on(executor, workers, arguments, recipe)
-
-
-def _check(arguments: Namespace) -> None:
     if len(arguments.solvers) > 1:
         raise LabyrinthError("a data set has one path for each maze: name one solver")
     if arguments.format is not None:
         raise LabyrinthError("the suffix says how a data set is written: leave out --format")
     if arguments.scenario:
         raise LabyrinthError("a scenario belongs to a Moving AI map: leave out --scenario")
-    if arguments.cluster is not None and arguments.workers is not None:
-        raise LabyrinthError("a cluster has workers of its own: leave out --workers")
-
-
-def _write_on(
-    executor: Executor | None, workers: int | None, arguments: Namespace, recipe: Recipe
-) -> Status:
-    # Studies and data sets are more than a single maze needs.
-    from labyrinth.cli.study_progress import rows_progress
+    # Data sets are more than a single maze needs.
     from labyrinth.datasets.writing import write
 
     target, count = arguments.output, arguments.count
-    done = 0
-    try:
-        with rows_progress(count, "mazes") as show:
 
-            def note(progress: Progress) -> None:
-                nonlocal done
-                done = progress.done
-                show(progress)
+    def interrupted(done: int) -> str:
+        return f"{named(target)}: not written; {done:,} of {counted(count, 'maze')} were made"
 
+    with executor_of(arguments) as (executor, workers):
+        tell_unused_style(arguments, None, "a data set")
+        with rows_progress(count, "mazes", interrupted) as rows:
             written = write(
                 recipe,
                 target,
@@ -121,11 +84,8 @@ def _write_on(
                 shard=arguments.shard,
                 executor=executor,
                 workers=workers,
-                tell=note,
+                tell=rows.tell,
             )
-    except (KeyboardInterrupt, SystemExit):
-        tell(f"{named(target)}: not written; {done:,} of {counted(count, 'maze')} were made")
-        raise
     return _tell_result(written, arguments)
 
 
