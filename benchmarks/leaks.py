@@ -99,7 +99,7 @@ async def measure(cycles: int, steps: int) -> None:
                 await cycle(pilot)
             if done % max(1, cycles // steps) == 0:
                 key, found = await milliseconds_a_key(pilot), counts(pilot)
-                undo = maze_screen(pilot).document.contents[0].history._bytes / 1e6
+                undo = maze_screen(pilot).document.contents[0].history.bytes / 1e6
                 told = f"{done:6}  {ProcessMemory.now()}  {undo:7.1f}  {key:8.1f}"
                 print(f"{told}  {found}", flush=True)
 

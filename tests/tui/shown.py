@@ -11,7 +11,6 @@ from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.search.inspection import TileFacts, inspection
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EXPAND
-from labyrinth.tui.document.document import title
 from labyrinth.tui.document.known_tiles import OFF, Legend, at_length, in_short
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -65,7 +64,7 @@ def assert_shown_as_it_is(screen: MazeScreen) -> None:
     """Compare all that a screen shows, on which nothing is being computed, with what is so."""
     document, view = screen.document, screen.view
     maze = document.maze
-    assert shown_title(screen) == title(document)
+    assert shown_title(screen) == document.title()
     assert (", edited" in shown_title(screen)) == screen.edited
     if not document.opened:
         return
@@ -90,7 +89,7 @@ def assert_shown_as_it_is(screen: MazeScreen) -> None:
 
 
 def _assert_tile_is_told(screen: MazeScreen, measured: DistanceMap | None) -> None:
-    maze, position = screen.document.maze, screen._tiles._pointed._position
+    maze, position = screen.document.maze, screen._tiles.position
     place = screen.query_one(StatusLine).place
     tooltip = str(screen.view.tooltip or "")
     if position is None:

@@ -1,6 +1,7 @@
 """The document: what is known of a maze. Every change goes through it, and it tells its observers.
 
-It knows nothing of the interface.
+It knows nothing of the interface. An observer is a plain function that is called once after each
+change, with what has changed.
 """
 
 from __future__ import annotations
@@ -22,35 +23,15 @@ from labyrinth.core.trace.player import Player
 from labyrinth.game.game import Game
 from labyrinth.predicting.score import Scores
 from labyrinth.results.result import Ground, Result
-from labyrinth.tui.document.document_changes import (
-    Change,
-    Closed,
-    EndpointsMoved,
-    GameBegun,
-    GameCut,
-    GameEnded,
-    GameMoved,
-    GamePaused,
-    GameVeiled,
-    Opened,
-    Painted,
-    Redone,
-    ResultKept,
-    RunShown,
-    Saved,
-    Searched,
-    SketchBegun,
-    SketchEnded,
-    StopsChosen,
-    TilesReplaced,
-    Undone,
-)
+from labyrinth.tui.document import document_changes as changes
 from labyrinth.tui.document.history import History, Results, State
 from labyrinth.tui.document.search_run import SearchRun, Stops
 
 if TYPE_CHECKING:
     from labyrinth.scenarios.judging import Judgement
     from labyrinth.tui.document.benchmark import Benchmark
+
+Observer = Callable[[changes.Change], None]
 
 
 @dataclass(slots=True)
@@ -72,36 +53,23 @@ class Contents:
         return replace(self, state=state, history=history)
 
 
-def lose_walled(maze: Maze, was_drawn_over: Callable[[Position], bool]) -> list[str]:
-    """Take the endpoints from the maze that were drawn over and are walls by now; name them."""
+class Document:
+    """Holds a maze with its recipe, file, edits, history, game and last search.
 
-    def stays(tile: Position) -> bool:
-        return tile not in maze or maze[tile] != 0 or not was_drawn_over(tile)
-
-    start = maze.start if maze.start is None or stays(maze.start) else None
-    goals = tuple(filter(stays, maze.goals))
-    gone = (("start", start != maze.start), ("goal", goals != maze.goals))
-    maze.start, maze.goals = start, goals
-    return [name for name, is_gone in gone if is_gone]
-
-
-def covers(span: Span, tile: Position) -> bool:
-    """Whether a tile (row, col) is one of the span's."""
-    row, col = tile
-    return row == span.row and span.first <= col < span.end
-
-
-class Known:
-    """What is known of a maze, to be looked at alone: `Document` has the changes."""
+    The start and the goals may be tried out: they are shown, and go back with `give_up_trying` and
+    at an edit.
+    A sketch, a half-carved maze, may be edited in place of the maze, with a history of its own.
+    """
 
     def __init__(
         self,
-        maze: Maze | None,
-        recipe: Recipe | None,
-        path: Path | None,
-        benchmark: Benchmark | None,
+        maze: Maze | None = None,
+        recipe: Recipe | None = None,
+        path: Path | None = None,
+        *,
+        benchmark: Benchmark | None = None,
     ) -> None:
-        """Know `maze`, from the file at `path`; without one, a single room."""
+        """Know `maze`, from the file at `path`; without one, a single room until one is opened."""
         self.benchmark = benchmark
         """What is published of the maze, where it is that of an instance of a scenario."""
         self.opened = maze is not None
@@ -111,9 +79,54 @@ class Known:
         """What searches came to, also in mazes that were open before; see `keep_result`."""
         self.scores = Scores()
         """How its runs were predicted."""
+        self._observers: list[Observer] = []
         self._contents = Contents(State(maze or Maze.of_rooms(1, 1), recipe, path))
         self._kept: Contents | None = None
         self._endpoints_before_trying: tuple[Position | None, tuple[Position, ...]] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        contents: Contents,
+        kept: Contents | None = None,
+        results: Iterable[Result] = (),
+        benchmark: Benchmark | None = None,
+    ) -> Document:
+        """Return a document of these contents; `kept` are those of the maze behind a sketch."""
+        document = cls(contents.state.maze, benchmark=benchmark)
+        document._contents, document._kept = contents, kept
+        document.results = Results(results)
+        return document
+
+    # Observers
+
+    def observe(self, observer: Observer, *, first: bool = False) -> None:
+        """Tell `observer` of every change from now on, after those that observe already.
+
+        Observers may change the document in answer: only the `first` hears all in their order.
+        """
+        self._observers.insert(0 if first else len(self._observers), observer)
+
+    def unobserve(self, observer: Observer) -> None:
+        """Tell `observer` nothing any more."""
+        self._observers.remove(observer)
+
+    def _tell(self, change: changes.Change) -> None:
+        """Let the game follow a change of the maze, and tell all observers."""
+        game, gone = self.game, 0
+        if game is not None and change.alters_maze and not self.trying:
+            before = game.walk.length
+            game.walk.fit(self.maze)
+            gone = max(0, before - game.walk.length)
+            # A finished game is over where its walker stands on no goal any more.
+            if game.finished and not game.walk.at_goal:
+                self._set(game=None)
+        for observer in self._observers:
+            observer(change)
+        if gone:
+            self._tell(changes.GameCut(gone))
+
+    # What is known
 
     @property
     def maze(self) -> Maze:
@@ -126,28 +139,19 @@ class Known:
         return self._contents.state.recipe
 
     @property
-    def weight_limits(self) -> tuple[int, int]:
-        """The lowest and the highest weight of corridors, also of those that are opened by hand."""
-        return self.recipe.value(WEIGHTS) if self.recipe else WEIGHTS.default
-
-    @property
     def path(self) -> Path | None:
         """The file that the maze was read from or saved in."""
         return self._contents.state.path
 
     @property
-    def edited(self) -> bool:
-        """Whether there are edits that are not saved, also of the maze behind a sketch."""
-        kept = self._kept is not None and self._kept.state.edited
-        return kept or self._contents.state.edited
+    def stops(self) -> Stops:
+        """The stops that the next searches lead over."""
+        return self._contents.state.stops
 
-    def state_on(self, ground: Ground) -> State | None:
-        """Return the state of the maze that results are of, if undo or redo still knows it."""
-        for state in reversed(self._contents.history.states):
-            maze = state.maze
-            if Ground.of(maze.height, maze.width, maze.tiles, state.recipe) == ground:
-                return state
-        return None
+    @property
+    def game(self) -> Game | None:
+        """The game on the maze, if there is one: played, paused, or finished."""
+        return self._contents.state.game
 
     @property
     def solution(self) -> Solution | None:
@@ -155,9 +159,35 @@ class Known:
         return self._contents.solution
 
     @property
-    def stops(self) -> Stops:
-        """The stops that the next searches lead over."""
-        return self._contents.state.stops
+    def run(self) -> SearchRun | None:
+        """What is shown of the last search, None where nothing is or it was cleared."""
+        return self._contents.run
+
+    @property
+    def contents(self) -> tuple[Contents, Contents | None]:
+        """All that is known, and the same of the maze behind a sketch; they change with it."""
+        return self._contents, self._kept
+
+    @property
+    def weight_limits(self) -> tuple[int, int]:
+        """The lowest and the highest weight of corridors, also of those that are opened by hand."""
+        return self.recipe.value(WEIGHTS) if self.recipe else WEIGHTS.default
+
+    @property
+    def edited(self) -> bool:
+        """Whether there are edits that are not saved, also of the maze behind a sketch."""
+        kept = self._kept is not None and self._kept.state.edited
+        return kept or self._contents.state.edited
+
+    @property
+    def trying(self) -> bool:
+        """Whether endpoints are tried out, and may still go back."""
+        return self._endpoints_before_trying is not None
+
+    @property
+    def ground(self) -> Ground:
+        """What tells the maze from others, in results."""
+        return self._contents.state.ground
 
     @property
     def numbered_stops(self) -> tuple[Position, ...]:
@@ -174,158 +204,19 @@ class Known:
             return None
         return self.benchmark.judge(self.maze, self.solution)
 
-    @property
-    def run(self) -> SearchRun | None:
-        """What is shown of the last search, None where nothing is or it was cleared."""
-        return self._contents.run
-
-    @property
-    def ground(self) -> Ground:
-        """What tells the maze from others, in results."""
-        maze = self.maze
-        return Ground.of(maze.height, maze.width, maze.tiles, self.recipe)
+    def title(self, *, sized: bool = True) -> str:
+        """Return the name of the maze, its size if `sized`, and whether it has unsaved edits."""
+        instance = self.benchmark.name if self.benchmark else ""
+        recipe = self.recipe.short if self.recipe else ""
+        name = str(self.path or recipe or instance or "maze")
+        rooms = f"  ·  {self.maze.rows} x {self.maze.cols} rooms" if self.opened and sized else ""
+        return f"{name}{rooms}{', edited' if self.edited else ''}"
 
     def at_rest(self) -> Player | None:
         """Return what is shown while nothing runs: a path, and what was explored if it is to be."""
-        run = self._contents.run
-        return None if run is None else run.at_rest()
+        return None if self.run is None else self.run.at_rest()
 
-    @property
-    def game(self) -> Game | None:
-        """The game on the maze, if there is one: played, paused, or finished."""
-        return self._contents.state.game
-
-    @property
-    def trying(self) -> bool:
-        """Whether endpoints are tried out, and may still go back."""
-        return self._endpoints_before_trying is not None
-
-    @property
-    def contents(self) -> tuple[Contents, Contents | None]:
-        """All that is known, and the same of the maze behind a sketch; they change with it."""
-        return self._contents, self._kept
-
-
-Observer = Callable[[Change], None]
-
-
-class Observed(Known):
-    """What is known of a maze, with those who are told when it changes."""
-
-    def __init__(
-        self,
-        maze: Maze | None = None,
-        recipe: Recipe | None = None,
-        path: Path | None = None,
-        *,
-        benchmark: Benchmark | None = None,
-    ) -> None:
-        """Know `maze`, from the file at `path`; without one, be empty until one is opened."""
-        super().__init__(maze, recipe, path, benchmark)
-        self._observers: list[Observer] = []
-
-    def observe(self, observer: Observer, *, first: bool = False) -> None:
-        """Tell `observer` of every change from now on, after those that observe already.
-
-        Observers may change the document in answer: only the `first` hears all in their order.
-        """
-        self._observers.insert(0 if first else len(self._observers), observer)
-
-    def unobserve(self, observer: Observer) -> None:
-        """Tell `observer` nothing any more."""
-        self._observers.remove(observer)
-
-    def _tell(self, change: Change) -> None:
-        for observer in self._observers:
-            observer(change)
-
-
-class Played(Observed):
-    """A maze that can be played; its game follows every change of the maze."""
-
-    def begin_game(self) -> None:
-        """Begin a game on the start, in place of the one before."""
-        self._keep_game(Game.begun(self.maze))
-        self._tell(GameBegun())
-
-    def go_on_playing(self, tiles: Sequence[Position], seconds: float, hints: int = 0) -> None:
-        """Take note that the walker of the game stepped onto these tiles, and took so many hints.
-
-        By then it was played for so many `seconds` in all. Raises LabyrinthError for a tile that is
-        no open neighbour of the one before, and where there is no game.
-        """
-        if self.game is None:
-            raise LabyrinthError("there is no game to go on with")
-        self.game.go_on(tiles, seconds, hints)
-        self._tell(GameMoved(tuple(tiles), seconds, hints))
-
-    def pause_game(self, seconds: float) -> None:
-        """Take note that the game waits, if there is one, after so many `seconds` in all."""
-        if self.game is not None:
-            self.game.paused, self.game.seconds = True, seconds
-            self._tell(GamePaused(seconds))
-
-    def veil_game(self, radius: int) -> None:
-        """Let the walker of a game that goes on see so many tiles far, with 0 everything."""
-        game = self.game
-        if game is not None and game.fog != radius and not game.finished:
-            game.see(radius)
-            self._tell(GameVeiled(radius))
-
-    def end_game(self) -> None:
-        """Forget the game, if there is one."""
-        if self.game is not None:
-            self._keep_game(None)
-            self._tell(GameEnded())
-
-    def _tell(self, change: Change) -> None:
-        gone = self._fit_game() if change.alters_maze and not self.trying else 0
-        super()._tell(change)
-        if gone:
-            self._tell(GameCut(gone))
-
-    def _keep_game(self, game: Game | None) -> None:
-        self._contents.state = replace(self._contents.state, game=game)
-
-    def _fit_game(self) -> int:
-        """Let the game go on in the maze as it is now; return how many steps its trail has lost.
-
-        One that is finished is over where its walker stands on no goal any more.
-        """
-        game = self.game
-        if game is None:
-            return 0
-        before = game.walk.length
-        game.walk.fit(self.maze)
-        if game.finished and not game.walk.at_goal:
-            self._keep_game(None)
-        return max(0, before - game.walk.length)
-
-
-class Document(Played):
-    """Holds a maze with its recipe, file, edits, history and last search.
-
-    The start and the goals may be tried out: they are shown, and go back with `give_up_trying` and
-    at an edit.
-    A sketch, a half-carved maze, may be edited in place of the maze, with a history of its own.
-    """
-
-    @classmethod
-    def of(
-        cls,
-        contents: Contents,
-        kept: Contents | None = None,
-        results: Iterable[Result] = (),
-        benchmark: Benchmark | None = None,
-    ) -> Document:
-        """Return a document of these contents; `kept` are those of the maze behind a sketch."""
-        state = contents.state
-        document = cls(state.maze, state.recipe, state.path, benchmark=benchmark)
-        document._contents, document._kept = contents, kept
-        document.results = Results(results)
-        return document
-
-    # Changes
+    # Other mazes
 
     def open(self, maze: Maze, path: Path | None = None) -> None:
         """Show another maze, from the file at `path` if it has one; nothing is known of it yet."""
@@ -341,11 +232,44 @@ class Document(Played):
             self._open(state.copy())
         return state is not None
 
+    def state_on(self, ground: Ground) -> State | None:
+        """Return the state of the maze that results are of, if undo or redo still knows it."""
+        states = reversed(self._contents.history.states)
+        return next((state for state in states if state.ground == ground), None)
+
     def carve_on(self, maze: Maze) -> None:
         """Show a maze that was carved on from the one before, or from a sketch of it."""
-        if self._kept is not None:
-            self._contents, self._kept = self._kept, None
+        self._drop_sketch()
         self._open(State(maze, maze.recipe, edited=True))
+
+    def begin_sketch(self, maze: Maze) -> None:
+        """Show a half-carved maze in place of the maze, until `end_sketch` or `carve_on`."""
+        self._kept = self._contents
+        self._contents = Contents(State(maze, self.recipe, self.path))
+        self._tell(changes.SketchBegun(maze))
+
+    def end_sketch(self) -> None:
+        """Show the maze again, and forget the sketch, if there is one."""
+        if self._drop_sketch():
+            self._tell(changes.SketchEnded())
+
+    def _drop_sketch(self) -> bool:
+        if self._kept is None:
+            return False
+        self._contents, self._kept = self._kept, None
+        return True
+
+    def saved(self, path: Path) -> None:
+        """Take note that the maze was saved in a file."""
+        self._set(path=path, edited=False)
+        self._contents.history.saved()
+        self._tell(changes.Saved(path))
+
+    def close(self) -> None:
+        """Take note that the user has left the maze."""
+        self._tell(changes.Closed())
+
+    # Edits
 
     def paint(
         self,
@@ -367,8 +291,12 @@ class Document(Played):
             self._begin_edit(continues=continues)
             drawn = weights(tiles_in(changed)) if weights else b""
             paint(maze.tiles, maze.width, changed, with_paint, drawn)
-            lost = self._lose_endpoints(lambda tile: any(covers(span, tile) for span in changed))
-            self._tell(Painted(changed, with_paint, continues, lost, drawn))
+            lost = self._lose_endpoints(
+                lambda tile: any(
+                    tile[0] == span.row and span.first <= tile[1] < span.end for span in changed
+                )
+            )
+            self._tell(changes.Painted(changed, with_paint, continues, lost, drawn))
         return bool(changed)
 
     def replace_tiles(self, tiles: bytearray) -> None:
@@ -378,7 +306,7 @@ class Document(Played):
             self._begin_edit()
             before, self.maze.tiles = self.maze.tiles, tiles
             lost = self._lose_endpoints(lambda tile: before[self.maze.index(tile)] != 0)
-            self._tell(TilesReplaced(before, tiles, lost))
+            self._tell(changes.TilesReplaced(before, tiles, lost))
 
     def move_endpoints(
         self, start: Position | None, goals: tuple[Position, ...], *, continues: bool = False
@@ -390,7 +318,7 @@ class Document(Played):
             self._begin_edit(continues=continues)
             self.maze.start, self.maze.goals = start, goals
         if moved or tried:
-            self._tell(EndpointsMoved(start, goals, continues))
+            self._tell(changes.EndpointsMoved(start, goals, continues))
         return moved
 
     def try_endpoints(self, start: Position | None, goals: tuple[Position, ...]) -> None:
@@ -399,86 +327,93 @@ class Document(Played):
         if self._endpoints_before_trying is None:
             self._endpoints_before_trying = (maze.start, maze.goals)
         maze.start, maze.goals = start, goals
-        self._tell(EndpointsMoved(start, goals, tried=True))
+        self._tell(changes.EndpointsMoved(start, goals, tried=True))
 
     def give_up_trying(self) -> None:
         """Put the endpoints back where they were before others were tried."""
         if self._put_back_endpoints():
-            self._tell(EndpointsMoved(self.maze.start, self.maze.goals, tried=True))
+            self._tell(changes.EndpointsMoved(self.maze.start, self.maze.goals, tried=True))
 
     def choose_stops(self, stops: Stops) -> None:
         """Let searches lead over these stops; those that are no corridors are left out."""
         stops = stops.on_corridors_of(self.maze)
         if stops != self.stops:
             self._contents.history.remember(self._state())
-            self._contents.state = replace(self._contents.state, stops=stops)
-            self._tell(StopsChosen(stops))
-
-    def keep_search(self, run: SearchRun, *, listed: bool = True) -> None:
-        """Remember the last search, and show this of it; its result is `listed`, or was before."""
-        self._contents.solution, self._contents.run = run.solution, run
-        self._tell(Searched(run.solution, listed))
-
-    def keep_result(self, result: Result) -> None:
-        """Add the result of a search to the others, or what more is known of it."""
-        self._tell(ResultKept(self.results.add(result)))
-
-    def forget_search(self) -> None:
-        """Forget the last search, and with it what it expanded."""
-        self._contents.solution = self._contents.run = None
-        self._tell(Searched(None))
-
-    def show_run(self, run: SearchRun | None) -> None:
-        """Show another part of the last search while nothing runs, or nothing of it."""
-        self._contents.run = run
-        self._tell(RunShown(run))
-
-    def saved(self, path: Path) -> None:
-        """Take note that the maze was saved in a file."""
-        self._contents.state = replace(self._contents.state, path=path, edited=False)
-        self._contents.history.saved()
-        self._tell(Saved(path))
+            self._set(stops=stops)
+            self._tell(changes.StopsChosen(stops))
 
     def undo(self) -> bool:
         """Take the last change back; return whether there was one."""
         history = self._contents.history
-        return self._restore(history.undo, history.past[-1:], Undone())
+        return self._restore(history.undo, history.past, changes.Undone())
 
     def redo(self) -> bool:
         """Make the change again that was undone last; return whether there was one."""
         history = self._contents.history
-        return self._restore(history.redo, history.future[-1:], Redone())
+        return self._restore(history.redo, history.future, changes.Redone())
 
-    def begin_sketch(self, maze: Maze) -> None:
-        """Show a half-carved maze in place of the maze, until `end_sketch` or `carve_on`."""
-        self._kept = self._contents
-        self._contents = Contents(State(maze, self.recipe, self.path))
-        self._tell(SketchBegun(maze))
+    # Searches
 
-    def end_sketch(self) -> None:
-        """Show the maze again, and forget the sketch, if there is one."""
-        if self._kept is not None:
-            self._contents, self._kept = self._kept, None
-            self._tell(SketchEnded())
+    def keep_search(self, run: SearchRun, *, listed: bool = True) -> None:
+        """Remember the last search, and show this of it; its result is `listed`, or was before."""
+        self._contents.solution, self._contents.run = run.solution, run
+        self._tell(changes.Searched(run.solution, listed))
 
-    def close(self) -> None:
-        """Take note that the user has left the maze."""
-        self._tell(Closed())
+    def keep_result(self, result: Result) -> None:
+        """Add the result of a search to the others, or what more is known of it."""
+        self._tell(changes.ResultKept(self.results.add(result)))
+
+    def forget_search(self) -> None:
+        """Forget the last search, and with it what it expanded."""
+        self._contents.solution = self._contents.run = None
+        self._tell(changes.Searched(None))
+
+    def show_run(self, run: SearchRun | None) -> None:
+        """Show another part of the last search while nothing runs, or nothing of it."""
+        self._contents.run = run
+        self._tell(changes.RunShown(run))
+
+    # The game
+
+    def begin_game(self) -> None:
+        """Begin a game on the start, in place of the one before."""
+        self._set(game=Game.begun(self.maze))
+        self._tell(changes.GameBegun())
+
+    def go_on_playing(self, tiles: Sequence[Position], seconds: float, hints: int = 0) -> None:
+        """Take note that the walker of the game stepped onto these tiles, and took so many hints.
+
+        By then it was played for so many `seconds` in all. Raises LabyrinthError for a tile that is
+        no open neighbour of the one before, and where there is no game.
+        """
+        if self.game is None:
+            raise LabyrinthError("there is no game to go on with")
+        self.game.go_on(tiles, seconds, hints)
+        self._tell(changes.GameMoved(tuple(tiles), seconds, hints))
+
+    def pause_game(self, seconds: float) -> None:
+        """Take note that the game waits, if there is one, after so many `seconds` in all."""
+        if self.game is not None:
+            self.game.paused, self.game.seconds = True, seconds
+            self._tell(changes.GamePaused(seconds))
+
+    def veil_game(self, radius: int) -> None:
+        """Let the walker of a game that goes on see so many tiles far, with 0 everything."""
+        game = self.game
+        if game is not None and game.fog != radius and not game.finished:
+            game.see(radius)
+            self._tell(changes.GameVeiled(radius))
+
+    def end_game(self) -> None:
+        """Forget the game, if there is one."""
+        if self.game is not None:
+            self._set(game=None)
+            self._tell(changes.GameEnded())
 
     # What changes have in common
 
-    def _lose_endpoints(self, was_drawn_over: Callable[[Position], bool]) -> str:
-        """Give up the endpoints and stops that are walls by now, and name them.
-
-        Endpoints of a sketch may be carved yet.
-        """
-        if self._kept is not None:
-            return ""
-        lost, stops = lose_walled(self.maze, was_drawn_over), self.stops.on_corridors_of(self.maze)
-        if stops != self.stops:
-            self._contents.state = replace(self._contents.state, stops=stops)
-            lost = [*lost, "stop"]
-        return " and the ".join(lost)
+    def _set(self, **values: object) -> None:
+        self._contents.state = replace(self._contents.state, **values)  # type: ignore[arg-type]
 
     def _state(self) -> State:
         """Return what undo may come back to after an edit, which leaves the game as it is."""
@@ -487,7 +422,35 @@ class Document(Played):
     def _begin_edit(self, *, continues: bool = False) -> None:
         if not continues:
             self._contents.history.remember(self._state())
-        self._contents.state = replace(self._contents.state, edited=True)
+        self._set(edited=True)
+
+    def _lose_endpoints(self, was_drawn_over: Callable[[Position], bool]) -> str:
+        """Give up the endpoints and stops that are walls by now, and name them.
+
+        Endpoints of a sketch may be carved yet.
+        """
+        maze, stops = self.maze, self.stops.on_corridors_of(self.maze)
+        if self._kept is not None:
+            return ""
+
+        def stays(tile: Position) -> bool:
+            return tile not in maze or maze[tile] != 0 or not was_drawn_over(tile)
+
+        start = maze.start if maze.start is None or stays(maze.start) else None
+        goals = tuple(filter(stays, maze.goals))
+        gone = {"start": start != maze.start, "goal": goals != maze.goals}
+        gone["stop"] = stops != self.stops
+        maze.start, maze.goals = start, goals
+        self._set(stops=stops)
+        return " and the ".join(name for name, is_gone in gone.items() if is_gone)
+
+    def _put_back_endpoints(self) -> bool:
+        """Return whether endpoints were tried out."""
+        if self._endpoints_before_trying is None:
+            return False
+        self.maze.start, self.maze.goals = self._endpoints_before_trying
+        self._endpoints_before_trying = None
+        return True
 
     def _open(self, state: State) -> None:
         before = self._contents.state
@@ -496,14 +459,14 @@ class Document(Played):
         self.opened = True
         state = replace(state, ordinal=before.ordinal + 1)
         self._contents = Contents(state, self._contents.history)
-        self._tell(Opened(state.maze))
+        self._tell(changes.Opened(state.maze))
 
     def _restore(
-        self, exchange: Callable[[State], State | None], there: Sequence[State], change: Change
+        self, exchange: Callable[[State], State | None], there: list[State], change: changes.Change
     ) -> bool:
-        """Exchange the present state for the one that is `there`, if there is one."""
+        """Exchange the present state for the last one that is `there`, if there is one."""
         before = self._contents.state
-        stays = bool(there) and there[0].ordinal == before.ordinal
+        stays = bool(there) and there[-1].ordinal == before.ordinal
         state = exchange(replace(before, game=None) if stays else before)
         if state is None:
             return False
@@ -514,21 +477,3 @@ class Document(Played):
         self._contents = Contents(state, self._contents.history)
         self._tell(change)
         return True
-
-    def _put_back_endpoints(self) -> bool:
-        """Return whether endpoints were tried out."""
-        if self._endpoints_before_trying is None:
-            return False
-        self.maze.start, self.maze.goals = self._endpoints_before_trying
-        self._endpoints_before_trying = None
-        return True
-
-
-def title(document: Document, *, sized: bool = True) -> str:
-    """Return the name of the maze, its size if `sized`, and whether it has unsaved edits."""
-    instance = document.benchmark.name if document.benchmark else ""
-    recipe = document.recipe.short if document.recipe else ""
-    name = str(document.path or recipe or instance or "maze")
-    maze = document.maze
-    rooms = f"  ·  {maze.rows} x {maze.cols} rooms" if document.opened and sized else ""
-    return f"{name}{rooms}{', edited' if document.edited else ''}"

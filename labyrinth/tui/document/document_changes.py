@@ -24,6 +24,12 @@ class Change:
     """Whether the tiles, the start or the goals may be others."""
 
 
+class OtherChange(Change):
+    """Something besides the maze is different now."""
+
+    alters_maze: ClassVar[bool] = False
+
+
 @dataclass(frozen=True, slots=True)
 class Opened(Change):
     """Another maze stands in place of the one before; undo brings that one back."""
@@ -65,24 +71,20 @@ class EndpointsMoved(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class StopsChosen(Change):
+class StopsChosen(OtherChange):
     """Searches lead over these stops from now on."""
 
-    alters_maze: ClassVar[bool] = False
     stops: Stops
 
 
-@dataclass(frozen=True, slots=True)
 class StateReplaced(Change):
     """The maze is in another state of its own, mostly of the same size."""
 
 
-@dataclass(frozen=True, slots=True)
 class Undone(StateReplaced):
     """The last change was taken back."""
 
 
-@dataclass(frozen=True, slots=True)
 class Redone(StateReplaced):
     """The change was made again that was undone last."""
 
@@ -94,57 +96,49 @@ class SketchBegun(StateReplaced):
     maze: Maze
 
 
-@dataclass(frozen=True, slots=True)
 class SketchEnded(StateReplaced):
     """The maze is back that was kept while a half-carved one was edited."""
 
 
 @dataclass(frozen=True, slots=True)
-class Searched(Change):
+class Searched(OtherChange):
     """The last search is another one, None where it was forgotten."""
 
-    alters_maze: ClassVar[bool] = False
     solution: Solution | None
     listed: bool = True
     """Whether its result is to be listed: not each of a live search, nor one shown again."""
 
 
 @dataclass(frozen=True, slots=True)
-class ResultKept(Change):
+class ResultKept(OtherChange):
     """There is another result, or more is known of one."""
 
-    alters_maze: ClassVar[bool] = False
     result: Result
 
 
 @dataclass(frozen=True, slots=True)
-class RunShown(Change):
+class RunShown(OtherChange):
     """What is shown of the last search is another part of it, None where it was cleared."""
 
-    alters_maze: ClassVar[bool] = False
     run: SearchRun | None
 
 
 @dataclass(frozen=True, slots=True)
-class Saved(Change):
+class Saved(OtherChange):
     """The maze was saved in this file."""
 
-    alters_maze: ClassVar[bool] = False
     path: Path
 
 
 @dataclass(frozen=True, slots=True)
-class GameBegun(Change):
+class GameBegun(OtherChange):
     """A game has begun on the start."""
-
-    alters_maze: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
-class GameMoved(Change):
+class GameMoved(OtherChange):
     """A game goes on: the walker stepped onto these `tiles` and took so many `hints`."""
 
-    alters_maze: ClassVar[bool] = False
     tiles: tuple[Position, ...]
     seconds: float
     """How long it was played in all."""
@@ -152,40 +146,33 @@ class GameMoved(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class GamePaused(Change):
+class GamePaused(OtherChange):
     """The game waits until it is gone on with."""
 
-    alters_maze: ClassVar[bool] = False
     seconds: float
     """How long it was played in all."""
 
 
 @dataclass(frozen=True, slots=True)
-class GameVeiled(Change):
+class GameVeiled(OtherChange):
     """The walker of the game sees so many tiles far, or with 0 everything."""
 
-    alters_maze: ClassVar[bool] = False
     radius: int
 
 
 @dataclass(frozen=True, slots=True)
-class GameCut(Change):
+class GameCut(OtherChange):
     """The last edit has cut the trail of the game."""
 
-    alters_maze: ClassVar[bool] = False
     steps: int
     """How many steps of the trail are gone."""
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Change):
+class GameEnded(OtherChange):
     """The game is over."""
-
-    alters_maze: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
-class Closed(Change):
+class Closed(OtherChange):
     """The user has left the maze."""
-
-    alters_maze: ClassVar[bool] = False

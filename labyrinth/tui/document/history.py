@@ -1,8 +1,7 @@
-"""The history: what undo and redo go through."""
+"""What a document remembers: the states that undo and redo go through, and results of searches."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,15 +9,22 @@ from typing import Final
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.trace.trace import Trace
 from labyrinth.game.game import Game
-from labyrinth.results.result import Result
+from labyrinth.results.result import Ground, Result
 from labyrinth.tui.document.search_run import NO_STOPS, Stops
 
 BUDGET: Final = 128_000_000
 """Bytes of all remembered states together; beyond that the farthest are forgotten."""
 _A_STATE: Final = 1000
 """Bytes of a state besides its tiles and its trace, at the most."""
+
+MOST_RESULTS: Final = 100
+MOST_BYTES: Final = 8_000_000
+"""Bytes of all results together; beyond that the earliest are forgotten, but for the last one."""
+_A_RESULT: Final = 1000
+"""Bytes of a result besides its path, at the most."""
+_A_TILE: Final = 100
+"""Bytes of a tile that is not packed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +44,20 @@ class State:
     ordinal: int = 0
     """Which maze it is a state of, of all that were opened one after another."""
 
+    @property
+    def ground(self) -> Ground:
+        """What tells the maze from others, in results."""
+        return Ground.of(self.maze.height, self.maze.width, self.maze.tiles, self.recipe)
+
     def copy(self, *, share_maze: bool = False) -> State:
         """Return a state that does not follow changes of this one, but for a maze that is shared.
 
         The game of a state that is remembered keeps no maze but its own.
         """
-        if share_maze:
-            return replace(self, game=self.game and self.game.copy())
-        maze = self.maze.copy()
         game = self.game and self.game.copy()
+        if share_maze:
+            return replace(self, game=game)
+        maze = self.maze.copy()
         if game is not None:
             game.walk.fit(maze)
         return replace(self, maze=maze, game=game)
@@ -60,96 +71,58 @@ class History:
     """
 
     def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
-        """Begin with these states, the latest of the past last, the nearest of the future last."""
-        self._past = deque(past)
-        self._future = deque(future)
-        self._bytes = 0
-        self._sharing: Counter[int] = Counter()
-        """How many states share the trace of that id."""
-        for state in self.states:
-            self._hold(state)
-
-    @property
-    def past(self) -> Sequence[State]:
+        """Begin with these states."""
+        self.past = list(past)
         """The states that undo goes back to, the latest last."""
-        return tuple(self._past)
-
-    @property
-    def future(self) -> Sequence[State]:
+        self.future = list(future)
         """The states that redo goes on to, the nearest last."""
-        return tuple(self._future)
 
     @property
     def states(self) -> Sequence[State]:
         """All of them."""
-        return (*self._past, *self._future)
+        return (*self.past, *self.future)
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes the states hold together."""
+        traces = {id(each.maze.trace): each.maze.trace for each in self.states}
+        return sum(len(each.maze.tiles) + _A_STATE for each in self.states) + sum(
+            len(each.before) + len(each.weights or b"") + len(each) * each.events.itemsize
+            for each in traces.values()
+            if each is not None
+        )
 
     def remember(self, before: State) -> None:
         """Remember what was before a change; what was undone cannot be done again then."""
-        while self._future:
-            self._let_go(self._future.popleft())
-        self._past.append(before)
-        self._hold(before)
+        self.future.clear()
+        self.past.append(before)
         self._keep_to_the_budget()
 
     def saved(self) -> None:
         """Take note that the present was saved: every other state differs from its file now."""
-        self._past = deque(replace(state, edited=True) for state in self._past)
-        self._future = deque(replace(state, edited=True) for state in self._future)
+        for states in (self.past, self.future):
+            states[:] = [replace(state, edited=True) for state in states]
 
     def undo(self, present: State) -> State | None:
         """Return the state before the present one, None if there is none."""
-        return self._exchange(present, self._past, self._future)
+        return self._exchange(present, self.past, self.future)
 
     def redo(self, present: State) -> State | None:
         """Return the state that was undone last, None if there is none."""
-        return self._exchange(present, self._future, self._past)
+        return self._exchange(present, self.future, self.past)
 
-    def _exchange(self, present: State, out: deque[State], back: deque[State]) -> State | None:
+    def _exchange(self, present: State, out: list[State], back: list[State]) -> State | None:
         if not out:
             return None
         state = out.pop()
-        self._let_go(state)
         back.append(present)
-        self._hold(present)
         self._keep_to_the_budget()
         return state
 
     def _keep_to_the_budget(self) -> None:
-        for states in (self._past, self._future):
-            while self._bytes > BUDGET and len(states) > 1:
-                self._let_go(states.popleft())
-
-    def _hold(self, state: State) -> None:
-        trace = state.maze.trace
-        self._bytes += len(state.maze.tiles) + _A_STATE
-        if trace is not None:
-            self._sharing[id(trace)] += 1
-            if self._sharing[id(trace)] == 1:
-                self._bytes += _bytes_of_trace(trace)
-
-    def _let_go(self, state: State) -> None:
-        trace = state.maze.trace
-        self._bytes -= len(state.maze.tiles) + _A_STATE
-        if trace is not None:
-            self._sharing[id(trace)] -= 1
-            if not self._sharing[id(trace)]:
-                del self._sharing[id(trace)]
-                self._bytes -= _bytes_of_trace(trace)
-
-
-def _bytes_of_trace(trace: Trace) -> int:
-    """Return what a trace that no longer grows holds."""
-    return len(trace.before) + len(trace.weights or b"") + len(trace) * trace.events.itemsize
-
-
-MOST_RESULTS: Final = 100
-MOST_BYTES: Final = 8_000_000
-"""Bytes of all results together; beyond that the earliest are forgotten, but for the last one."""
-_A_RESULT: Final = 1000
-"""Bytes of a result besides its path, at the most."""
-_A_TILE: Final = 100
-"""Bytes of a tile that is not packed."""
+        for states in (self.past, self.future):
+            while len(states) > 1 and self.bytes > BUDGET:
+                del states[0]
 
 
 class Results:
@@ -173,25 +146,26 @@ class Results:
         A search that was made again is the latest, and what was measured of it holds; one that was
         only measured stays where it is.
         """
-        numbers = {each.ground: each.maze for each in self._results}
+        results = self._results
+        numbers = {each.ground: each.maze for each in results}
         following = 1 + max(numbers.values(), default=0)
         added = replace(result, maze=numbers.get(result.ground, following))
-        place = next((at for at, each in enumerate(self._results) if each.same_search(added)), None)
-        if place is not None and self._results[place].when == added.when:
-            self._results[place] = added
+        place = next((at for at, each in enumerate(results) if each.same_search(added)), None)
+        if place is not None and results[place].when == added.when:
+            results[place] = added
             return added
         if place is not None:
-            before = self._results.pop(place)
+            before = results.pop(place)
             if before.timing.runs > added.timing.runs:
                 added = replace(added, timing=before.timing)
-        self._results.append(added)
-        while len(self._results) > MOST_RESULTS or (
-            len(self._results) > 1 and sum(map(_bytes_of_result, self._results)) > MOST_BYTES
+        results.append(added)
+        while len(results) > MOST_RESULTS or (
+            len(results) > 1 and sum(map(_bytes_of, results)) > MOST_BYTES
         ):
-            del self._results[0]
+            del results[0]
         return added
 
 
-def _bytes_of_result(result: Result) -> int:
+def _bytes_of(result: Result) -> int:
     tiles = len(result.goals) + len(result.stops) + len(result.waypoints)
     return _A_RESULT + len(result.way) + _A_TILE * tiles

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
+from textual.content import Content
 from textual.reactive import reactive
-from textual.widgets import Static
+from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth.core.exact_costs import in_text
@@ -19,19 +21,48 @@ from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.document.observers import SearchTints
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_appearance import tile_text
+from labyrinth.tui.maze_view.tints import QUICK, Tints, tints_of
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.status_line import StatusLine
 
 OFF = "<maze.distances> distances"
 """What the legend says while the colours are off, in small letters."""
 _WIDTH, _NARROW_WIDTH = 20, 10
+_DISTANCES, _INSPECTION, _TINTS = "distances", "inspection", "tints"
+"""The names of tasks."""
+_HEURISTICS: Final = {
+    "manhattan": "Manhattan distance",
+    "euclidean": "straight line",
+    "octile": "octile distance",
+    "chebyshev": "Chebyshev distance",
+    "zero": "no distance measured",
+}
+
+
+class TitleLine(Label):
+    """Shows the title of a document, without the size where that would be cut."""
+
+    def __init__(self, document: Document, *, id: str | None = None) -> None:
+        """Show the title of `document`."""
+        super().__init__(document.title(), id=id, markup=False)
+        self._document = document
+
+    def tell(self) -> None:
+        """Show what the title is by now."""
+        self.update(self._document.title(), layout=False)
+
+    def render(self) -> Content:
+        """Draw as much of the title as has room."""
+        text = str(self.content)
+        if cell_len(text) > self.content_size.width:
+            text = self._document.title(sized=False)
+        return Content(text)
 
 
 class Legend(Static):
@@ -63,84 +94,6 @@ class Legend(Static):
         await self.run_action("screen.heat")
 
 
-_DISTANCES_TASK: Final = "distances"
-
-
-class DistanceColours:
-    """Measures the maze anew at every change, while the colours are on.
-
-    An older result that comes late is dropped; until the new one is there the old colours stay.
-    """
-
-    def __init__(
-        self,
-        document: Document,
-        view: MazeWidget,
-        legend: Legend,
-        tasks: Tasks,
-        told: Callable[[], None],
-    ) -> None:
-        """Observe `document`, with the colours off; `told` is called when others are known."""
-        self.on = False
-        """Whether the colours are shown."""
-        self._document, self._view, self._legend = document, view, legend
-        self._tasks, self._told = tasks, told
-        self._distances: DistanceMap | None = None
-        document.observe(self._follow)
-
-    def switch(self) -> bool:
-        """Switch the colours on or off; return whether that could be done: on, they need a start.
-
-        Whoever switches shows the screen with the colours or without.
-        """
-        if not self.on and self._document.maze.start is None:
-            return False
-        self.on = not self.on
-        if self.on:
-            self._measure()
-        else:
-            self._forget(OFF)
-        return True
-
-    def text(self, position: Position) -> str:
-        """Say how far the tile (row, col) is from the start, nothing where no way leads."""
-        if self._distances is None or position not in self._document.maze:
-            return ""
-        cost = self._distances.costs[self._document.maze.index(position)]
-        return f"distance {cost:,}" if cost >= 0 else ""
-
-    def _follow(self, change: Change) -> None:
-        if self.on and change.alters_maze:
-            self._measure()
-
-    def _measure(self) -> None:
-        maze = self._document.maze
-        if maze.start is None:
-            self._forget("no start")
-            return
-        if self._distances is None or len(self._distances.levels) != len(maze.tiles):
-            self._forget("measuring…")
-        self._tasks.start(
-            Task(distance_map(maze, maze.start, LEVELS)), self._take, name=_DISTANCES_TASK
-        )
-
-    def _take(self, distances: DistanceMap) -> None:
-        self._distances = distances
-        self._view.heat = distances.levels
-        self._legend.highest = distances.highest
-        self._told()
-
-    def _forget(self, word: str) -> None:
-        self._tasks.stop(_DISTANCES_TASK)
-        self._distances = None
-        self._view.heat = None
-        self._legend.word, self._legend.highest = word, None
-        self._told()
-
-
-_INSPECTION_TASK: Final = "inspection"
-
-
 class SearchInspector:
     """Reads the trace of a search in a thread, as soon as something is asked of it."""
 
@@ -168,7 +121,7 @@ class SearchInspector:
             self._solution, self._inspection = solution, None
             solver = labyrinth.solvers()[solution.solver]
             task = inspection(solution.trace, solver, maze.start, maze.goals)
-            self._tasks.start(task, self._take, name=_INSPECTION_TASK)
+            self._tasks.start(task, self._take, name=_INSPECTION)
         return self._inspection
 
     def _take(self, found: AnyInspection) -> None:
@@ -176,15 +129,97 @@ class SearchInspector:
         self._read_done()
 
 
-class Inspector:
-    """Inspects the last search of a document, as far as the view shows it."""
+class KnownTiles:
+    """Follows a document: its searches tint the view, and distances from the start colour it.
+
+    The maze is measured at every change while the colours are on. An older result that comes late
+    is dropped; until the new one is there the old colours stay. What is known of the tile that is
+    pointed at is told briefly in the status line, fully beside the pointer.
+    """
 
     def __init__(
-        self, document: Document, view: MazeWidget, tasks: Tasks, read: Callable[[], None]
+        self,
+        document: Document,
+        view: MazeWidget,
+        legend: Legend,
+        status: StatusLine,
+        tasks: Tasks,
+        learned: Callable[[], None],
     ) -> None:
-        """Inspect the searches of `document`; `read` is called when there is more to tell."""
-        self._document, self._view = document, view
-        self._search = SearchInspector(tasks, read)
+        """Observe `document`; `learned` is called when more is known of its last search."""
+        self._document, self._view, self._legend = document, view, legend
+        self._status, self._tasks, self._learned = status, tasks, learned
+        self.position: Position | None = None
+        """The tile (row, col) that is pointed at."""
+        self.coloured = False
+        """Whether the colours of distances are shown."""
+        self._distances: DistanceMap | None = None
+        self._tinted: Solution | None = None
+        self._search = SearchInspector(tasks, self._facts_are_known)
+        document.observe(self._follow)
+
+    def _follow(self, change: Change) -> None:
+        if self._document.solution is not self._tinted:
+            self._tint(self._document.solution)
+        if self.coloured and change.alters_maze:
+            self._measure()
+        self.tell()
+
+    # Tints of the last search
+
+    def _tint(self, solution: Solution | None) -> None:
+        """Give the view the tints of a search; those of a long one come a little later."""
+        self._tinted = solution
+        self._tasks.stop(_TINTS)
+        self._view.tints = None
+        if solution is not None:
+            task = Task(tints_of(solution))
+            if len(solution.trace) < QUICK:
+                self._take_tints(task.finish())
+            else:
+                self._tasks.start(task, self._take_tints, name=_TINTS)
+
+    def _take_tints(self, tints: Tints) -> None:
+        self._view.tints = tints
+
+    # Distances from the start
+
+    def switch_colours(self) -> bool:
+        """Switch the colours on or off; return whether that could be done: on, they need a start.
+
+        Whoever switches shows the screen with the colours or without.
+        """
+        if not self.coloured and self._document.maze.start is None:
+            return False
+        self.coloured = not self.coloured
+        if self.coloured:
+            self._measure()
+        else:
+            self._forget_distances(OFF)
+        return True
+
+    def _measure(self) -> None:
+        maze = self._document.maze
+        if maze.start is None:
+            self._forget_distances("no start")
+            return
+        if self._distances is None or len(self._distances.levels) != len(maze.tiles):
+            self._forget_distances("measuring…")
+        task = Task(distance_map(maze, maze.start, LEVELS))
+        self._tasks.start(task, self._take_distances, name=_DISTANCES)
+
+    def _take_distances(self, distances: DistanceMap) -> None:
+        self._distances, self._view.heat = distances, distances.levels
+        self._legend.highest = distances.highest
+        self.tell()
+
+    def _forget_distances(self, word: str) -> None:
+        self._tasks.stop(_DISTANCES)
+        self._distances = self._view.heat = None
+        self._legend.word, self._legend.highest = word, None
+        self.tell()
+
+    # What the last search knew
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing or not yet read.
@@ -192,11 +227,18 @@ class Inspector:
         At the position of the trace where the player is that plays it, or else at its end; nothing
         while another run is shown.
         """
-        solution, maze = self._document.solution, self._document.maze
-        if solution is None or position not in maze:
+        solution, player, run = self._document.solution, self._view.player, self._document.run
+        if solution is None or position not in self._document.maze:
             return None
-        events = self._events(solution)
-        return None if events is None else self._search.facts(maze, solution, position, events)
+        if player is None:
+            events = len(solution.trace)
+        elif run is not None and player is run.player:
+            events = run.searched()
+        elif player.trace is solution.trace:
+            events = player.position
+        else:
+            return None
+        return self._search.facts(self._document.maze, solution, position, events)
 
     def known(self) -> AnyInspection | None:
         """Return all that the last search knew, None where it is not shown or not yet read."""
@@ -205,23 +247,45 @@ class Inspector:
             return None
         return self._search.known(self._document.maze, solution)
 
-    def _events(self, solution: Solution) -> int | None:
-        """Return up to where of its trace the search is shown, None where another run is."""
-        player, run = self._view.player, self._document.run
-        if player is None:
-            return len(solution.trace)
-        if run is not None and player is run.player:
-            return run.searched()
-        return player.position if player.trace is solution.trace else None
+    def _facts_are_known(self) -> None:
+        self.tell()
+        self._learned()
 
+    # The tile that is pointed at
 
-_HEURISTICS: Final = {
-    "manhattan": "Manhattan distance",
-    "euclidean": "straight line",
-    "octile": "octile distance",
-    "chebyshev": "Chebyshev distance",
-    "zero": "no distance measured",
-}
+    def point_at(self, position: Position | None) -> None:
+        """Tell of another tile (row, col), or of none."""
+        self.position = position
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell what is known by now of the tile that is pointed at."""
+        self._status.place, tooltip = self._texts()
+        self._view.tooltip = tooltip or None
+
+    def _texts(self) -> tuple[str, str]:
+        """Return what is known in short, and at length where a search knew of the tile."""
+        position, maze = self.position, self._document.maze
+        if position is None or not self._document.opened:
+            return "", ""
+        player = self._view.player
+        if self._view.drawing.hides(position):
+            return f"{position[0]},{position[1]} in the fog", ""
+        tile = tile_text(maze, position, player.tiles if player else None)
+        if self._view.drawing.veil is not None:
+            return tile, ""  # what a search knew would tell the way
+        stops = self._document.numbered_stops
+        if position in stops:
+            tile = f"{tile}, stop {stops.index(position) + 1}"
+        distance = ""
+        if self._distances is not None and position in maze:
+            cost = self._distances.costs[maze.index(position)]
+            distance = f"distance {cost:,}" if cost >= 0 else ""
+        facts = self.facts(position)
+        if facts is None:
+            return ", ".join(filter(None, (tile, distance))), ""
+        in_full = (tile, distance, at_length(facts))
+        return ", ".join(filter(None, (tile, in_short(facts)))), "\n".join(filter(None, in_full))
 
 
 def in_short(facts: TileFacts) -> str:
@@ -247,95 +311,3 @@ def at_length(facts: TileFacts) -> str:
         h = "h" if facts.weight == 1 else f"{facts.weight:g} h"
         lines.append(f"f {in_text(facts.f)}  g + {h}")
     return "\n".join(lines)
-
-
-class PointedTile:
-    """Tells what is known of the tile under the cursor or the pointer, after every change."""
-
-    def __init__(
-        self,
-        document: Document,
-        view: MazeWidget,
-        status: StatusLine,
-        colours: DistanceColours,
-        inspector: Inspector,
-    ) -> None:
-        """Observe `document`; what the other observers know is told along with it."""
-        self._document, self._view, self._status = document, view, status
-        self._colours, self._inspector = colours, inspector
-        self._position: Position | None = None
-        document.observe(lambda change: self.update())
-
-    def show(self, position: Position | None) -> None:
-        """Tell of another tile (row, col), or of none."""
-        self._position = position
-        self.update()
-
-    def update(self) -> None:
-        """Tell what is known by now."""
-        place, tooltip = self._texts()
-        self._status.place = place
-        self._view.tooltip = tooltip or None
-
-    def _texts(self) -> tuple[str, str]:
-        """Return what is known in short, and at length where a search knew of the tile."""
-        position, maze = self._position, self._document.maze
-        if position is None or not self._document.opened:
-            return "", ""
-        player = self._view.player
-        if self._view.drawing.hides(position):
-            return f"{position[0]},{position[1]} in the fog", ""
-        tile = tile_text(maze, position, player.tiles if player else None)
-        if self._view.drawing.veil is not None:
-            return tile, ""  # what a search knew would tell the way
-        stops = self._document.numbered_stops
-        if position in stops:
-            tile = f"{tile}, stop {stops.index(position) + 1}"
-        distance = self._colours.text(position)
-        facts = self._inspector.facts(position)
-        if facts is None:
-            return ", ".join(filter(None, (tile, distance))), ""
-        at_length_parts = (tile, distance, at_length(facts))
-        in_short_parts = (tile, in_short(facts))
-        return ", ".join(filter(None, in_short_parts)), "\n".join(filter(None, at_length_parts))
-
-
-class KnownTiles:
-    """Holds together the observers of a document that know something of each tile."""
-
-    def __init__(
-        self,
-        document: Document,
-        view: MazeWidget,
-        legend: Legend,
-        status: StatusLine,
-        tasks: Tasks,
-        learned: Callable[[], None],
-    ) -> None:
-        """Observe `document`; `learned` is called when more is known of its last search."""
-        self._learned = learned
-        # The tile that is pointed at is told last, with what the others know.
-        SearchTints(document, view, tasks)
-        self._inspector = Inspector(document, view, tasks, self._facts_are_known)
-        self.colours = DistanceColours(document, view, legend, tasks, self.tell)
-        self._pointed = PointedTile(document, view, status, self.colours, self._inspector)
-
-    def facts(self, position: Position) -> TileFacts | None:
-        """Return what the last search knew of the tile (row, col), None if nothing."""
-        return self._inspector.facts(position)
-
-    def known(self) -> AnyInspection | None:
-        """Return all that the last search knew, None where it is not shown or not yet read."""
-        return self._inspector.known()
-
-    def point_at(self, position: Position | None) -> None:
-        """Tell of another tile (row, col), or of none."""
-        self._pointed.show(position)
-
-    def tell(self) -> None:
-        """Tell what is known by now of the tile that is pointed at."""
-        self._pointed.update()
-
-    def _facts_are_known(self) -> None:
-        self.tell()
-        self._learned()

@@ -14,26 +14,11 @@ from labyrinth.game.game import Game
 from labyrinth.game.ghost import Ghost
 from labyrinth.results.result import Result, find_result
 from labyrinth.tui import clock
+from labyrinth.tui.document import document_changes as changes
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.document.document_changes import (
-    Change,
-    EndpointsMoved,
-    GameBegun,
-    GameCut,
-    GameEnded,
-    GameMoved,
-    GamePaused,
-    GameVeiled,
-    Opened,
-    Painted,
-    RunShown,
-    Searched,
-    StateReplaced,
-    TilesReplaced,
-)
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_appearance import Appearance
-from labyrinth.tui.maze_view.tints import QUICK, Tints, tints_of
 from labyrinth.tui.tasks import Tasks
 
 
@@ -43,7 +28,7 @@ def show_changes(document: Document, view: MazeWidget) -> None:
 
     def follow(change: Change) -> None:
         view.drawing.show_stops(document.numbered_stops)
-        if isinstance(change, Searched | RunShown):
+        if isinstance(change, changes.Searched | changes.RunShown):
             view.show(document.at_rest())
         else:
             show_edit(document, view, change)
@@ -54,20 +39,17 @@ def show_changes(document: Document, view: MazeWidget) -> None:
 def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
     """Let `view` draw what a change of `document` has made of its maze."""
     match change:
-        case Opened():
+        case changes.Opened():
             view.maze = document.maze
-        case StateReplaced():
+        case changes.StateReplaced():
             view.replace_maze(document.maze)
-        case Painted():
+        case changes.Painted():
             view.drawing.spans_changed(change.spans)
-            if change.lost:
-                view.drawing.endpoints_changed()
-        case TilesReplaced():
+        case changes.TilesReplaced():
             view.drawing.rows_differ(change.before)
-            if change.lost:
-                view.drawing.endpoints_changed()
-        case EndpointsMoved():
-            view.drawing.endpoints_changed()
+    lost = isinstance(change, changes.Painted | changes.TilesReplaced) and change.lost
+    if lost or isinstance(change, changes.EndpointsMoved):
+        view.drawing.endpoints_changed()
 
 
 class ShownGame:
@@ -81,8 +63,10 @@ class ShownGame:
         """The tiles onto which the walker may step."""
         self._drawn: list[Position] | None = None
         """The trail that is drawn."""
-        self._ghost: Ghost | None = None
-        self._ghost_steps = 0
+        self.ghost: Ghost | None = None
+        """The ghost that goes along, if any does."""
+        self.ghost_steps = 0
+        """How many steps the ghost has gone."""
         self._best: frozenset[Position] = frozenset()
         self.draw()
         document.observe(self._follow)
@@ -104,27 +88,17 @@ class ShownGame:
     # The ghost, and the best path
 
     @property
-    def ghost(self) -> Ghost | None:
-        """The ghost that goes along, if any does."""
-        return self._ghost
-
-    @property
-    def ghost_steps(self) -> int:
-        """How many steps the ghost has gone."""
-        return self._ghost_steps
-
-    @property
     def ghost_place(self) -> Position | None:
         """The tile (row, col) where the ghost stands, None without one and after the game."""
-        game, ghost = self._document.game, self._ghost
+        game, ghost = self._document.game, self.ghost
         if ghost is None or game is None or game.finished:
             return None
-        return ghost.place(self._ghost_steps)
+        return ghost.place(self.ghost_steps)
 
     def let_go_along(self, ghost: Ghost | None) -> None:
         """Let this ghost stand on the start, in place of the one before, or none."""
         before = self.ghost_place
-        self._ghost, self._ghost_steps = ghost, 0
+        self.ghost, self.ghost_steps = ghost, 0
         self._draw_ghost(before)
 
     def move_ghost(self, seconds: float) -> bool:
@@ -132,13 +106,13 @@ class ShownGame:
 
         Return whether it has come to its end by that.
         """
-        game, ghost = self._document.game, self._ghost
+        game, ghost = self._document.game, self.ghost
         if game is None or ghost is None:
             return False
-        before, steps = self.ghost_place, self._ghost_steps
-        self._ghost_steps = ghost.steps(game.walk.steps, seconds)
+        before, steps = self.ghost_place, self.ghost_steps
+        self.ghost_steps = ghost.steps(game.walk.steps, seconds)
         self._draw_ghost(before)
-        return ghost.has_arrived(self._ghost_steps) and steps != self._ghost_steps
+        return ghost.has_arrived(self.ghost_steps) and steps != self.ghost_steps
 
     def show_best(self, way: Iterable[Position]) -> None:
         """Draw the tiles (row, col) of the best path beside the trail, until the next game."""
@@ -183,23 +157,32 @@ class ShownGame:
 
     def _follow(self, change: Change) -> None:
         match change:
-            case GameMoved(tiles):
+            case changes.GameMoved(tiles):
                 self._draw_around(tiles)
-            case GameBegun() | GameEnded():
-                self._best, self._ghost_steps = frozenset(), 0
+            case changes.GameBegun() | changes.GameEnded():
+                self._best, self.ghost_steps = frozenset(), 0
                 self.draw()
-            case GamePaused() | GameCut() | GameVeiled():
+            case changes.GamePaused() | changes.GameCut() | changes.GameVeiled():
                 self.draw()
             case _ if change.alters_maze:
                 ways = {*self._best, self.ghost_place}
-                self._best, self._ghost = frozenset(), None
-                if isinstance(change, Opened | StateReplaced) or self._trail is not self._drawn:
+                self._best, self.ghost = frozenset(), None
+                replaced = isinstance(change, changes.Opened | changes.StateReplaced)
+                if replaced or self._trail is not self._drawn:
                     self.draw()
                 else:
                     self._draw_around(tile for tile in ways if tile is not None)
 
 
 _FOG_TASK: Final = "fog"
+_LAYING: Final = (
+    changes.GameVeiled,
+    changes.GameMoved,
+    changes.GameBegun,
+    changes.GameCut,
+    changes.GameEnded,
+)
+"""Changes of a game at which its fog is laid anew."""
 _MOST_AT_ONCE: Final = 50
 """Tiles from which a walker looks around in some 15 milliseconds; of more, it is recalled later."""
 
@@ -222,17 +205,15 @@ class ShownFog:
             self._lay()
 
     def _follow(self, change: Change) -> None:
-        game = self._document.game
-        match change:
-            case GameMoved(tiles) if game is not None and not game.finished:
-                self._look(tiles)
-            case GameVeiled(radius) if self._fog is not None and radius and game is not None:
-                self._fog.radius = radius
-                self._look([game.walk.position])
-            case GameVeiled() | GameMoved() | GameBegun() | GameCut() | GameEnded():
-                self._lay()
-            case _ if change.alters_maze:
-                self._lay()
+        game, fog = self._document.game, self._fog
+        goes_on = game is not None and not game.finished
+        if isinstance(change, changes.GameMoved) and goes_on:
+            self._look(change.tiles)
+        elif isinstance(change, changes.GameVeiled) and fog and change.radius and game is not None:
+            fog.radius = change.radius
+            self._look([game.walk.position])
+        elif change.alters_maze or isinstance(change, _LAYING):
+            self._lay()
 
     def _lay(self) -> None:
         """Lay the fog anew, as it has lifted along all that was walked."""
@@ -267,37 +248,6 @@ def is_veiled(game: Game) -> bool:
     return bool(game.fog and game.walk.trail and not game.finished)
 
 
-_TINTS_TASK: Final = "tints"
-
-
-class SearchTints:
-    """Gives the view the tints of each search; those of a long one come a little later."""
-
-    def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
-        """Observe `document` for `view`."""
-        self._document, self._view, self._tasks = document, view, tasks
-        self._shown: Solution | None = None
-        document.observe(self._follow)
-
-    def _follow(self, change: Change) -> None:
-        solution = self._document.solution
-        if solution is self._shown:
-            return
-        self._shown = solution
-        self._tasks.stop(_TINTS_TASK)
-        self._view.tints = None
-        if solution is None:
-            return
-        task = Task(tints_of(solution))
-        if len(solution.trace) < QUICK:
-            self._take(task.finish())
-        else:
-            self._tasks.start(task, self._take, name=_TINTS_TASK)
-
-    def _take(self, tints: Tints) -> None:
-        self._view.tints = tints
-
-
 _QUICK_TO_READ: Final = 20_000
 """Events that are read at once: some milliseconds."""
 
@@ -312,7 +262,7 @@ class ResultKeeper:
         document.observe(self._follow)
 
     def _follow(self, change: Change) -> None:
-        if isinstance(change, Searched) and change.solution is not None and change.listed:
+        if isinstance(change, changes.Searched) and change.solution is not None and change.listed:
             solution = change.solution
             self.keep(solution.trace, lambda: solution)
 

@@ -21,7 +21,6 @@ from labyrinth.game.recorded_run import RecordedRun, layout_key
 from labyrinth.game.score import Score, score_of
 from labyrinth.game.time_text import time_text
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.document.document import title
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.play.aids import GameHost
 from labyrinth.tui.play.best_runs import enter
@@ -127,7 +126,7 @@ class FinishMode(Mode):
         if not game.walk.steps:
             return
         recipe, maze = self._recipe, self.document.maze
-        name = str(recipe) if recipe else title(self.document, sized=False)
+        name = str(recipe) if recipe else self.document.title(sized=False)
 
         def keep() -> tuple[Best, Best | LabyrinthError | None]:
             best = Best(

@@ -21,7 +21,7 @@ from labyrinth.core.trace.player import Player
 from labyrinth.races.clock import Clock, ClockKind
 from labyrinth.races.race_player import Raced, RacePlayer
 from labyrinth.tui.bench.source_panel import SourcePanel
-from labyrinth.tui.document.document import Document, title
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.known_tiles import in_short
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
@@ -225,7 +225,7 @@ class LaneScreen(HostScreen[Answer], Generic[Answer, Raced]):
 
     def show_title(self, head: str) -> None:
         """Show what is seen, and of which maze."""
-        name = title(self.document, sized=False)
+        name = self.document.title(sized=False)
         text = Content.assemble((head, "bold"), "  ", (name, "dim"))
         self.query_one("#race-title", Label).update(text)
 

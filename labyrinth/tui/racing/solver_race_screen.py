@@ -27,7 +27,7 @@ from labyrinth.races.race import WALKER, Race, Walked, names_of, race
 from labyrinth.races.race_player import RacePlayer, race_player
 from labyrinth.races.writing import board_csv, board_json
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
-from labyrinth.tui.document.document import Document, title
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change, EndpointsMoved, Painted
 from labyrinth.tui.document.known_tiles import SearchInspector
 from labyrinth.tui.document.observers import show_edit
@@ -223,7 +223,7 @@ class SolverRaceScreen(RaceScreen[Race]):
     def writers(self, player: RacePlayer[Race]) -> dict[str, Callable[[], bytes]]:
         """Return what makes a file of the race as it is now, by suffix."""
         raced, kind, time, bets = player.race, player.clock.kind, self.time, self.bets
-        maze, style = self.document.maze.copy(), Style(title=f"Race on {title(self.document)}")
+        maze, style = self.document.maze.copy(), Style(title=f"Race on {self.document.title()}")
         timings = self._timings or [None] * len(raced.lanes)
         return {
             ".svg": lambda: race_svg(raced, maze, kind, time, timings, style).encode(),

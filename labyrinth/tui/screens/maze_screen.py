@@ -35,11 +35,10 @@ from labyrinth.races.race import Walked
 from labyrinth.results.result import Result
 from labyrinth.study.study import Study
 from labyrinth.tui.bench.source_timeline import timeline_of
-from labyrinth.tui.document.document import Document, title
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change, GameCut, GameVeiled, ResultKept
-from labyrinth.tui.document.known_tiles import KnownTiles, Legend
+from labyrinth.tui.document.known_tiles import KnownTiles, Legend, TitleLine
 from labyrinth.tui.document.observers import ResultKeeper, ShownFog, ShownGame, show_changes
-from labyrinth.tui.document.title_line import TitleLine
 from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
@@ -649,7 +648,7 @@ class MazeScreen(MazeActions):
 
     def action_report(self) -> None:
         """Show all figures of the maze, in words."""
-        self.app.push_screen(ReportScreen(title(self.document), self._reporter, self._survey))
+        self.app.push_screen(ReportScreen(self.document.title(), self._reporter, self._survey))
 
     def action_glyphs(self) -> None:
         """Draw with the next glyph set."""
@@ -662,10 +661,9 @@ class MazeScreen(MazeActions):
 
     def action_heat(self) -> None:
         """Colour every tile by its distance from the start, or no longer."""
-        colours = self._tiles.colours
-        if not colours.switch():
+        if not self._tiles.switch_colours():
             self.say("Distances are measured from the start: choose one first.")
-        self.set_class(colours.on, "-heat")
+        self.set_class(self._tiles.coloured, "-heat")
 
     def action_copy_recipe(self) -> None:
         """Copy the recipe to the clipboard."""

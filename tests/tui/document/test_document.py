@@ -11,7 +11,7 @@ from labyrinth import Maze, generate, solve
 from labyrinth.core.maze.painting.paint import OPEN, WALL
 from labyrinth.core.maze.painting.span import Span
 from labyrinth.core.task import Task
-from labyrinth.tui.document.document import Document, title
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import (
     Change,
     EndpointsMoved,
@@ -65,16 +65,16 @@ def test_every_change_is_told_once(name: str) -> None:
 
 def test_undo_and_redo_are_told_and_bring_all_back() -> None:
     document, told = Document(maze(), path=Path("a.txt")), list[Change]()
-    before = title(document)
+    before = document.title()
     document.paint(ROW, WALL)
     document.paint([Span(2, 1, 2)], OPEN, continues=True)
-    after, tiles = title(document), document.maze.tiles.copy()
+    after, tiles = document.title(), document.maze.tiles.copy()
     document.observe(told.append)
     assert document.undo()
-    assert (title(document), document.maze) == (before, maze())
+    assert (document.title(), document.maze) == (before, maze())
     assert not document.undo()
     assert document.redo()
-    assert (title(document), document.maze.tiles) == (after, tiles)
+    assert (document.title(), document.maze.tiles) == (after, tiles)
     assert not document.redo()
     assert [type(each) for each in told] == [Undone, Redone]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth import Maze, Recipe
-from labyrinth.tui.document.title_line import TitleLine
+from labyrinth.tui.document.known_tiles import TitleLine
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.navigation.overview import Overview
 from labyrinth.tui.screens.panel import ActionList, Panel
