@@ -7,15 +7,17 @@ Guarantee: a perfect maze. Not uniform: long winding corridors, about 10 % dead 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.depth_first import DiggingLines, dig_from, dig_on
+from labyrinth.core.generation.toolkit.randomness import rolls_in_pieces
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode(
     "Depth-first search",
@@ -41,10 +43,7 @@ CODE = Pseudocode(
     BACK leave: {tile} leads back: the room behind it is on top again.
 """,
 )
-BEGIN, MORE, TOP, FREE, DIG, CHOICE, PUSH, STUCK, POP, BACK = CODE.codes.values()
-LINES = DiggingLines(
-    BEGIN, DIG, PUSH, POP, BACK, top=[MORE, TOP], free=[FREE], choice=[CHOICE], stuck=[STUCK]
-)
+DIG = CODE.codes["DIG"]
 
 
 @carves_on("dfs")
@@ -67,4 +66,107 @@ LINES = DiggingLines(
 )
 def dfs(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze depth first; carved rooms, in the order of carving, are the stack."""
-    return dig_on(maze, rng, carved, partial(dig_from, maze, rng, trace, LINES))
+    return dig_on(maze, rng, carved, partial(dig_from, maze, rng, trace, CODE.codes))
+
+
+def dig_from(
+    maze: Maze,
+    rng: Random,
+    trace: Trace,
+    codes: Mapping[str, int],
+    uncarved: bytearray,
+    room: int,
+    straight: float | None = None,
+) -> Slices:
+    """Carve every uncarved room that `room` is connected with through others, as one tree.
+
+    `codes` are those of the generator's pseudocode by their names: BEGIN or else PUSH for the first
+    room, DIG, PUSH, POP, BACK, and of the decisions MORE, TOP, FREE, CHOICE and STUCK those that it
+    has. `uncarved` is what `uncarved_rooms` returns, `room` a flat tile index; the room itself may
+    be carved. With `straight`, each room digs on in the direction in which it was dug with that
+    likelihood, if it can. Yields the rooms that this call has carved.
+    """
+    dig, push, pop, back = (codes[name] for name in ("DIG", "PUSH", "POP", "BACK"))
+    top, free, choice, stuck = (
+        [codes[name] for name in names if name in codes]
+        for names in (("MORE", "TOP"), ("FREE",), ("CHOICE",), ("STUCK",))
+    )
+    tiles = maze.tiles
+    record, decide = trace.events.append, trace.decide
+    draw = rng.random
+    up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
+    choices = ways(up, down, left, right)
+    done = uncarved[room]
+    tiles[room] = 1
+    uncarved[room] = 0
+    record(codes.get("BEGIN", push) + room)
+    stack = [room]
+    dug = [0]
+    pieces = rolls_in_pieces(rng, 12)
+    while stack:
+        for roll in next(pieces):
+            mask = (
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
+            )
+            if decide is not None:
+                tell(decide, top, room)
+                tell(decide, free if mask else stuck, room)
+                for step in (up, down, left, right):
+                    if uncarved[room + 2 * step]:
+                        tell(decide, choice, room + 2 * step)
+            if mask:
+                if straight is None or not uncarved[room + 2 * dug[-1]] or draw() >= straight:
+                    step = choices[mask][roll]
+                else:
+                    step = dug[-1]
+                tiles[room + step] = 1
+                record(dig + room + step)
+                room += step + step
+                tiles[room] = 1
+                uncarved[room] = 0
+                record(push + room)
+                stack.append(room)
+                dug.append(step)
+                done += 1
+            else:
+                stack.pop()
+                record(pop + room)
+                if not stack:
+                    break
+                record(back + room - dug.pop())
+                room = stack[-1]
+        yield done
+
+
+def dig_on(
+    maze: Maze,
+    rng: Random,
+    carved: Sequence[int],
+    dig_from: Callable[[bytearray, int], Slices],
+) -> Slices:
+    """Dig from the carved rooms, the newest first; where none is carved, from a random room.
+
+    `dig_from` gets what `uncarved_rooms` returns and a room, and yields the rooms that it has
+    carved so far.
+    """
+    uncarved = uncarved_rooms(maze, carved)
+    rooms: Iterable[int] = edge_rooms(maze, uncarved, reversed(carved))
+    if not carved:
+        rooms = [random_room(maze, rng.random())]
+    return dig_from_each(rooms, partial(dig_from, uncarved), len(carved))
+
+
+def dig_from_each(rooms: Iterable[int], dig_from: Callable[[int], Slices], done: int) -> Slices:
+    """Dig from each of the rooms until nothing is left that can be reached, then from the next.
+
+    `dig_from` yields the rooms that it has carved so far; they are counted on from `done`.
+    """
+    for room in rooms:
+        dug = 0
+        for dug in dig_from(room):
+            yield done + dug
+        done += dug

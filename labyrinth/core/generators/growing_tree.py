@@ -9,19 +9,57 @@ straight away from the first room; the default mixes the first two, with 21.6 % 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Mix, shares
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.generation.toolkit.growing import GrowingLines, any_place, grow, middle, oldest
+from labyrinth.core.generation.toolkit.open_tile import begin_in
+from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
+
+Pick = Callable[[list[int], Callable[[], float]], int]
+"""`(active, draw)`: returns the place of the next room, with draws from 0.0 to 1.0 (excluded)."""
+
+
+def oldest(active: list[int], draw: Callable[[], float]) -> int:
+    """Return the place of the room that joined first."""
+    return _from_place(active, 0)
+
+
+def middle(active: list[int], draw: Callable[[], float]) -> int:
+    """Return the first place from the middle on that holds a room."""
+    return _from_place(active, len(active) // 2)
+
+
+def any_place(active: list[int], draw: Callable[[], float]) -> int:
+    """Return a random place that holds a room."""
+    place = int(draw() * len(active))
+    while active[place] < 0:
+        place = int(draw() * len(active))
+    return place
+
+
+def _from_place(active: list[int], place: int) -> int:
+    """Return the first place from `place` on that holds a room, and shorten the way to it."""
+    while (entry := active[place]) < 0:
+        active[place] = min(entry, active[-entry])  # the later place is the more negative
+        place = -entry
+    return place
+
 
 # None picks the newest room.
-_PICKS = {"newest": None, "oldest": oldest, "random": any_place, "middle": middle}
+_PICKS: dict[str, Pick | None] = {
+    "newest": None,
+    "oldest": oldest,
+    "random": any_place,
+    "middle": middle,
+}
 _DEFAULT = "newest:50,random:50"
 
 CODE = Pseudocode(
@@ -47,9 +85,6 @@ CODE = Pseudocode(
 """,
 )
 BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
-LINES = GrowingLines(
-    BEGIN, DIG, JOIN, DROP, pick=[MORE, PICK], free=[FREE], choice=[CHOICE], stuck=[STUCK]
-)
 
 
 def _ways_of(recipe: str) -> list[str]:
@@ -86,6 +121,67 @@ def _ways_of(recipe: str) -> list[str]:
 def growing_tree(
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), pick: str = _DEFAULT
 ) -> Slices:
-    """Carve a perfect maze from the rooms that `pick` says."""
+    """Carve a perfect maze from the rooms that `pick` says.
+
+    It begins with the carved rooms, flat tile indices, that have uncarved neighbours, or with a
+    random room where none is carved. For each room to dig one of the picks is drawn.
+    """
     picks = [_PICKS[each] for each in shares(pick)]
-    return grow(maze, rng, trace, carved, LINES, picks)
+    uncarved = uncarved_rooms(maze, carved)
+    active = list(edge_rooms(maze, uncarved, carved))
+    done = len(carved)
+    if not carved:
+        active = begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
+        uncarved[active[0]] = 0
+        done = 1
+    else:
+        trace.events.extend([BEGIN + room for room in active])
+    tiles = maze.tiles
+    record, decide = trace.events.append, trace.decide
+    draw = rng.random
+    up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
+    choices = ways(up, down, left, right)
+    kinds = len(picks)
+    # The rooms keep their order: one that leaves the list is replaced by minus the next place to
+    # look at. The last place always holds a room.
+    replaced = 0
+    while active:
+        for roll in rolls(rng, 12):
+            choose = picks[int(draw() * kinds)]
+            place = choose(active, draw) if choose else len(active) - 1
+            room = active[place]
+            mask = (
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
+            )
+            if decide is not None:
+                tell(decide, [MORE, PICK, FREE if mask else STUCK], room)
+                for step in (up, down, left, right):
+                    if uncarved[room + 2 * step]:
+                        decide(CHOICE + room + 2 * step)
+            if mask:
+                step = choices[mask][roll]
+                tiles[room + step] = 1
+                record(DIG + room + step)
+                room += step + step
+                tiles[room] = 1
+                uncarved[room] = 0
+                record(JOIN + room)
+                active.append(room)
+                done += 1
+            else:
+                record(DROP + room)
+                active[place] = -(place + 1)
+                replaced += 1
+                while active and active[-1] < 0:
+                    active.pop()
+                    replaced -= 1
+                if 2 * replaced > len(active):
+                    active = [room for room in active if room > 0]
+                    replaced = 0
+                if not active:
+                    break
+        yield done

@@ -18,9 +18,9 @@ from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.loop_erased_walks import carve_walks, walk_lines
 from labyrinth.core.generation.toolkit.open_tile import begin_in
-from labyrinth.core.generation.toolkit.random_walk import RandomWalkLines, walk_to_all
+from labyrinth.core.generators.aldous_broder import walk_to_all
+from labyrinth.core.generators.wilson import carve_walks, walk_lines
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import corner_rooms, middle_room
 from labyrinth.core.task import SLICE
@@ -46,7 +46,6 @@ CODE = Pseudocode(
 """,
 )
 BEGIN, MORE, STEP, BORDER, ENTER, NEW, KNOWN, DROP = CODE.codes.values()
-FIRST_WALK = RandomWalkLines(MORE, STEP, BORDER, KNOWN, NEW, ENTER)
 WALK = walk_lines(CODE)
 
 
@@ -96,7 +95,7 @@ def _ways_to_the_corners(
     # Whoever runs this may take the events out of the trace at every yield.
     recorded = len(trace)
     entered: list[int] = []
-    for _ in walk_to_all(maze, rng, trace, begun, wanted, FIRST_WALK):
+    for _ in walk_to_all(maze, rng, trace, begun, wanted, CODE.codes):
         entered += _entered(trace, recorded)
         yield 0
         recorded = len(trace)

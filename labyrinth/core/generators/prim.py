@@ -12,9 +12,12 @@ from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.growing import GrowingLines, grow
+from labyrinth.core.generation.toolkit.open_tile import begin_in
+from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
+from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode(
     "Simplified Prim",
@@ -39,9 +42,6 @@ CODE = Pseudocode(
 """,
 )
 BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
-LINES = GrowingLines(
-    BEGIN, DIG, JOIN, DROP, pick=[MORE, PICK], free=[FREE], choice=[CHOICE], stuck=[STUCK]
-)
 
 
 @carves_on("prim")
@@ -64,4 +64,50 @@ LINES = GrowingLines(
 )
 def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze from random rooms of the active list."""
-    return grow(maze, rng, trace, carved, LINES)
+    uncarved = uncarved_rooms(maze, carved)
+    active = list(edge_rooms(maze, uncarved, carved))
+    done = len(carved)
+    if not carved:
+        active = begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
+        uncarved[active[0]] = 0
+        done = 1
+    else:
+        trace.events.extend([BEGIN + room for room in active])
+    tiles = maze.tiles
+    record, decide = trace.events.append, trace.decide
+    draw = rng.random
+    up, down, left, right = steps(maze)
+    above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
+    choices = ways(up, down, left, right)
+    while active:
+        for roll in rolls(rng, 12):
+            place = int(draw() * len(active))
+            room = active[place]
+            mask = (
+                uncarved[room + above]
+                | uncarved[room + below] << 1
+                | uncarved[room + before] << 2
+                | uncarved[room + behind] << 3
+            )
+            if decide is not None:
+                tell(decide, [MORE, PICK, FREE if mask else STUCK], room)
+                for step in (up, down, left, right):
+                    if uncarved[room + 2 * step]:
+                        decide(CHOICE + room + 2 * step)
+            if mask:
+                step = choices[mask][roll]
+                tiles[room + step] = 1
+                record(DIG + room + step)
+                room += step + step
+                tiles[room] = 1
+                uncarved[room] = 0
+                record(JOIN + room)
+                active.append(room)
+                done += 1
+            else:
+                record(DROP + room)
+                active[place] = active[-1]
+                active.pop()
+                if not active:
+                    break
+        yield done

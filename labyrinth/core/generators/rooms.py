@@ -13,9 +13,9 @@ from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.depth_first import DiggingLines, dig_from, dig_from_each
 from labyrinth.core.generation.toolkit.join_regions import JoiningLines, join_regions
 from labyrinth.core.generation.toolkit.randomness import below
+from labyrinth.core.generators.dfs import dig_from, dig_from_each
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, room_at, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
@@ -36,7 +36,7 @@ CODE = Pseudocode(
     NEXT stand: {tile} is the next uncarved room.
 |     dig corridors from it, depth first,
     DIG visit: {tile} is dug to {beyond}, {random_choice}.
-    DIG_ROOM visit: {tile} is carved, and on top of the stack.
+    PUSH visit: {tile} is carved, and on top of the stack.
     CHOICE consider: {tile} is uncarved: it may be dug to.
 |     and go back
     POP leave: {tile} is done: all around it is carved.
@@ -51,11 +51,10 @@ CODE = Pseudocode(
 """,
 )
 (
-    PLACE, OVERLAPS, TOO_LARGE, NEXT, DIG, DIG_ROOM, CHOICE, POP, BACK, WALL, APART, CONNECTED,
+    PLACE, OVERLAPS, TOO_LARGE, NEXT, DIG, PUSH, CHOICE, POP, BACK, WALL, APART, CONNECTED,
     JOIN,
 ) = CODE.codes.values()  # fmt: skip
 JOINING = JoiningLines(JOIN, WALL, CONNECTED, JOIN, [APART])
-LINES = DiggingLines(DIG_ROOM, DIG, DIG_ROOM, POP, BACK, choice=[CHOICE])
 
 
 @carves_on("rooms")
@@ -93,7 +92,7 @@ def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> 
             yield room
             room = uncarved.find(1, room)
 
-    dig = partial(dig_from, maze, rng, trace, LINES, uncarved)
+    dig = partial(dig_from, maze, rng, trace, CODE.codes, uncarved)
     yield from dig_from_each(first_rooms(), dig, done)
     yield from join_regions(maze, rng, trace, JOINING)
 

@@ -15,7 +15,7 @@ from random import Random
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.generation.toolkit.depth_first import DiggingLines, dig_from, dig_on
+from labyrinth.core.generators.dfs import dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Pseudocode, Trace
 
@@ -43,10 +43,7 @@ CODE = Pseudocode(
     BACK leave: {tile} leads back: the room behind it is on top again.
 """,
 )
-BEGIN, MORE, TOP, FREE, DIG, CHOICE, PUSH, STUCK, POP, BACK = CODE.codes.values()
-LINES = DiggingLines(
-    BEGIN, DIG, PUSH, POP, BACK, top=[MORE, TOP], free=[FREE], choice=[CHOICE], stuck=[STUCK]
-)
+DIG = CODE.codes["DIG"]
 
 
 @carves_on("spiral")
@@ -71,5 +68,5 @@ def spiral(
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), straight: int = 90
 ) -> Slices:
     """Carve a perfect maze depth first, straight on where it can; see `dfs`."""
-    dig = partial(dig_from, maze, rng, trace, LINES, straight=straight / 100)
+    dig = partial(dig_from, maze, rng, trace, CODE.codes, straight=straight / 100)
     return dig_on(maze, rng, carved, dig)

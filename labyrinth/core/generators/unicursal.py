@@ -17,8 +17,8 @@ from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
-from labyrinth.core.generation.toolkit.depth_first import DiggingLines, dig_from
 from labyrinth.core.generation.toolkit.randomness import below
+from labyrinth.core.generators.dfs import dig_from
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
 from labyrinth.core.task import SLICE
@@ -99,7 +99,7 @@ def _close_path_by_bisection(maze: Maze, rng: Random, opened: bytearray) -> Slic
     """Open the passages around a random perfect maze of half the rows and columns."""
     half = Maze.of_rooms(maze.rows // 2, maze.cols // 2)
     unshown = Trace(half.height, half.width, bytes(half.tiles))
-    lines = DiggingLines(DIG, DIG, DIG, DIG, DIG)
+    lines = dict.fromkeys(("DIG", "PUSH", "POP", "BACK"), DIG)
     first = random_room(half, rng.random())
     for _ in dig_from(half, rng, unshown, lines, uncarved_rooms(half), first):
         yield 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from labyrinth.core.generation.toolkit.growing import middle, oldest
+from labyrinth.core.generators.growing_tree import middle, oldest
 
 
 def test_the_oldest_and_the_one_in_the_middle() -> None:
