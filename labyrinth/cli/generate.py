@@ -41,7 +41,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.generation.steps.places import places_apart
+from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.formats import Format, Style, entry, losses

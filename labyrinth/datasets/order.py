@@ -9,7 +9,7 @@ from typing import NamedTuple
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.generation.steps.places import places_apart
+from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.form import FORMS
 from labyrinth.datasets.layouts import layout_of

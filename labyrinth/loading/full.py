@@ -19,7 +19,7 @@ from labyrinth.core.declaration.solver import Found, SolveFunction, SolverAlgori
 from labyrinth.core.declaration.solver import Slices as SearchSlices
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError, named, quoted
-from labyrinth.core.generation.unfinished import UnfinishedError
+from labyrinth.core.generation.generate import UnfinishedError
 from labyrinth.core.task import relay
 from labyrinth.loading.learned import in_short
 from labyrinth.loading.reading import PACKAGE, entry_point

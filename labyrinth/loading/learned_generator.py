@@ -10,9 +10,9 @@ from labyrinth.bench.job import Job
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Slices, Texture
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.generation.generate import UnfinishedError
 from labyrinth.core.generation.steps.symmetry import SYMMETRY
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
-from labyrinth.core.generation.unfinished import UnfinishedError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import relay
 from labyrinth.core.trace import Trace

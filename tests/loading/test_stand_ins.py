@@ -11,8 +11,7 @@ import pytest
 import labyrinth
 from labyrinth import EventKind, Maze, Recipe, generate, solve
 from labyrinth.bench.running import run
-from labyrinth.core.generation.generate import generation
-from labyrinth.core.generation.unfinished import UnfinishedError
+from labyrinth.core.generation.generate import UnfinishedError, generation
 from labyrinth.core.measure.report_card import report_run
 from labyrinth.core.parallel import in_order
 from labyrinth.core.search.inspection import inspection

@@ -30,9 +30,8 @@ from labyrinth.core.generation.generate import do_steps
 from labyrinth.core.generation.steps.endpoints import ENDPOINTS, place_endpoints
 from labyrinth.core.generation.steps.weights import WEIGHTS, lay_weights
 from labyrinth.core.generation.toolkit.join_regions import join_regions
-from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
-from labyrinth.core.generation.toolkit.transform import transform
+from labyrinth.core.generation.toolkit.tiles import open_tile, transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, passages, random_room, uncarved_rooms
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE

@@ -15,8 +15,8 @@ from labyrinth.core.declaration.generator import Ground, Slices, registry
 from labyrinth.core.declaration.maze_options import StepFunction, asked_for
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
-from labyrinth.core.generation.unfinished import UnfinishedError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, hall, uncarved_rooms
 from labyrinth.core.task import Task
@@ -120,3 +120,12 @@ def _lay_ground(maze: Maze, ground: Ground) -> None:
         maze.tiles[:] = uncarved_rooms(maze)[: len(maze.tiles)]
     elif ground is Ground.OPEN:
         maze.tiles[:] = hall(maze)
+
+
+class UnfinishedError(LabyrinthError):
+    """A generator failed, as one that a user wrote may: why, in a sentence.
+
+    `maze` is what was carved up to there, with its trace, as soon as the generation has ended.
+    """
+
+    maze: Maze | None = None

@@ -16,8 +16,8 @@ from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.join_regions import join_regions
-from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, rolls
+from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace

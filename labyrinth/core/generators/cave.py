@@ -19,7 +19,7 @@ from labyrinth.core.generation.toolkit.cellular_automaton import (
     rule,
     tell_what_stays,
 )
-from labyrinth.core.generation.toolkit.transform import transform
+from labyrinth.core.generation.toolkit.tiles import transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms
 from labyrinth.core.trace import Pseudocode, Trace

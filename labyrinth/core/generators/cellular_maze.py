@@ -14,8 +14,7 @@ from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
-from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON
-from labyrinth.core.generation.toolkit.life_like import OPTIONS, LifeLike
+from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON, OPTIONS, LifeLike
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Trace
 

@@ -17,8 +17,8 @@ from labyrinth.core.declaration.generator import Slices, Texture, carves_on, gen
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import find, join, singletons
 from labyrinth.core.generation.toolkit.join_regions import regions_of
-from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import (
     count_rooms,

@@ -18,7 +18,7 @@ from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.open_tile import begin_in
+from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.generators.aldous_broder import walk_to_all
 from labyrinth.core.generators.wilson import carve_walks, walk_lines
 from labyrinth.core.maze.maze import Maze

@@ -18,8 +18,8 @@ from random import Random
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.join_regions import join_regions
-from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace

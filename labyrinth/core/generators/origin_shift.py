@@ -19,11 +19,9 @@ from random import Random
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
-from labyrinth.core.generation.toolkit.event_budget import events_in_detail
 from labyrinth.core.generation.toolkit.join_regions import join_regions
-from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import rolls
-from labyrinth.core.generation.toolkit.transform import transform
+from labyrinth.core.generation.toolkit.tiles import events_in_detail, open_tile, transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import (
     count_rooms,

@@ -14,7 +14,7 @@ from random import Random
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.open_tile import begin_in
+from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE

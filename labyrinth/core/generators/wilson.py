@@ -20,9 +20,8 @@ from typing import NamedTuple
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
-from labyrinth.core.generation.toolkit.event_budget import EVENTS_ALWAYS_KEPT, events_in_detail
-from labyrinth.core.generation.toolkit.open_tile import begin_in
 from labyrinth.core.generation.toolkit.randomness import rolls
+from labyrinth.core.generation.toolkit.tiles import begin_in, deeds_of_walks
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, middle_room, steps, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
@@ -144,7 +143,7 @@ def _record_walks(
     tiles = maze.tiles
     record = trace.events.append
     moves = tuple(2 * one for one in steps(maze))
-    most = min(trace.deeds + EVENTS_ALWAYS_KEPT, events_in_detail(maze))
+    most = deeds_of_walks(maze, trace)
     left = uncarved.count(1)
     room = uncarved.find(1)
     if left:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.shapes.masks import stretched
+from labyrinth.core.shapes.shape import stretched
 
 SPACE: Final = "_"
 """How a space is written in a recipe."""

@@ -165,3 +165,16 @@ def _name(names: list[int], part: int) -> int:
     while names[part] != part:
         part = names[part]
     return part
+
+
+def stretched(inside: bytes | bytearray, own_cols: int, rows: int, cols: int) -> bytearray:
+    """Return flags, rows of `own_cols` of them, as a grid of `rows` x `cols` rooms has them."""
+    own_rows = len(inside) // own_cols
+    if (own_rows, own_cols) == (rows, cols):
+        return bytearray(inside)
+    from_cols = [col * own_cols // cols for col in range(cols)]
+    flags = bytearray()
+    for row in range(rows):
+        first = row * own_rows // rows * own_cols
+        flags += bytes(inside[first + col] for col in from_cols)
+    return flags

@@ -1,18 +1,25 @@
 """Shapes as recipes write them: a name, `text:WORD`, or `mask:ROWSxCOLS:RUNS`.
 
-What a kind of shape takes is imported for it alone: most mazes have none.
+A mask is run lengths, of each row what differs from the one above. A run of rooms that are the same
+as those above is followed by one of rooms that differ, and so on, row after row. A length is
+written in letters of five bits each, the lowest first; the sixth bit says that the length goes on.
+Letters are imported only where a word is drawn: most mazes have none.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from itertools import groupby
+from math import atan2, cos, hypot, pi, sin
+from string import ascii_letters, digits
+from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.limits import check_rooms
+from labyrinth.core.shapes.shape import Shape, stretched
 from labyrinth.core.suggestions import hint
-
-if TYPE_CHECKING:
-    from labyrinth.core.shapes.shape import Shape
 
 GRID: Final = "grid"
 """The shape of a maze that has none: all rooms of the grid are inside."""
@@ -26,15 +33,11 @@ _ROOMS_A_SQUARE = 3
 
 def names() -> list[str]:
     """Return the names of shapes, that of the whole grid first."""
-    from labyrinth.core.shapes.named import NAMED
-
     return [GRID, *NAMED]
 
 
 def names_with_meanings() -> dict[str, str]:
     """Return what each named shape looks like, and what is written for a word and a mask."""
-    from labyrinth.core.shapes.named import NAMED
-
     return {
         GRID: "all rooms, as without a shape",
         **{name: meaning for name, (meaning, _) in NAMED.items()},
@@ -50,8 +53,6 @@ def checked(text: str) -> str:
 
         return TEXT + written(text.removeprefix(TEXT))
     if text.startswith(MASK):
-        from labyrinth.core.shapes.masks import read_mask
-
         read_mask(text.removeprefix(MASK), 1, 1)
         return text
     if text not in (known := names()):
@@ -61,8 +62,6 @@ def checked(text: str) -> str:
 
 def mask_of(cols: int, inside: bytes) -> str:
     """Return flags of rooms, rows of `cols` of them, as a recipe has them."""
-    from labyrinth.core.shapes.masks import write_mask
-
     return MASK + write_mask(cols, inside)
 
 
@@ -87,18 +86,115 @@ def shape_of(text: str, rows: int, cols: int) -> Shape | None:
     """
     if text == GRID:
         return None
-    from labyrinth.core.shapes.shape import Shape
-
     if text.startswith(TEXT):
         from labyrinth.core.shapes import letters
 
         inside = letters.rooms_of(text.removeprefix(TEXT), rows, cols)
     elif text.startswith(MASK):
-        from labyrinth.core.shapes.masks import read_mask
-
         inside = read_mask(text.removeprefix(MASK), rows, cols)
     else:
-        from labyrinth.core.shapes.named import rooms_of
-
         inside = rooms_of(text, rows, cols)
     return Shape.of(rows, cols, inside)
+
+
+Inside = Callable[[float, float], bool]
+"""`(x, y)`, both from -1 to 1, from the left and from the top: whether that is inside."""
+
+_STAR_INNER = 0.5
+"""How far the inner corners of a star lie from its middle, its points lying at 1."""
+
+
+def _heart(x: float, y: float) -> bool:
+    """Return whether a place is in the curve (x² + y² - 1)³ = x² y³, stretched to the grid."""
+    across, up = 1.14 * x, 0.12 - 1.12 * y
+    return (across**2 + up**2 - 1) ** 3 <= across**2 * up**3
+
+
+def _star(x: float, y: float) -> bool:
+    """Return whether a place is in a star of five points, one of them at the top."""
+    across, up = x * sin(0.4 * pi), 1 - (y + 1) * (1 + cos(0.2 * pi)) / 2
+    # Folded onto the tenth between a point and the inner corner beside it.
+    turn = abs((atan2(across, up) + 0.2 * pi) % (0.4 * pi) - 0.2 * pi)
+    far, near = hypot(across, up) * sin(turn), hypot(across, up) * cos(turn)
+    corner_far, corner_near = _STAR_INNER * sin(0.2 * pi), _STAR_INNER * cos(0.2 * pi)
+    return far * (1 - corner_near) <= corner_far * (1 - near)
+
+
+NAMED: Final[Mapping[str, tuple[str, Inside]]] = {
+    "circle": ("a circle, or an ellipse", lambda x, y: x * x + y * y <= 1),
+    "cross": ("a cross of two broad bars", lambda x, y: min(abs(x), abs(y)) <= 1 / 3),
+    "diamond": ("a square on its point", lambda x, y: abs(x) + abs(y) <= 1),
+    "heart": ("a heart", _heart),
+    "hexagon": ("a hexagon, points at its sides", lambda x, y: abs(x) + abs(y) / 2 <= 1),
+    "ring": ("a circle with a round hole", lambda x, y: 0.2 <= x * x + y * y <= 1),
+    "star": ("a star of five points", _star),
+    "triangle": ("a triangle, its point at the top", lambda x, y: abs(x) <= (y + 1) / 2),
+}
+"""What each shape is, and which places are inside, by its name."""
+
+
+def rooms_of(name: str, rows: int, cols: int) -> bytearray:
+    """Return flags of the rooms of `rows` x `cols` whose middles are inside, row by row."""
+    is_inside = NAMED[name][1]
+    across = [(2 * col + 1) / cols - 1 for col in range(cols)]
+    down = [(2 * row + 1) / rows - 1 for row in range(rows)]
+    return bytearray(is_inside(x, y) for y in down for x in across)
+
+
+_LETTERS = ascii_letters + digits + "-_"
+_VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
+_BITS, _GOES_ON = 5, 32
+_MOST_LETTERS = 6
+"""No length of a run has more: a maze has at most some 25 million rooms."""
+
+
+def write_mask(cols: int, inside: bytes) -> str:
+    """Write the flags of rooms, rows of `cols` of them."""
+    changes = bytes(map(int.__xor__, inside, bytes(cols) + inside))
+    lengths = [(value, len(list(run))) for value, run in groupby(changes)]
+    if lengths[0][0]:
+        lengths.insert(0, (0, 0))
+    runs = "".join(_length(number) for _, number in lengths)
+    return f"{len(inside) // cols}x{cols}:{runs}"
+
+
+def read_mask(text: str, rows: int, cols: int) -> bytearray:
+    """Read the flags of a mask, stretched to `rows` x `cols` rooms.
+
+    Raises LabyrinthError for what is no mask.
+    """
+    match = re.fullmatch(r"(\d{1,9})x(\d{1,9}):([\w-]+)", text, re.ASCII)
+    if match is None:
+        raise LabyrinthError(f"{quoted(text)} is no mask; write ROWSxCOLS:RUNS as a recipe has it")
+    own_rows, own_cols = int(match[1]), int(match[2])
+    check_rooms(own_rows, own_cols)
+    return stretched(_flags(match[3], own_rows, own_cols), own_cols, rows, cols)
+
+
+def _flags(runs: str, rows: int, cols: int) -> bytearray:
+    changes = bytearray()
+    number = letters = differs = 0
+    for letter in runs:
+        value = _VALUES[letter]
+        number |= value % _GOES_ON << letters * _BITS
+        letters += 1
+        if value < _GOES_ON:
+            if len(changes) + number > rows * cols:
+                break
+            changes += bytes([differs]) * number
+            number, letters, differs = 0, 0, 1 - differs
+        elif letters == _MOST_LETTERS:
+            break
+    if letters or len(changes) != rows * cols:
+        raise LabyrinthError(f"the runs of the mask are not {rows} x {cols} rooms: copy it anew")
+    for room in range(cols, len(changes)):
+        changes[room] ^= changes[room - cols]
+    return changes
+
+
+def _length(number: int) -> str:
+    letters = ""
+    while number >= _GOES_ON:
+        letters += _LETTERS[number % _GOES_ON + _GOES_ON]
+        number >>= _BITS
+    return letters + _LETTERS[number]

@@ -10,8 +10,7 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Place
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generation.generate import generation
-from labyrinth.core.generation.unfinished import UnfinishedError
+from labyrinth.core.generation.generate import UnfinishedError, generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Button
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.generation.steps.places import endpoints_apart
+from labyrinth.core.generation.steps.endpoints import endpoints_apart
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start, lacks_endpoint
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position

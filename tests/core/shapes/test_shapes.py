@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError
 from labyrinth.core.shapes.letters import LETTERS
-from labyrinth.core.shapes.named import NAMED
 from labyrinth.core.shapes.shape import Shape
-from labyrinth.core.shapes.written import checked, mask_of, shape_of
+from labyrinth.core.shapes.written import NAMED, checked, mask_of, shape_of
 from tests.core.examples import examples
 from tests.core.oracles import Room
 

@@ -8,8 +8,8 @@ from random import Random
 from labyrinth.core.declaration.maze_options import after_generator
 from labyrinth.core.declaration.options import Share
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
+from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.dead_ends import dead_ends_by_row, walled_steps
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SHORT_SLICE

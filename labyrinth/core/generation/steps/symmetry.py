@@ -27,8 +27,8 @@ from typing import NamedTuple
 from labyrinth.core.declaration.generator import Slices, Texture
 from labyrinth.core.declaration.maze_options import around_generator
 from labyrinth.core.declaration.options import Choice
-from labyrinth.core.generation.toolkit.open_tile import open_tile
 from labyrinth.core.generation.toolkit.randomness import below
+from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.trace import Pseudocode, Trace

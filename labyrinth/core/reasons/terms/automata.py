@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from labyrinth.core.counted import counted
-from labyrinth.core.generation.toolkit.event_budget import EVENTS_ALWAYS_KEPT
+from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT
 from labyrinth.core.reasons.moment import Moment
 from labyrinth.core.reasons.term import term
 from labyrinth.core.trace import STAND

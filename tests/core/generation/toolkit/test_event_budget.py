@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from labyrinth import EventKind, Maze, Player, Trace, generate, generators
-from labyrinth.core.generation.toolkit import event_budget
+from labyrinth.core.generation.toolkit import tiles
 
 BYTES_A_TILE = 12
 
@@ -22,8 +22,8 @@ def traced(key: str, rows: int, cols: int, **options: Any) -> tuple[Maze, Trace]
 def limit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """The events kept in detail, as if the maze were so much larger."""
     events = int(request.param)
-    monkeypatch.setattr(event_budget, "EVENTS_A_ROOM", 0)
-    monkeypatch.setattr(event_budget, "EVENTS_ALWAYS_KEPT", events)
+    monkeypatch.setattr(tiles, "EVENTS_A_ROOM", 0)
+    monkeypatch.setattr(tiles, "EVENTS_ALWAYS_KEPT", events)
     return events
 
 
@@ -93,7 +93,7 @@ def test_many_shifts_take_no_more_memory_than_a_few(limit: int) -> None:
 @pytest.mark.parametrize("key", ["wilson", "houston"])
 def test_a_thousand_rooms_are_kept_in_full(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _, trace = traced(key, 25, 40)
-    monkeypatch.setattr(event_budget, "EVENTS_ALWAYS_KEPT", 10**9)
+    monkeypatch.setattr(tiles, "EVENTS_ALWAYS_KEPT", 10**9)
     assert trace.events == traced(key, 25, 40)[1].events
 
 
