@@ -94,7 +94,7 @@ GOAL_ROOM = Place(
     "goal-room", "the room of the goal, row and column from 0", in_rooms=True, instead_of="goal"
 )
 
-CODE = Pseudocode(
+PLACES = Pseudocode(
     "Places of endpoints",
     """
 | open the tile of the start, if it is a wall
@@ -107,7 +107,7 @@ CODE = Pseudocode(
     MOVE_GOAL look: {tile} is the goal, as the recipe says.
 """,
 )
-OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = CODE.codes.values()
+OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = PLACES.codes.values()
 
 
 @after_generator(START, turn=50)
@@ -164,7 +164,7 @@ def _beside(row: int, col: int) -> tuple[Position, ...]:
 
 
 def _move(maze: Maze, trace: Trace, tile: int, opening: int, moving: int) -> None:
-    lines = trace.follow(CODE)
+    lines = trace.follow(PLACES)
     if not maze.tiles[tile]:
         open_tile(maze, trace, lines[opening], tile)
     trace.events.append(lines[moving] + tile)
