@@ -44,8 +44,8 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure.distance_map import distance_map
 from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.search.solve import search_by
-from labyrinth.core.search.stop_order import MOST_EXACT
 from labyrinth.core.search.timing import MOST_SECONDS, Job, timings_of
+from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import EventKind
 from labyrinth.formats import Format, losses

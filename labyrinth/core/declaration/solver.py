@@ -120,6 +120,7 @@ class SolverAlgorithm(Algorithm):
     have why it has them not.
     """
 
+    run: SolveFunction
     letters: ClassVar = {
         "n": "corridor tiles",
         "m": "tiles of the grid, walls too",

@@ -15,8 +15,7 @@ from labyrinth.core.measure.corridors import measure_corridors
 from labyrinth.core.measure.expectations import Expectation, expectations
 from labyrinth.core.measure.route import Route, find_route
 from labyrinth.core.measure.usual_figures import Usual, usual_figures
-from labyrinth.core.search.toolkit.distances import reach
-from labyrinth.core.search.toolkit.longest_path import LongestPath, longest_path
+from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, reach
 from labyrinth.core.task import Task, during
 
 MOST_TILES: Final = 3_000_000

@@ -12,12 +12,26 @@ Guarantee: a path of the lowest cost, if there is a path; with a weight w at mos
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from labyrinth.core import choices, structures
-from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Estimate,
+    Found,
+    Guarantee,
+    Record,
+    Slices,
+    solver,
+)
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.best_first import BestFirstLines, Order, best_first
+from labyrinth.core.search.toolkit.costs import Keys
+from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
+from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode(
     "A*",
@@ -46,20 +60,6 @@ CODE = Pseudocode(
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
-)
-(
-    BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, CHEAPER, DEARER, G, H, PUT, NONE_LEFT,
-) = CODE.codes.values()  # fmt: skip
-LINES = BestFirstLines(
-    expand=EXPAND_IT,
-    put=PUT,
-    begin=[BEGIN],
-    to_expand=[MORE, TAKE, NO_GOAL],
-    at_goal=[MORE, TAKE],
-    stale=[MORE, TAKE, NO_GOAL, STALE],
-    to_put=[CHEAPER, G, H],
-    dearer=[DEARER],
-    none_left=[NONE_LEFT],
 )
 
 
@@ -90,6 +90,78 @@ def a_star(
     heuristic: str = "fitting",
     weight: float = 1.0,
     tie: str = "newest",
+    codes: Mapping[str, int] = CODE.codes,
+    costs_before: list[int] | None = None,
 ) -> Slices:
-    """Search in the order of the cost so far and the distance left."""
-    return best_first(grid, record, decide, LINES, Order(heuristic, weight, tie))
+    """Search in the order of the cost so far and the distance left.
+
+    Another solver gives the codes of its own lines, which have the same names, as far as it has
+    them. Where an empty list is given for `costs_before`, there is then for each tile what it costs
+    to reach it less what a straight step onto it costs, as `StepCosts` counts.
+    """
+
+    def lines(*names: str) -> list[int]:
+        return [codes[name] for name in names if name in codes]
+
+    expand, put, dearer = codes["EXPAND_IT"], codes["PUT"], lines("DEARER")
+    at_goal, no_goal = lines("MORE", "TAKE", "GOAL"), lines("MORE", "TAKE", "NO_GOAL")
+    stale = [*no_goal, codes["STALE"]]
+    record = led_to(record, decide, {expand: no_goal, put: lines("CHEAPER", "G", "H")})
+    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    masks, steps = list(neighbour_masks(grid)), steps_of(grid)
+    keys = Keys(grid, heuristic, weight, tie)
+    straight, across = keys.costs.straight, keys.costs.dearer
+    known, measure = keys.distances.known, keys.distances.measure
+    # Of each tile the cost is kept that it would have over the tile before, were the step a
+    # straight one but for what it cost more: so nothing is added for ways that are no cheaper.
+    costs_before = [] if costs_before is None else costs_before
+    costs_before += [keys.costs.endless] * len(tiles)
+    costs_before[start] = -straight[start]
+    arrivals = [0] * len(tiles)
+    arrivals[start] = SOURCE
+    # A tile loses its mask when it is expanded, and a goal is never expanded.
+    for goal in goals:
+        masks[goal] = 0
+    queue = keys.queue()
+    measure(start)
+    tell(decide, lines("BEGIN"), start)
+    expanded, pause = 0, SLICE
+    # The queue has a bucket for each key, a multiple of f: in turn comes that of the lowest key.
+    for key, later in queue:
+        bucket = later[key]
+        while bucket:
+            tile = bucket.pop()
+            mask = masks[tile]
+            if not mask:
+                if tile in goals:
+                    tell(decide, at_goal, tile)
+                    return Found(path_to(tile, arrivals), expanded)
+                tell(decide, stale, tile)
+                continue
+            masks[tile] = 0
+            record(expand + tile)
+            expanded += 1
+            cost, from_key = costs_before[tile] + straight[tile], key - known[tile]
+            for step in steps[mask]:
+                neighbour = tile + step
+                if cost < costs_before[neighbour]:
+                    place = (known[neighbour] or measure(neighbour)) + from_key
+                    if across and (more := across[step]):
+                        extra = more * tiles[neighbour]
+                        if cost + extra >= costs_before[neighbour]:
+                            tell(decide, dearer, neighbour)
+                            continue
+                        costs_before[neighbour] = cost + extra
+                        place += extra
+                    else:
+                        costs_before[neighbour] = cost
+                    arrivals[neighbour] = step
+                    record(put + neighbour)
+                    later[straight[neighbour] + place].append(neighbour)
+                elif decide is not None:
+                    tell(decide, dearer, neighbour)
+            if expanded == pause:
+                pause += SLICE
+                yield expanded
+    tell(decide, lines("NONE_LEFT"), start)
+    return Found([], expanded)

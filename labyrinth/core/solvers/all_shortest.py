@@ -16,14 +16,21 @@ from math import log10
 from operator import add
 
 from labyrinth.core import choices, structures
-from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Found,
+    Guarantee,
+    Record,
+    Slices,
+    registry,
+    solver,
+)
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.best_first import BestFirstLines, Order, best_first
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
-from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to, tell
@@ -34,15 +41,15 @@ CODE = Pseudocode(
 | put the start in a queue that is sorted by cost
     BEGIN stand: The search begins at {tile}, at cost 0.
 | until a goal is the tile of the lowest cost:
-    NEXT consider: {tile} {lowest_cost}.
+    TAKE consider: {tile} {lowest_cost}.
     NO_GOAL stand: {tile} is no goal.
     GOAL stand: {tile} is a goal: nothing that waits costs less than {g}.
 |     take that tile; expand it, unless it was before
-    TAKE expand: {tile} is expanded: no way to it costs less than {g}.
+    EXPAND_IT expand: {tile} is expanded: no way to it costs less than {g}.
     STALE refuse: {tile} was expanded before: it is passed over.
 |     for each neighbour that is cheaper over this tile:
-    NEW consider: {tile} costs {over} over {here}{instead}.
-    SEEN refuse: {tile} would cost {over} over {here}, not less than {g}.
+    CHEAPER consider: {tile} costs {over} over {here}{instead}.
+    DEARER refuse: {tile} would cost {over} over {here}, not less than {g}.
 |         put it in the queue, its weight added
     PUT discover: {tile} waits in the queue at cost {g}.
 |     an empty queue: no goal can be reached
@@ -59,20 +66,9 @@ CODE = Pseudocode(
 """,
 )
 (
-    BEGIN, NEXT, NO_GOAL, GOAL, TAKE, STALE, NEW, SEEN, PUT, NONE_LEFT, BACK, BEFORE, COUNTED,
-    COUNT,
+    BEGIN, TAKE, NO_GOAL, GOAL, EXPAND_IT, STALE, CHEAPER, DEARER, PUT, NONE_LEFT, BACK, BEFORE,
+    COUNTED, COUNT,
 ) = CODE.codes.values()  # fmt: skip
-LINES = BestFirstLines(
-    expand=TAKE,
-    put=PUT,
-    begin=[BEGIN],
-    to_expand=[NEXT, NO_GOAL],
-    at_goal=[NEXT, GOAL],
-    stale=[NEXT, NO_GOAL, STALE],
-    to_put=[NEW],
-    dearer=[SEEN],
-    none_left=[NONE_LEFT],
-)
 
 
 @solver(
@@ -90,60 +86,18 @@ LINES = BestFirstLines(
 )
 def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search in the order of the cost, then look back for every cheapest path."""
-    tiles, start, goals = grid.tiles, grid.start, grid.goals
-    if grid.has_diagonals:
-        return (yield from _across_corners(grid, record, decide))
-    record_all = led_to(record, decide, {TAKE: LINES.to_expand, PUT: LINES.to_put})
-    tell(decide, LINES.begin, start)
-    masks, steps = neighbour_masks(grid), steps_of(grid)
-    arrivals = no_arrivals(grid)
-    arrivals[start] = SOURCE
-    costs = [255 * len(tiles)] * len(tiles)
-    costs[start] = 0
-    buckets = ring_of_buckets(grid)
-    buckets[0].append(start)
-    expanded, pause = 0, SLICE
-    # The loop of Dijkstra's algorithm, which is quicker for keeping no costs.
-    for later in lowest_first(buckets):
-        bucket = later[0]
-        for tile in bucket:
-            if tile in goals:
-                tell(decide, LINES.at_goal, tile)
-                found = Found(path_to(tile, arrivals), expanded + bucket.index(tile))
-                return (yield from _with_all(grid, record, decide, found, costs))
-            record_all(TAKE + tile)
-            for step in steps[masks[tile]]:
-                neighbour = tile + step
-                if not arrivals[neighbour]:
-                    arrivals[neighbour] = step
-                    record_all(PUT + neighbour)
-                    costs[neighbour] = costs[tile] + tiles[neighbour]
-                    later[tiles[neighbour]].append(neighbour)
-                elif decide is not None:
-                    decide(SEEN + neighbour)
-        expanded += len(bucket)
-        bucket.clear()
-        if expanded >= pause:
-            pause = expanded + SLICE
-            yield expanded
-    tell(decide, LINES.none_left, start)
-    return Found([], expanded)
-
-
-def _across_corners(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Do the same where diagonal steps make the first way to a tile not always its cheapest."""
     costs: list[int] = []
-    found = yield from best_first(grid, record, decide, LINES, Order("zero", tie="oldest"), costs)
+    if grid.has_diagonals:
+        # The first way to a tile is not always its cheapest.
+        a_star = registry.get("a-star").run
+        search = a_star(grid, record, decide, "zero", 1.0, "oldest", CODE.codes, costs)
+    else:
+        search = _by_cost(grid, record, decide, costs)
+    found = yield from search
     if not found.path:
         return found
-    straight = StepCosts(grid, exact=True).straight
-    return (yield from _with_all(grid, record, decide, found, list(map(add, costs, straight))))
-
-
-def _with_all(
-    grid: SearchGrid, record: Record, decide: Decide, found: Found, costs: list[int]
-) -> Slices:
-    """Look back from the goals that cost as much as the path found, and count the paths."""
+    if grid.has_diagonals:
+        costs = list(map(add, costs, StepCosts(grid, exact=True).straight))
     cost, expanded = costs[found.path[-1]], found.expanded
     nearest = [goal for goal in sorted(grid.goals) if costs[goal] == cost]
     onward = yield from _steps_onward(grid, decide, costs, nearest, expanded)
@@ -153,6 +107,44 @@ def _with_all(
     return found.replaced(note=_note(number, len(onward)))
 
 
+def _by_cost(grid: SearchGrid, record: Record, decide: Decide, costs: list[int]) -> Slices:
+    """Search as Dijkstra's algorithm does, which is quicker for keeping no costs."""
+    tiles, start, goals = grid.tiles, grid.start, grid.goals
+    record = led_to(record, decide, {EXPAND_IT: [TAKE, NO_GOAL], PUT: [CHEAPER]})
+    tell(decide, [BEGIN], start)
+    masks, steps = neighbour_masks(grid), steps_of(grid)
+    arrivals = no_arrivals(grid)
+    arrivals[start] = SOURCE
+    costs += [255 * len(tiles)] * len(tiles)
+    costs[start] = 0
+    buckets = ring_of_buckets(grid)
+    buckets[0].append(start)
+    expanded, pause = 0, SLICE
+    for later in lowest_first(buckets):
+        bucket = later[0]
+        for tile in bucket:
+            if tile in goals:
+                tell(decide, [TAKE, GOAL], tile)
+                return Found(path_to(tile, arrivals), expanded + bucket.index(tile))
+            record(EXPAND_IT + tile)
+            for step in steps[masks[tile]]:
+                neighbour = tile + step
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
+                    record(PUT + neighbour)
+                    costs[neighbour] = costs[tile] + tiles[neighbour]
+                    later[tiles[neighbour]].append(neighbour)
+                elif decide is not None:
+                    decide(DEARER + neighbour)
+        expanded += len(bucket)
+        bucket.clear()
+        if expanded >= pause:
+            pause = expanded + SLICE
+            yield expanded
+    tell(decide, [NONE_LEFT], start)
+    return Found([], expanded)
+
+
 def _steps_onward(
     grid: SearchGrid, decide: Decide, costs: list[int], nearest: list[int], expanded: int
 ) -> Generator[int, None, dict[int, list[int]]]:
@@ -160,9 +152,8 @@ def _steps_onward(
     masks, steps = neighbour_masks(grid), steps_of(grid)
     costs_of_steps = StepCosts(grid, exact=grid.has_diagonals)
     onward: dict[int, list[int]] = {goal: [] for goal in nearest}
-    if decide is not None:
-        for goal in nearest:
-            decide(BACK + goal)
+    for goal in nearest:
+        tell(decide, [BACK], goal)
     queue = list(nearest)
     for position, tile in enumerate(queue):
         for step in steps[masks[tile]]:

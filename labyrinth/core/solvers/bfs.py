@@ -8,12 +8,17 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from operator import itemgetter
+
 from labyrinth.core import choices, structures
-from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
+from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import BreadthFirstLines, breadth_first
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.trace import Pseudocode
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode(
     "Breadth-first search",
@@ -30,23 +35,11 @@ CODE = Pseudocode(
 |         put it at the end of the queue
     PUT discover: {tile} is {steps} from the start: it goes to the end of the queue.
 |         if it is a goal: walk back to the start, done
-    TARGET path: {tile} lies on the path found: step {number} of {length}.
-    NO_TARGET stand: {tile} is no goal.
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
-)
-BEGIN, MORE, TAKE, NEW, SEEN, PUT, TARGET, NO_TARGET, NONE_LEFT = CODE.codes.values()
-LINES = BreadthFirstLines(
-    begin=BEGIN,
-    more=MORE,
-    take=TAKE,
-    new=NEW,
-    seen=SEEN,
-    put=PUT,
-    target=TARGET,
-    no_target=NO_TARGET,
-    none_left=NONE_LEFT,
 )
 
 
@@ -67,6 +60,45 @@ LINES = BreadthFirstLines(
     choices=lambda: choices.FromQueue(),
     pseudocode=CODE,
 )
-def bfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Search breadth first."""
-    return breadth_first(grid, record, decide, LINES, [grid.start], grid.goals)
+def bfs(
+    grid: SearchGrid,
+    record: Record,
+    decide: Decide,
+    codes: Mapping[str, int] = CODE.codes,
+    sources: Sequence[int] = (),
+    targets: Collection[int] = (),
+) -> Slices:
+    """Search breadth first; the path leads from a source, else the start, to a target, else a goal.
+
+    Another solver gives the codes of its own lines, which have the same names.
+    """
+    begin, more, take, new, seen, put, no_goal, none_left = itemgetter(
+        "BEGIN", "MORE", "TAKE", "NEW", "SEEN", "PUT", "NO_GOAL", "NONE_LEFT"
+    )(codes)
+    record = led_to(record, decide, {take: [more], put: [new]})
+    masks, steps = neighbour_masks(grid), steps_of(grid)
+    targets = targets or grid.goals
+    arrivals = no_arrivals(grid)
+    queue = list(sources) or [grid.start]
+    for source in queue:
+        arrivals[source] = SOURCE
+        tell(decide, [begin], source)
+    # Nothing leaves the queue: what was taken stands before what waits.
+    for taken, tiles in slices(queue):
+        for tile in tiles:
+            record(take + tile)
+            for step in steps[masks[tile]]:
+                neighbour = tile + step
+                if not arrivals[neighbour]:
+                    arrivals[neighbour] = step
+                    record(put + neighbour)
+                    if neighbour in targets:
+                        return Found(path_to(neighbour, arrivals), queue.index(tile, taken) + 1)
+                    if decide is not None:
+                        decide(no_goal + neighbour)
+                    queue.append(neighbour)
+                elif decide is not None:
+                    decide(seen + neighbour)
+        yield taken
+    tell(decide, [none_left], queue[0])
+    return Found([], len(queue))

@@ -28,10 +28,9 @@ from labyrinth.core.declaration.solver import (
 )
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
+from labyrinth.core.search.toolkit.costs import Distances, StepCosts, needs_exact_costs
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
-from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 

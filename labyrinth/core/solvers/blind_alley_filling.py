@@ -15,8 +15,7 @@ from __future__ import annotations
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
-from labyrinth.core.search.toolkit.hanging_parts import HangingLines, hanging_parts
+from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, hanging_parts, search_rest
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 
@@ -33,18 +32,10 @@ CODE = Pseudocode(
     HANGS stand: One way leads to {tile} and beyond, and no goal is there.
 |         fill it
     FILL_IN step: {tile} lies in a blind alley: it is filled.
-""",
+"""
+    + SEARCH_OF_REST,
 )
-NUMBERED, LOOKS, SECOND_WAY, STAYS, HANGS, FILL_IN = CODE.codes.values()
-HANGING = HangingLines(
-    numbered=NUMBERED,
-    looks=LOOKS,
-    second_way=SECOND_WAY,
-    looped=0,
-    stays=STAYS,
-    hangs=HANGS,
-)
-REST = rest_lines(CODE)
+FILL_IN = CODE.codes["FILL_IN"]
 
 
 @solver(
@@ -68,11 +59,11 @@ def blind_alley_filling(grid: SearchGrid, record: Record, decide: Decide) -> Sli
     """Fill the blind alleys and search the rest."""
     tiles = bytearray(grid.tiles)
     filled = 0
-    for blind_alley in (yield from hanging_parts(grid, decide, HANGING)):
+    for blind_alley in (yield from hanging_parts(grid, decide, CODE.codes)):
         for tile in blind_alley:
             tiles[tile] = 0
             record(FILL_IN + tile)
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    return (yield from search_rest(grid, record, decide, REST, tiles, filled))
+    return (yield from search_rest(grid, record, decide, CODE.codes, tiles, filled))

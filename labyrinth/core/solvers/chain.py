@@ -11,18 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from itertools import count
-from typing import NamedTuple
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.walker import Walk, is_isolated
-from labyrinth.core.search.toolkit.wall_following import (
+from labyrinth.core.search.toolkit.walking import (
     ALONG_WALLS,
     LEFT,
     RIGHT,
-    MovingLines,
+    Walk,
     along_wall,
+    is_isolated,
     quarter_turns,
 )
 from labyrinth.core.task import SLICE
@@ -78,26 +77,11 @@ CODE = Pseudocode(
 ) = CODE.codes.values()  # fmt: skip
 
 
-class Robot(NamedTuple):
-    """The lines of one robot: what it decides, and its moves to tiles that are new or known."""
-
-    goes_on: int
-    wall: int
-    open: int
-    not_again: int
-    new: int
-    known: int
-
-    @property
-    def moving(self) -> MovingLines:
-        """The lines of what it decides before each move."""
-        return MovingLines(self.goes_on, self.wall, self.open, self.not_again, CAME_ROUND)
-
-
 ROBOTS = (
-    Robot(RIGHT_TURN, RIGHT_WALL, RIGHT_OPEN, RIGHT_NOT_AGAIN, RIGHT_NEW, RIGHT_KNOWN),
-    Robot(LEFT_TURN, LEFT_WALL, LEFT_OPEN, LEFT_NOT_AGAIN, LEFT_NEW, LEFT_KNOWN),
+    (RIGHT_TURN, RIGHT_WALL, RIGHT_OPEN, RIGHT_NOT_AGAIN, RIGHT_NEW, RIGHT_KNOWN),
+    (LEFT_TURN, LEFT_WALL, LEFT_OPEN, LEFT_NOT_AGAIN, LEFT_NEW, LEFT_KNOWN),
 )
+"""The lines of each robot: what it decides, and its moves to tiles that are new or known."""
 
 
 @solver(
@@ -113,7 +97,7 @@ ROBOTS = (
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.UNTOLD,
     refused=ALONG_WALLS,
-    structures=lambda: (structures.Robots([(robot.new, robot.known) for robot in ROBOTS], "RL"),),
+    structures=lambda: (structures.Robots([robot[4:] for robot in ROBOTS], "RL"),),
     choices=lambda: choices.NoChoices(
         "Lines and walls lead it: nowhere does it choose among tiles."
     ),
@@ -166,17 +150,17 @@ def _next_link(
     if decide is not None:
         decide(SEND + tile)
     walks = [
-        along_wall(grid, tile, heading - hand, hand, decide, robot.moving)
+        along_wall(grid, tile, heading - hand, hand, decide, (*robot[:4], CAME_ROUND))
         for hand, robot in zip((RIGHT, LEFT), ROBOTS, strict=True)
     ]
-    stands = [tile, tile]
+    stands, entering = [tile, tile], [robot[4:] for robot in ROBOTS]
     for moves in count(1):
-        for number, robot in enumerate(ROBOTS):
+        for number, (new, known) in enumerate(entering):
             step = next(walks[number], None)
             # A robot that comes round ends both.
             if step is None:
                 return None
-            is_goal = walk.enters(step, stands[number], robot.new, robot.known)
+            is_goal = walk.enters(step, stands[number], new, known)
             is_link = is_goal or places.get(step, 0) > place
             if decide is not None and not is_goal:
                 decide((MEETS if is_link else MEETS_NOT) + step)

@@ -16,11 +16,12 @@ the breadth-first search at the end. Weights are ignored.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
-from labyrinth.core.search.toolkit.hanging_parts import HangingLines, hanging_parts
+from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, hanging_parts, search_rest
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to
@@ -43,18 +44,10 @@ CODE = Pseudocode(
     WALL_OFF step: {tile} still has {open_ways}: it closes a noose, which is walled off here.
 |     if it is a dead end: fill it
     FILL_IN step: {tile} has {open_ways} by now: it is filled.
-""",
+"""
+    + SEARCH_OF_REST,
 )
-NUMBERED, LOOKS, SECOND_WAY, LOOPED, STAYS, HANGS, FOUND, WALL_OFF, FILL_IN = CODE.codes.values()
-HANGING = HangingLines(
-    numbered=NUMBERED,
-    looks=LOOKS,
-    second_way=SECOND_WAY,
-    looped=LOOPED,
-    stays=STAYS,
-    hangs=HANGS,
-)
-REST = rest_lines(CODE)
+FOUND, WALL_OFF, FILL_IN = itemgetter("FOUND", "WALL_OFF", "FILL_IN")(CODE.codes)
 
 
 @solver(
@@ -80,7 +73,7 @@ def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slic
     fill = led_to(record, decide, {WALL_OFF: [FOUND], FILL_IN: [FOUND]})
     tiles = bytearray(grid.tiles)
     filled = 0
-    for part in reversed((yield from hanging_parts(grid, decide, HANGING, most_loops=1))):
+    for part in reversed((yield from hanging_parts(grid, decide, CODE.codes, most_loops=1))):
         for tile in reversed(part):
             tiles[tile] = 0
             sides = (tiles[tile - width], tiles[tile + width], tiles[tile - 1], tiles[tile + 1])
@@ -88,4 +81,4 @@ def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slic
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    return (yield from search_rest(grid, record, decide, REST, tiles, filled))
+    return (yield from search_rest(grid, record, decide, CODE.codes, tiles, filled))

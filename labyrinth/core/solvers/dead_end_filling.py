@@ -15,7 +15,7 @@ from __future__ import annotations
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import rest_lines, search_rest
+from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, search_rest
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 
@@ -30,10 +30,10 @@ CODE = Pseudocode(
     KEPT refuse: {tile} is {endpoint}: it stays.
 |         fill it and look at its only open neighbour
     FILL_IN step: {tile} is filled; {left_beside}.
-""",
+"""
+    + SEARCH_OF_REST,
 )
-NEXT, DEAD_END, OPEN, KEPT, FILL_IN = CODE.codes.values()
-REST = rest_lines(CODE)
+NEXT, DEAD_END, OPEN, KEPT, FILL_IN, *_ = CODE.codes.values()
 
 
 @solver(
@@ -87,4 +87,4 @@ def dead_end_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices
             tile = exits[0]
             if decide is not None and tile in kept:
                 decide(KEPT + tile)
-    return (yield from search_rest(grid, record, decide, REST, tiles, filled))
+    return (yield from search_rest(grid, record, decide, CODE.codes, tiles, filled))

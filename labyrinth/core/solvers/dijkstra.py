@@ -12,10 +12,17 @@ Guarantee: a path of the lowest cost, if there is a path.
 from __future__ import annotations
 
 from labyrinth.core import choices, structures
-from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import (
+    Decide,
+    Found,
+    Guarantee,
+    Record,
+    Slices,
+    registry,
+    solver,
+)
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.best_first import BestFirstLines, Order, best_first
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
@@ -39,26 +46,15 @@ CODE = Pseudocode(
     EXPAND_IT expand: {tile} is expanded: no way to it costs less than {g}.
     STALE refuse: {tile} was expanded before: it is passed over.
 |     for each neighbour that is cheaper over this tile:
-    NEW consider: {tile} costs {over} over {here}{instead}.
-    SEEN refuse: {tile} would cost {over} over {here}, not less than {g}.
+    CHEAPER consider: {tile} costs {over} over {here}{instead}.
+    DEARER refuse: {tile} would cost {over} over {here}, not less than {g}.
 |         put it in the queue, its weight added
     PUT discover: {tile} waits in the queue at cost {g}.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
 )
-BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, NEW, SEEN, PUT, NONE_LEFT = CODE.codes.values()
-LINES = BestFirstLines(
-    expand=EXPAND_IT,
-    put=PUT,
-    begin=[BEGIN],
-    to_expand=[MORE, TAKE, NO_GOAL],
-    at_goal=[MORE, TAKE],
-    stale=[MORE, TAKE, NO_GOAL, STALE],
-    to_put=[NEW],
-    dearer=[SEEN],
-    none_left=[NONE_LEFT],
-)
+BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, CHEAPER, DEARER, PUT, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
@@ -81,9 +77,10 @@ LINES = BestFirstLines(
 def dijkstra(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search in the order of the cost."""
     if grid.has_diagonals:
-        return (yield from best_first(grid, record, decide, LINES, Order("zero", tie="oldest")))
-    record = led_to(record, decide, {EXPAND_IT: LINES.to_expand, PUT: LINES.to_put})
-    tell(decide, LINES.begin, grid.start)
+        a_star = registry.get("a-star").run
+        return (yield from a_star(grid, record, decide, "zero", 1.0, "oldest", CODE.codes))
+    record = led_to(record, decide, {EXPAND_IT: [MORE, TAKE, NO_GOAL], PUT: [CHEAPER]})
+    tell(decide, [BEGIN], grid.start)
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
     arrivals = no_arrivals(grid)
@@ -91,11 +88,12 @@ def dijkstra(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
+    # In turn comes the bucket of the lowest cost; the later ones are those of higher costs.
     for later in lowest_first(buckets):
         bucket = later[0]
         for tile in bucket:
             if tile in goals:
-                tell(decide, LINES.at_goal, tile)
+                tell(decide, [MORE, TAKE], tile)
                 return Found(path_to(tile, arrivals), expanded + bucket.index(tile))
             record(EXPAND_IT + tile)
             for step in steps[masks[tile]]:
@@ -105,11 +103,11 @@ def dijkstra(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
                     record(PUT + neighbour)
                     later[tiles[neighbour]].append(neighbour)
                 elif decide is not None:
-                    decide(SEEN + neighbour)
+                    decide(DEARER + neighbour)
         expanded += len(bucket)
         bucket.clear()
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
-    tell(decide, LINES.none_left, start)
+    tell(decide, [NONE_LEFT], start)
     return Found([], expanded)

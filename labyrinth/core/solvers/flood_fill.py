@@ -11,9 +11,8 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 from __future__ import annotations
 
 from labyrinth.core import choices, structures
-from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
+from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, registry, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.breadth_first import BreadthFirstLines, breadth_first
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.trace import Pseudocode
 
@@ -32,23 +31,11 @@ CODE = Pseudocode(
 |         its distance is the tile's and one; queue it
     PUT discover from-goals: {tile} gets the distance {distance}, one more than {here}, and waits.
 |         if it is the start: walk downhill to a goal, done
-    TARGET path: {tile} is next on the way downhill: step {number} of {length}.
-    NO_TARGET stand: {tile} is not the start.
+    path: {tile} is next on the way downhill: step {number} of {length}.
+    NO_GOAL stand: {tile} is not the start.
 | no goal can be reached
     NONE_LEFT stand: The queue is empty: the flood from {tile} never came to the start.
 """,
-)
-BEGIN, MORE, TAKE, NEW, SEEN, PUT, TARGET, NO_TARGET, NONE_LEFT = CODE.codes.values()
-LINES = BreadthFirstLines(
-    begin=BEGIN,
-    more=MORE,
-    take=TAKE,
-    new=NEW,
-    seen=SEEN,
-    put=PUT,
-    target=TARGET,
-    no_target=NO_TARGET,
-    none_left=NONE_LEFT,
 )
 
 
@@ -70,6 +57,6 @@ LINES = BreadthFirstLines(
 )
 def flood_fill(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Flood from the goals, and walk downhill from the start."""
-    sources = sorted(grid.goals)
-    found = yield from breadth_first(grid, record, decide, LINES, sources, {grid.start})
+    bfs = registry.get("bfs").run
+    found = yield from bfs(grid, record, decide, CODE.codes, sorted(grid.goals), {grid.start})
     return found.replaced(path=found.path[::-1])

@@ -9,6 +9,7 @@ ignored.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from labyrinth.core import choices, structures
@@ -24,10 +25,10 @@ from labyrinth.core.declaration.solver import (
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
+from labyrinth.core.search.toolkit.buckets import Bucket, OldestFirst
+from labyrinth.core.search.toolkit.costs import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE_BY_AGE
-from labyrinth.core.search.toolkit.sorted_buckets import Bucket, OldestFirst
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 from labyrinth.core.trace.recording import led_to, tell
@@ -95,7 +96,7 @@ def greedy(
     arrivals[start] = SOURCE
     # A bucket for each distance, or for all those that are alike but for their fractions.
     numbers = range(len(arrivals) // grid.width + grid.width)
-    buckets: list[Bucket]
+    buckets: Sequence[Bucket | _SortedBucket]
     distances: Distances
     if needs_exact_costs(grid, heuristic):
         distances = _WholeDistances(grid, heuristic)

@@ -12,16 +12,16 @@ most w times that.
 from __future__ import annotations
 
 from fractions import Fraction
+from operator import itemgetter
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.exact_costs import in_text, whole
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.deepening import LIMIT, DeepeningLines, deepen
-from labyrinth.core.search.toolkit.heuristics import Distances, needs_exact_costs
+from labyrinth.core.search.toolkit.costs import Distances, StepCosts, needs_exact_costs
+from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
-from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode(
@@ -47,30 +47,15 @@ CODE = Pseudocode(
     GOES_ON stand: {expanded_of_limit}: the search goes on.
     GIVES_UP stand: The limit of {limit} expanded tiles is reached: {tile} is not expanded.
 | raise the threshold to the next f, and search again
-    RAISE stand: Nothing within {threshold} is left; the next f is {next_threshold}, that of {tile}.
+    DEEPER stand: Nothing within {threshold} is left; the next f is {next_threshold}, that of
+        {tile}.
 |     if there was none: no goal can be reached
     NONE_LEFT stand: Nothing had an f above {threshold}: no way leads from {tile} to a goal.
 """,
 )
-(
-    FIRST, BEGIN, POP, STALE, WITHIN, BEYOND, PUSH, DEARER, NO_GOAL, GOES_ON, GIVES_UP, RAISE,
-    NONE_LEFT,
-) = CODE.codes.values()  # fmt: skip
-LINES = DeepeningLines(
-    pop=POP,
-    push=PUSH,
-    first=FIRST,
-    begin=BEGIN,
-    within=WITHIN,
-    beyond=BEYOND,
-    dearer=DEARER,
-    no_goal=NO_GOAL,
-    goes_on=GOES_ON,
-    gives_up=GIVES_UP,
-    deeper=RAISE,
-    none_left=NONE_LEFT,
-    stale=[STALE],
-)
+FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND = itemgetter(
+    "FIRST", "DEEPER", "BEGIN", "POP", "PUSH", "BEYOND"
+)(CODE.codes)
 
 
 @solver(
@@ -92,7 +77,7 @@ LINES = DeepeningLines(
     structures=lambda: (
         structures.held_tiles(),
         structures.Threshold(
-            "Threshold", structures.DeepeningEvents(FIRST, RAISE, BEGIN, POP, PUSH, BEYOND)
+            "Threshold", structures.DeepeningEvents(FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND)
         ),
     ),
     choices=lambda: choices.FromStack(),
@@ -123,7 +108,7 @@ def ida_star(
         grid,
         record,
         decide,
-        LINES,
+        CODE.codes,
         costs,
         left=lambda tile: known[tile] or measure(tile),
         told=told,

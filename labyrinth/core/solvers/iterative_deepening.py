@@ -11,14 +11,16 @@ ignored.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.search.toolkit.deepening import LIMIT, DeepeningLines, deepen
+from labyrinth.core.search.toolkit.costs import StepCosts
+from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
-from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode(
@@ -48,23 +50,9 @@ CODE = Pseudocode(
     NONE_LEFT stand: Nothing lies at the depth {depth}: no way leads from {tile} to a goal.
 """,
 )
-(
-    FIRST, BEGIN, POP, WITHIN, BEYOND, PUSH, DEARER, NO_GOAL, GOES_ON, GIVES_UP, DEEPER, NONE_LEFT,
-) = CODE.codes.values()  # fmt: skip
-LINES = DeepeningLines(
-    pop=POP,
-    push=PUSH,
-    first=FIRST,
-    begin=BEGIN,
-    within=WITHIN,
-    beyond=BEYOND,
-    dearer=DEARER,
-    no_goal=NO_GOAL,
-    goes_on=GOES_ON,
-    gives_up=GIVES_UP,
-    deeper=DEEPER,
-    none_left=NONE_LEFT,
-)
+FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND = itemgetter(
+    "FIRST", "DEEPER", "BEGIN", "POP", "PUSH", "BEYOND"
+)(CODE.codes)
 
 
 @solver(
@@ -97,7 +85,7 @@ def iterative_deepening(
         grid,
         record,
         decide,
-        LINES,
+        CODE.codes,
         StepCosts(unweighted, exact=False),
         left=lambda tile: tile not in grid.goals,
         told=lambda steps: f"; a path costs {steps:,} or more",

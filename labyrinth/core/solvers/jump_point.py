@@ -32,7 +32,7 @@ from labyrinth.core.declaration.solver import (
 )
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.search.toolkit.best_first import Keys, Order
+from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.jumps import NOWHERE, Jumps
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SHORT_SLICE
@@ -103,7 +103,7 @@ def jump_point(
     """Search from jump point to jump point."""
     start, goals = grid.start, grid.goals
     unweighted = grid.replaced(tiles=grid.tiles.translate(OPEN_TO_ONE))
-    keys = Keys(unweighted, Order(heuristic, weight, tie))
+    keys = Keys(unweighted, heuristic, weight, tie)
     known, measure = keys.distances.known, keys.distances.measure
     jumps = Jumps(grid, record, PASS)
     steps, around, seen, with_sides = jumps.steps, jumps.around, jumps.seen, jumps.with_sides

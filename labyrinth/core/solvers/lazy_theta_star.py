@@ -15,11 +15,12 @@ Guarantee: a path, if there is a path; seldom much longer than the shortest at a
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.any_angle import AnyAngleLines, AnyAngleSearch
-from labyrinth.core.search.toolkit.best_first import Order
+from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
 from labyrinth.core.search.toolkit.search_options import (
     DIAGONAL_AT_ANY_ANGLE,
     HEURISTIC_AT_ANY_ANGLE,
@@ -61,20 +62,8 @@ CODE = Pseudocode(
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
 )
-(
-    BEGIN, MORE, TAKE, STALE, UNSEEN, SEEN, CHOOSE, CORRECT, NO_GOAL, EXPAND_IT, NEARER, FARTHER,
-    DONE, PUT, NONE_LEFT,
-) = CODE.codes.values()  # fmt: skip
-LINES = AnyAngleLines(
-    begin=BEGIN,
-    taken=[MORE, TAKE],
-    stale=STALE,
-    no_goal=NO_GOAL,
-    expand=EXPAND_IT,
-    done=DONE,
-    nearer=NEARER,
-    farther=FARTHER,
-    none_left=NONE_LEFT,
+UNSEEN, SEEN, CHOOSE, CORRECT, PUT = itemgetter("UNSEEN", "SEEN", "CHOOSE", "CORRECT", "PUT")(
+    CODE.codes
 )
 
 
@@ -106,7 +95,7 @@ def lazy_theta_star(
     tie: str = "newest",
 ) -> Slices:
     """Search along lines of sight, each looked for when a tile is expanded."""
-    return _LazyThetaStar(grid, record, decide, LINES, Order(heuristic, weight, tie)).search()
+    return _LazyThetaStar(grid, record, decide, CODE.codes, heuristic, weight, tie).search()
 
 
 class _LazyThetaStar(AnyAngleSearch):

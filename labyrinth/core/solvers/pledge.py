@@ -30,7 +30,7 @@ from labyrinth.core.declaration.solver import (
 )
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
-from labyrinth.core.search.toolkit.wall_following import ALONG_WALLS, quarter_turns
+from labyrinth.core.search.toolkit.walking import ALONG_WALLS, quarter_turns
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 

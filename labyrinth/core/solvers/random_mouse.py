@@ -18,7 +18,7 @@ from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rol
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.search.toolkit.walker import Walk, is_isolated
+from labyrinth.core.search.toolkit.walking import Walk, is_isolated
 from labyrinth.core.trace import Pseudocode
 
 CODE = Pseudocode(

@@ -14,7 +14,7 @@ from __future__ import annotations
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.wall_following import ALONG_WALLS, RIGHT, Hand
+from labyrinth.core.search.toolkit.walking import ALONG_WALLS, RIGHT, Hand
 
 HAND = Hand("Right-hand rule", RIGHT, "right", "left")
 

@@ -14,11 +14,12 @@ by the same rule is shorter. At any angle there may be one, seldom much shorter.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.any_angle import AnyAngleLines, AnyAngleSearch
-from labyrinth.core.search.toolkit.best_first import Order
+from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
 from labyrinth.core.search.toolkit.search_options import (
     DIAGONAL_AT_ANY_ANGLE,
     HEURISTIC_AT_ANY_ANGLE,
@@ -57,21 +58,9 @@ CODE = Pseudocode(
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
 )
-(
-    BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, NEARER, FARTHER, FARTHER_OVER_TILE, DONE,
-    PUT_OVER_PARENT, UNSEEN, PUT, NONE_LEFT,
-) = CODE.codes.values()  # fmt: skip
-LINES = AnyAngleLines(
-    begin=BEGIN,
-    taken=[MORE, TAKE],
-    stale=STALE,
-    no_goal=NO_GOAL,
-    expand=EXPAND_IT,
-    done=DONE,
-    nearer=NEARER,
-    farther=FARTHER,
-    none_left=NONE_LEFT,
-)
+FARTHER_OVER_TILE, PUT_OVER_PARENT, UNSEEN, PUT = itemgetter(
+    "FARTHER_OVER_TILE", "PUT_OVER_PARENT", "UNSEEN", "PUT"
+)(CODE.codes)
 
 
 @solver(
@@ -102,7 +91,7 @@ def theta_star(
     tie: str = "newest",
 ) -> Slices:
     """Search along lines of sight, each looked for when a tile is reached."""
-    return _ThetaStar(grid, record, decide, LINES, Order(heuristic, weight, tie)).search()
+    return _ThetaStar(grid, record, decide, CODE.codes, heuristic, weight, tie).search()
 
 
 class _ThetaStar(AnyAngleSearch):

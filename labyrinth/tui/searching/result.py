@@ -14,7 +14,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.search.solution import REACHED, Solution
-from labyrinth.core.search.stop_order import MOST_EXACT
+from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.scenarios.judging import Judgement
 from labyrinth.tui.document.search_run import options_in_short, solver_in_words, stops_in_words
 from labyrinth.tui.layout import STATUS_COLUMNS

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, generate, solve, solvers
 from labyrinth.core.search.inspection import inspection
-from labyrinth.core.search.stop_order import MOST_EXACT
-from labyrinth.core.search.tour import MOST_STOPS
+from labyrinth.core.search.tour import MOST_EXACT, MOST_STOPS
 from labyrinth.core.trace.events import EXPAND
 from labyrinth.core.trace.grid_state import Mark
 from labyrinth.core.trace.player import Player

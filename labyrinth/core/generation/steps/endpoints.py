@@ -15,7 +15,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.toolkit.longest_path import longest_path
+from labyrinth.core.search.toolkit.distances import longest_path
 from labyrinth.core.trace import Pseudocode, Trace
 
 MOST_TILES = 30_000_000

@@ -7,35 +7,16 @@ billionths of a step, rounded down. A tile is expanded once.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.exact_costs import STRAIGHT
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.best_first import Keys, Order
+from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.recording import tell
-
-
-class AnyAngleLines(NamedTuple):
-    """The lines of a search at any angle: what it expands, and its decisions in their order.
-
-    `taken` are those of a tile that is taken, `done`, `nearer` and `farther` those of neighbours:
-    expanded before, nearer than before over the parent, and not.
-    """
-
-    begin: int
-    taken: Sequence[int]
-    stale: int
-    no_goal: int
-    expand: int
-    done: int
-    nearer: int
-    farther: int
-    none_left: int
 
 
 class AnyAngleSearch(ABC):
@@ -49,18 +30,20 @@ class AnyAngleSearch(ABC):
         grid: SearchGrid,
         record: Record,
         decide: Decide,
-        lines_of_code: AnyAngleLines,
-        order: Order,
+        codes: Mapping[str, int],
+        heuristic: str,
+        weight: float,
+        tie: str,
     ) -> None:
-        """Search `grid` in an order."""
-        self.record, self.decide, self.lines_of_code = record, decide, lines_of_code
+        """Search `grid` by lines of these codes, which have the same names in both solvers."""
+        self.record, self.decide, self.codes = record, decide, codes
         self.lines = LinesOfSight(grid)
         self.costs = {grid.start: 0}
         self.parents = {grid.start: grid.start}
         self.was_expanded = bytearray(len(grid.tiles))
         self._grid = grid
         self._masks, self._steps = neighbour_masks(grid), steps_of(grid)
-        keys = Keys(grid, order)
+        keys = Keys(grid, heuristic, weight, tie)
         self._factor, self._distances = keys.costs.unit // STRAIGHT, keys.distances
         self._queue = keys.sorted_queue()
 
@@ -75,8 +58,7 @@ class AnyAngleSearch(ABC):
     def would_be_nearer(self, cost: int, tile: int) -> bool:
         """Whether a cost is lower than that of a tile so far; tell that it was asked."""
         nearer = self.is_nearer(cost, tile)
-        lines = self.lines_of_code
-        tell(self.decide, [lines.nearer if nearer else lines.farther], tile)
+        tell(self.decide, [self.codes["NEARER" if nearer else "FARTHER"]], tile)
         return nearer
 
     def neighbours(self, tile: int) -> list[int]:
@@ -104,33 +86,33 @@ class AnyAngleSearch(ABC):
     def search(self) -> Slices:
         """Search until a goal comes first."""
         goals, was_expanded = self._grid.goals, self.was_expanded
-        decide, lines = self.decide, self.lines_of_code
-        tell(decide, [lines.begin], self._grid.start)
+        decide, codes = self.decide, self.codes
+        tell(decide, [codes["BEGIN"]], self._grid.start)
         expanded, pause = 0, SLICE
         for key, later in self._queue.lowest_first():
             bucket = later[key]
             while bucket:
                 tile = bucket.pop()
-                tell(decide, lines.taken, tile)
+                tell(decide, [codes["MORE"], codes["TAKE"]], tile)
                 if was_expanded[tile]:
-                    tell(decide, [lines.stale], tile)
+                    tell(decide, [codes["STALE"]], tile)
                     continue
                 self.settle(tile)
                 if tile in goals:
                     return self._found(tile, expanded)
-                tell(decide, [lines.no_goal], tile)
+                tell(decide, [codes["NO_GOAL"]], tile)
                 was_expanded[tile] = 1
-                self.record(lines.expand + tile)
+                self.record(codes["EXPAND_IT"] + tile)
                 expanded += 1
                 for neighbour in self.neighbours(tile):
                     if not was_expanded[neighbour]:
                         self.reach(tile, neighbour)
                     elif decide is not None:
-                        decide(lines.done + neighbour)
+                        decide(codes["DONE"] + neighbour)
                 if expanded + self.lines.looks > pause:
                     pause = expanded + self.lines.looks + SLICE
                     yield expanded
-        tell(decide, [lines.none_left], self._grid.start)
+        tell(decide, [codes["NONE_LEFT"]], self._grid.start)
         return Found([], expanded)
 
     def _found(self, tile: int, expanded: int) -> Found:

@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from operator import itemgetter
+from typing import Final
 
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
-from labyrinth.core.search.toolkit.step_costs import StepCosts
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.recording import led_to, tell
 
 LIMIT = Number(
     "limit", "the most tiles that it expands, repeats included", 1_000_000, 1, 20_000_000
 )
-
-
-class DeepeningLines(NamedTuple):
-    """The lines of iterative deepening: its deeds, and what it decides."""
-
-    pop: int
-    push: int
-    first: int
-    begin: int
-    within: int
-    beyond: int
-    dearer: int
-    no_goal: int
-    goes_on: int
-    gives_up: int
-    deeper: int
-    none_left: int
-    stale: Sequence[int] = ()
-    """Of an entry that was pushed at a higher cost, as there is none where all steps cost 1."""
 
 
 _ABOVE_ALL_ESTIMATES: Final = 1 << 200
@@ -45,7 +27,7 @@ def deepen(
     grid: SearchGrid,
     record: Record,
     decide: Decide,
-    lines: DeepeningLines,
+    codes: Mapping[str, int],
     costs_of_steps: StepCosts,
     left: Callable[[int], int],
     told: Callable[[int], str],
@@ -59,8 +41,10 @@ def deepen(
     says so with what is `told` of the estimate that it has come to. What is decided when it goes
     deeper is recorded on the tile of the lowest estimate above.
     """
-    pop, push = lines.pop, lines.push
-    record = led_to(record, decide, {push: [lines.within]})
+    pop, within, beyond, push, no_cheaper, no_goal, goes_on = itemgetter(
+        "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"
+    )(codes)
+    record = led_to(record, decide, {push: [within]})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
     straight, dearer = costs_of_steps.straight, costs_of_steps.dearer
@@ -70,11 +54,11 @@ def deepen(
     expanded = looks = 0
     threshold, next_threshold = -1, left(start)
     lowest = start
-    tell(decide, [lines.first], start)
+    tell(decide, [codes["FIRST"]], start)
     while threshold < next_threshold < endless:
         if threshold >= 0:
-            tell(decide, [lines.deeper], lowest)
-        tell(decide, [lines.begin], start)
+            tell(decide, [codes["DEEPER"]], lowest)
+        tell(decide, [codes["BEGIN"]], start)
         threshold, next_threshold = next_threshold, endless
         costs = [any_cost] * size
         costs[start] = 0
@@ -84,10 +68,10 @@ def deepen(
         while stack:
             tile, cost = stack.pop()
             if cost > costs[tile]:
-                tell(decide, lines.stale, tile)
+                tell(decide, [codes["STALE"]], tile)
                 continue
             if looks == limit:
-                tell(decide, [lines.gives_up], tile)
+                tell(decide, [codes["GIVES_UP"]], tile)
                 reason = f"The limit of {limit:,} expanded tiles was reached"
                 return Found([], expanded, f"{reason}{told(threshold)}.")
             looks += 1
@@ -101,12 +85,12 @@ def deepen(
                     reached += dearer[step] * tiles[neighbour]
                 if reached >= costs[neighbour]:
                     if decide is not None:
-                        decide(lines.dearer + neighbour)
+                        decide(no_cheaper + neighbour)
                     continue
                 estimate = reached + left(neighbour)
                 if estimate > threshold:
                     if decide is not None:
-                        decide(lines.beyond + neighbour)
+                        decide(beyond + neighbour)
                     if estimate < next_threshold:
                         next_threshold, lowest = estimate, neighbour
                     continue
@@ -116,11 +100,11 @@ def deepen(
                 if neighbour in goals:
                     return Found(path_to(neighbour, arrivals), expanded)
                 if decide is not None:
-                    decide(lines.no_goal + neighbour)
+                    decide(no_goal + neighbour)
                 stack.append((neighbour, reached))
             if decide is not None:
-                decide(lines.goes_on + tile)
+                decide(goes_on + tile)
             if looks % SLICE == 0:
                 yield expanded
-    tell(decide, [lines.none_left], start)
+    tell(decide, [codes["NONE_LEFT"]], start)
     return Found([], expanded)

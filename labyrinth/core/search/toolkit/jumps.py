@@ -5,18 +5,137 @@ tiles until it comes to a goal or to a forced turn. The others have sides: after
 to both sides are natural, and the jump passes over all tiles until it comes to a goal, to a forced
 turn, or to a tile from which a jump to a side comes to something. A jump that comes to a wall
 instead comes to nothing.
+
+Pruning says which turns are worth it: a neighbour is worth a step unless a way from the tile
+before leads to it through the other tiles around, and is shorter; or as short, if the heading is a
+straight one. So of all paths that differ only in the order of their steps one kind is left: those
+that take their diagonal steps first.
+Without diagonal steps it is those that go along a row first: as short a way counts after a step
+along a column, and not after one along a row.
+
+Turns that are worth it where there are no walls are natural, all others are forced. What has to be
+known of the walls is the surroundings of a tile: which of the eight tiles around are open.
+
+Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
+(2011); where no corner is cut "Improving jump point search" (2014); for four directions Johannes
+Baum, "Jump point search pathfinding in 4-connected grids" (2025).
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 from typing import Final
 
 from labyrinth.core.declaration.solver import Record
-from labyrinth.core.maze.neighbours import surroundings
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
+from labyrinth.core.frozen import Frozen
+from labyrinth.core.maze.diagonal import Diagonal
+from labyrinth.core.maze.neighbours import AROUND, surroundings
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.pruning import HEADINGS, pruning
 from labyrinth.core.task import SLICE
+
+HEADINGS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
+"""The step of each heading, as (row, col): clockwise from up, then from up right."""
+
+_Place = tuple[int, int]
+
+_MIDDLE: Final = (0, 0)
+_SURROUNDINGS: Final = range(256)
+"""All surroundings. Some of them are a number, with the bit of each."""
+_ALL: Final = (1 << 256) - 1
+
+
+class Turns(Frozen):
+    """What is worth a step in a heading and after it, by the surroundings of the tile.
+
+    `allowed` is 1 where a step in the heading is allowed, `worth` has the headings that are worth a
+    step on a tile reached in it, the same heading first, and `forced` is 1 where one of them is
+    forced. `sides` are the natural ones, but for the same heading.
+    """
+
+    allowed: bytes
+    worth: tuple[tuple[int, ...], ...]
+    forced: bytes
+    sides: tuple[int, ...]
+
+
+@cache
+def pruning(rule: Diagonal) -> tuple[Turns, ...]:
+    """Return the turns of each heading, under a rule for diagonal steps: four headings or eight."""
+    headings = range(4 if rule is Diagonal.NEVER else 8)
+    return tuple(_turns(rule, heading, headings) for heading in headings)
+
+
+def _turns(rule: Diagonal, heading: int, headings: range) -> Turns:
+    worth = {
+        turn: _where(rule, _MIDDLE, HEADINGS[turn]) & ~_where_pruned(rule, heading, turn)
+        for turn in sorted(headings, key=lambda turn: (turn != heading, turn))
+    }
+    natural = [turn for turn, where in worth.items() if where >> _SURROUNDINGS[-1]]
+    forced = 0
+    for turn in worth.keys() - natural:
+        forced |= worth[turn]
+    return Turns(
+        allowed=_as_bytes(_where(rule, _MIDDLE, HEADINGS[heading])),
+        worth=tuple(
+            tuple(turn for turn, where in worth.items() if where >> around & 1)
+            for around in _SURROUNDINGS
+        ),
+        forced=_as_bytes(forced),
+        sides=tuple(natural[1:]),
+    )
+
+
+def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
+    """Return in which surroundings a way around the tile makes a turn worth nothing."""
+    row_step, col_step = HEADINGS[heading]
+    before, target = (-row_step, -col_step), HEADINGS[turn]
+    most = _length(before, _MIDDLE) + _length(_MIDDLE, target)
+    if row_step == 0 if rule is Diagonal.NEVER else row_step and col_step:
+        most -= 1
+    where = 0
+    for place in AROUND:
+        if _length(before, place) + _length(place, target) <= most:
+            where |= _where(rule, before, place) & _where(rule, place, target)
+    return where
+
+
+def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
+    """Return in which surroundings one may step from a place to another, or stay."""
+    rows, cols = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if max(rows, cols) > 1:
+        return 0
+    where = _where_open(one) & _where_open(other)
+    if rows + cols < 2:
+        return where
+    side, other_side = _where_open((one[0], other[1])), _where_open((other[0], one[1]))
+    passable = {
+        Diagonal.NEVER: 0,
+        Diagonal.NO_OBSTACLES: side & other_side,
+        Diagonal.ONE_OBSTACLE: side | other_side,
+        Diagonal.ALWAYS: _ALL,
+    }
+    return where & passable[rule]
+
+
+@cache
+def _where_open(place: _Place) -> int:
+    """Return in which surroundings a place is open."""
+    if place == _MIDDLE:
+        return _ALL
+    bit = 1 << AROUND.index(place)
+    return sum(1 << around for around in _SURROUNDINGS if around & bit)
+
+
+def _length(one: _Place, other: _Place) -> int:
+    rows, cols = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return min(rows, cols) * DIAGONAL + abs(rows - cols) * STRAIGHT
+
+
+def _as_bytes(where: int) -> bytes:
+    return bytes(where >> around & 1 for around in _SURROUNDINGS)
+
 
 NOWHERE: Final = 1
 """Where a jump comes to that comes to nothing; the tile lies in the ring of walls."""

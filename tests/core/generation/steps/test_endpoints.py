@@ -13,8 +13,7 @@ from labyrinth import LabyrinthError, Maze, generate
 from labyrinth.core.generation.steps.endpoints import MOST_TILES, place_endpoints
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.toolkit.distances import Reached, reach
-from labyrinth.core.search.toolkit.longest_path import longest_path
+from labyrinth.core.search.toolkit.distances import Reached, longest_path, reach
 from tests.core import oracles
 
 
@@ -87,7 +86,7 @@ def test_longest_path_stops_when_its_tiles_run_out(monkeypatch: pytest.MonkeyPat
         walks.append(source)
         return reach(grid, source)
 
-    monkeypatch.setattr("labyrinth.core.search.toolkit.longest_path.reach", counted)
+    monkeypatch.setattr("labyrinth.core.search.toolkit.distances.reach", counted)
     hall = Maze.from_text("\n".join(["#" * 20, *["#" + " " * 18 + "#"] * 18, "#" * 20]))
     grid = SearchGrid.of(hall, (1, 1), ())
     ends_of(grid)

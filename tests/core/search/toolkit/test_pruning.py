@@ -9,7 +9,7 @@ import pytest
 
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.neighbours import AROUND
-from labyrinth.core.search.toolkit.pruning import HEADINGS, pruning
+from labyrinth.core.search.toolkit.jumps import HEADINGS, pruning
 
 Tile = tuple[int, int]
 UP, RIGHT, DOWN, LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT = range(8)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from labyrinth.core.search.toolkit.reflooding import FAR, Flood
+from labyrinth.core.solvers.micromouse import FAR, Flood
 
 HEIGHT, WIDTH = 12, 14
 

@@ -16,8 +16,7 @@ from labyrinth.core.declaration.solver import Found
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.path_costs import cost_of
-from labyrinth.core.search.toolkit.replanning import Replanner
-from labyrinth.core.solvers.d_star_lite import LINES, TAKE
+from labyrinth.core.solvers.d_star_lite import TAKE, Replanner
 from labyrinth.core.trace.events import TILE_MASK
 from tests.core import search_oracles as oracles
 from tests.core.examples import examples
@@ -70,7 +69,7 @@ def test_path_is_the_cheapest_after_every_change(maze: Maze, changes: list[Chang
     maze = closed(maze)
     assert maze.start is not None
     replanner = Replanner(SearchGrid.of(maze, maze.start, maze.goals))
-    check(maze, run(replanner.plan(lambda event: None, None, LINES)))
+    check(maze, run(replanner.plan(lambda event: None, None)))
     inside = [(row, col) for row in range(1, maze.height - 1) for col in range(1, maze.width - 1)]
     for place, weight, moves in changes:
         tile = inside[place % len(inside)]
@@ -80,7 +79,7 @@ def test_path_is_the_cheapest_after_every_change(maze: Maze, changes: list[Chang
         elif tile != maze.start and tile not in maze.goals:
             maze[tile] = weight
             replanner.change(maze.index(tile), weight)
-        check(maze, run(replanner.plan(lambda event: None, None, LINES)))
+        check(maze, run(replanner.plan(lambda event: None, None)))
 
 
 @pytest.mark.parametrize("rule", ["never", *oracles.ACROSS])
@@ -92,7 +91,7 @@ def test_path_is_the_cheapest_while_the_start_moves_far(rule: str) -> None:
         assert maze.start is not None
         grid = SearchGrid.of(maze, maze.start, maze.goals, Diagonal(rule))
         replanner = Replanner(grid)
-        found = run(replanner.plan(lambda event: None, None, LINES))
+        found = run(replanner.plan(lambda event: None, None))
         while len(found.path) > 3:
             maze.start = maze.position(found.path[2])
             replanner.move(found.path[2])
@@ -102,7 +101,7 @@ def test_path_is_the_cheapest_while_the_start_moves_far(rule: str) -> None:
                     maze[row, col] = int(rng.random() * 4)
                     replanner.change(maze.index((row, col)), maze[row, col])
             events: list[int] = []
-            found = run(replanner.plan(events.append, None, LINES))
+            found = run(replanner.plan(events.append, None))
             cost = cost_of(grid.replaced(tiles=bytes(maze.tiles)), found.path)
             assert cost == solve(maze, "dijkstra", diagonal=rule).cost
             # What Koenig and Likhachev prove of D* Lite.
@@ -115,11 +114,11 @@ def test_change_that_does_not_matter_is_not_looked_at() -> None:
     assert maze.start is not None
     grid = SearchGrid.of(maze, maze.start, maze.goals)
     replanner = Replanner(grid)
-    first = run(replanner.plan(lambda event: None, None, LINES))
-    assert run(replanner.plan(lambda event: None, None, LINES)) == Found(first.path, 0)
+    first = run(replanner.plan(lambda event: None, None))
+    assert run(replanner.plan(lambda event: None, None)) == Found(first.path, 0)
     beside_start = next(tile for tile in first.path[1:] if tile not in grid.goals)
     replanner.change(beside_start, 2)
-    repaired = run(replanner.plan(lambda event: None, None, LINES))
+    repaired = run(replanner.plan(lambda event: None, None))
     assert 0 < repaired.expanded < first.expanded / 2
 
 
@@ -128,10 +127,10 @@ def test_repair_looks_at_what_it_records() -> None:
     assert maze.start is not None
     grid = SearchGrid.of(maze, maze.start, maze.goals)
     replanner = Replanner(grid)
-    path = run(replanner.plan(lambda event: None, None, LINES)).path
+    path = run(replanner.plan(lambda event: None, None)).path
     replanner.change(path[len(path) // 2], 0)
     events: list[int] = []
-    found = run(replanner.plan(events.append, None, LINES))
+    found = run(replanner.plan(events.append, None))
     expanded = {event & 0x7FFFFFF for event in events if event & ~0x7FFFFFF == TAKE}
     assert found.expanded == len(expanded) > 0
     assert path[len(path) // 2] not in found.path
@@ -142,8 +141,8 @@ def test_change_and_change_back_give_the_same_cost(weight: int) -> None:
     maze = generate("wilson", 10, 10, 1)
     assert maze.start is not None
     replanner = Replanner(SearchGrid.of(maze, maze.start, maze.goals))
-    path = run(replanner.plan(lambda event: None, None, LINES)).path
+    path = run(replanner.plan(lambda event: None, None)).path
     replanner.change(path[3], weight)
-    run(replanner.plan(lambda event: None, None, LINES))
+    run(replanner.plan(lambda event: None, None))
     replanner.change(path[3], 1)
-    assert run(replanner.plan(lambda event: None, None, LINES)).path == path
+    assert run(replanner.plan(lambda event: None, None)).path == path

@@ -1,18 +1,97 @@
-"""Wall following: walks with one hand on the wall.
+"""Walks: what solvers have in common that stand on one tile at a time, and wall following.
 
 A heading is the number of quarter turns clockwise from up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
-from labyrinth.core.declaration.solver import Decide, Record, Slices
+from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.walker import Walk, is_isolated
+from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
+from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
+
+
+class Walk:
+    """A walk from the start: how each tile was first entered, and how many tiles were.
+
+    A tile that is entered for the first time counts as expanded.
+    """
+
+    __slots__ = ("_arrivals", "_goals", "_record", "_tile", "expanded")
+
+    def __init__(self, grid: SearchGrid, record: Record, begin: int) -> None:
+        """Stand on the start, which the line `begin` records."""
+        self._goals = grid.goals
+        self._record = record
+        self._tile = grid.start
+        self._arrivals = no_arrivals(grid)
+        self._arrivals[grid.start] = SOURCE
+        self.expanded = 1
+        record(begin + grid.start)
+
+    @property
+    def tile(self) -> int:
+        """The tile to which `follow` has led, at first the start."""
+        return self._tile
+
+    def enters(self, tile: int, before: int, new: int, known: int) -> bool:
+        """Enter a tile from the one before, and return whether it is a goal.
+
+        The line `new` records it if it was not entered yet, else the line `known`.
+        """
+        if self._arrivals[tile]:
+            self._record(known + tile)
+            return False
+        self._arrivals[tile] = tile - before
+        self.expanded += 1
+        self._record(new + tile)
+        return tile in self._goals
+
+    def follow(self, tiles: Iterable[int], new: int, known: int) -> Generator[int, None, bool]:
+        """Go on over `tiles`, each beside the one before; return whether the last one is a goal.
+
+        The line `new` records what is entered for the first time, the line `known` all else.
+        """
+        goals, arrivals, record = self._goals, self._arrivals, self._record
+        before = self._tile
+        for moves, tile in enumerate(tiles, 1):
+            if arrivals[tile]:
+                record(known + tile)
+            else:
+                arrivals[tile] = tile - before
+                record(new + tile)
+                self.expanded += 1
+                if tile in goals:
+                    self._tile = tile
+                    return True
+            before = tile
+            if moves % SLICE == 0:
+                yield self.expanded
+        self._tile = before
+        return False
+
+    def found(self, goal: int | None = None) -> Found:
+        """Return what was found: the walk to `goal`, else to where it stands, without its detours.
+
+        That is the way back from there, each time to the tile from which a tile was first entered.
+        """
+        return Found(path_to(self._tile if goal is None else goal, self._arrivals), self.expanded)
+
+    def not_found(self, gave_up: str = "") -> Found:
+        """Return that there is no path, or in `gave_up` why nothing is known."""
+        return Found([], self.expanded, gave_up)
+
+
+def is_isolated(grid: SearchGrid) -> bool:
+    """Whether no way leads from the start."""
+    start, width = grid.start, grid.width
+    return not any(grid.tiles[start + step] for step in (-width, width, -1, 1))
+
 
 RIGHT: Final = 1
 """The right hand: a quarter turn clockwise from the heading."""
@@ -25,16 +104,6 @@ _CAME_ROUND: Final = (
 )
 ALONG_WALLS: Final = {"diagonal": "it follows walls, and a step across a corner leaves them"}
 """Why solvers that follow walls refuse an option."""
-
-
-class MovingLines(NamedTuple):
-    """The lines of what a walk along a wall decides before each move."""
-
-    goes_on: int
-    wall: int
-    open: int
-    not_again: int
-    again: int
 
 
 class Hand:
@@ -69,7 +138,7 @@ class Hand:
         )
         codes = iter(self.code.codes.values())
         self._begin, self._straight, self._at_wall = islice(codes, 3)
-        self._moving = MovingLines(*islice(codes, 5))
+        self._moving = tuple(islice(codes, 5))
         self._new, self._known = codes
 
     def follow(self, grid: SearchGrid, record: Record, decide: Decide) -> Slices:
@@ -100,28 +169,32 @@ def along_wall(
     heading: int,
     hand: int,
     decide: Decide,
-    lines: MovingLines,
+    lines: Sequence[int],
 ) -> Iterator[int]:
     """Yield the tiles of a walk that begins on `tile` with `hand` on the wall.
+
+    The lines are those of what it decides before each move: it goes on, a wall is ahead, none is,
+    the move is not the first one again, it is.
 
     A move along a wall can follow one other move only. So the first move that would be made again
     is the first of all; there the walk ends.
     """
     tiles, ahead = grid.tiles, quarter_turns(grid)
+    goes_on, wall, is_open, not_again, again = lines
     first_move = None
     while True:
         if decide is not None:
-            decide(lines.goes_on + tile)
+            decide(goes_on + tile)
         heading = (heading + hand) % 4
         while not tiles[tile + ahead[heading]]:
             if decide is not None:
-                decide(lines.wall + tile + ahead[heading])
+                decide(wall + tile + ahead[heading])
             heading = (heading - hand) % 4
         tile += ahead[heading]
         move = 4 * tile + heading
         if decide is not None:
-            decide(lines.open + tile)
-            decide((lines.again if move == first_move else lines.not_again) + tile)
+            decide(is_open + tile)
+            decide((again if move == first_move else not_again) + tile)
         if move == first_move:
             return
         first_move = first_move or move

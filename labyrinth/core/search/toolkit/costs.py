@@ -1,14 +1,24 @@
-"""Heuristics: the distance from any tile to the nearest goal, as if there were no walls."""
+"""What steps cost, the distance left by a heuristic, and the keys of a search by both."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import repeat
 from math import hypot
 from typing import Final
 
 from labyrinth.core.estimates import fitting
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
+from labyrinth.core.maze.neighbours import diagonal_steps
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.unweighted import WALLS_AND_ONES
+from labyrinth.core.search.toolkit.buckets import (
+    OldestFirst,
+    SortedBuckets,
+    lowest_first,
+    ring_of_buckets,
+)
 
 _INEXACT: Final = ("octile", "euclidean")
 
@@ -95,3 +105,67 @@ _LINES: Final = {
     "chebyshev": _chebyshev,
     "zero": _manhattan,
 }
+
+
+class StepCosts:
+    """The costs of steps, `factor` times: whole ones, or exact ones (of STRAIGHT for 1).
+
+    A step onto a tile costs `straight[tile]`, and a diagonal one `dearer[step]` times the weight of
+    the tile more. `dearer` has all steps, or is empty where none is diagonal. No path costs as much
+    as `endless`.
+    """
+
+    def __init__(self, grid: SearchGrid, *, exact: bool, factor: int = 1) -> None:
+        """Work out the costs of `grid`, which have to be exact where it allows diagonal steps."""
+        self.unit = unit = factor * (STRAIGHT if exact else 1)
+        self.endless = 2 * 256 * unit * len(grid.tiles)
+        self.straight: bytes | list[int] = grid.tiles
+        if unit != 1:
+            self.straight = [unit] * len(grid.tiles)
+            if grid.tiles.translate(None, WALLS_AND_ONES):
+                costs = [unit * weight for weight in range(256)]
+                self.straight = list(map(costs.__getitem__, grid.tiles))
+        self.dearer: dict[int, int] = {}
+        if grid.has_diagonals:
+            steps = dict.fromkeys((-grid.width, grid.width, -1, 1), 0)
+            across = dict.fromkeys(diagonal_steps(grid.width), factor * (DIAGONAL - STRAIGHT))
+            self.dearer = steps | across
+        self._tiles = grid.tiles
+
+    def onto(self, tile: int, step: int) -> int:
+        """Return what a step costs that leads onto a tile."""
+        cost = self.straight[tile]
+        return cost + self.dearer[step] * self._tiles[tile] if self.dearer else cost
+
+
+class Keys:
+    """The keys of a search: a multiple of f, so that all of them are whole numbers."""
+
+    def __init__(self, grid: SearchGrid, heuristic: str, weight: float, tie: str) -> None:
+        exact = needs_exact_costs(grid, heuristic)
+        of_h, of_g = Fraction(str(weight)).as_integer_ratio()
+        if tie == "larger-g":
+            # The key is f times more than any g, less g: lower where g is higher.
+            more = StepCosts(grid, exact=exact, factor=of_g).endless
+            of_h, of_g = of_h * more, of_g * more - 1
+        self.costs = StepCosts(grid, exact=exact, factor=of_g)
+        self.distances = Distances(grid, heuristic, of_h)
+        self._is_simple = self.costs.unit == of_h == 1
+        self._grid, self._oldest_first = grid, tie == "oldest"
+
+    def queue(self) -> Iterable[tuple[int, SortedBuckets | list[list[int]]]]:
+        """Return a queue with the start in it, which yields its lowest key and itself.
+
+        It is a ring where that will do, in which the lowest key is always 0.
+        """
+        if self._oldest_first or not self._is_simple:
+            return self.sorted_queue().lowest_first()
+        ring = ring_of_buckets(self._grid)
+        ring[0].append(self._grid.start)
+        return zip(repeat(0), lowest_first(ring), strict=False)
+
+    def sorted_queue(self) -> SortedBuckets:
+        """Return a queue with the start in it, for keys of any size."""
+        buckets = SortedBuckets(OldestFirst if self._oldest_first else list)
+        buckets[0].append(self._grid.start)
+        return buckets

@@ -1,45 +1,65 @@
-"""The parts of a maze that hang at one tile, found by a depth-first walk from the start.
+"""Filling: which parts of a maze lead nowhere, and the search of what is left of it.
 
-In the order of the walk all that lies beyond a tile has the numbers that follow its own. If the
-lowest number next to a tile, or to any beyond it, is not below the number of the tile before, the
-one way in is also the only way out. The lowest numbers are those of John Hopcroft and Robert
-Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
+What fills a maze declares SEARCH_OF_REST after its own lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import NamedTuple
+from collections.abc import Generator, Mapping
+from typing import Final
 
-from labyrinth.core.declaration.solver import Decide
+from labyrinth.core.declaration.solver import Decide, Record, Slices, registry
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.task import SLICE
+from labyrinth.core.task import SLICE, relay
+
+SEARCH_OF_REST: Final = """
+| put the start in a queue, and search what is left:
+    BEGIN stand: What is left of the tiles is searched breadth first, from {tile} on.
+    MORE stand: {waiting} in the queue, {tile} at the front.
+|     take the tile at the front and expand it
+    TAKE expand: {tile} was found before all others that wait, {steps} from the start.
+|     queue its neighbours that were not seen before
+    PUT discover: {tile} is {steps} from the start: it goes to the end of the queue.
+    NEW consider: {tile}, beside {here}, was not seen before.
+    SEEN refuse: {tile} {seen}: it is passed over.
+|     one is a goal: walk back to the start, done
+    path: {tile} lies on the path found: step {number} of {length}.
+    NO_GOAL stand: {tile} is no goal.
+| no goal can be reached
+    NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
+"""
 
 
-class HangingLines(NamedTuple):
-    """The lines of what is decided of each tile and all beyond it, in the order of the questions.
-
-    `looped` is asked only of a limited number of loops.
-    """
-
-    numbered: int
-    looks: int
-    second_way: int
-    looped: int
-    stays: int
-    hangs: int
+def search_rest(
+    grid: SearchGrid,
+    record: Record,
+    decide: Decide,
+    codes: Mapping[str, int],
+    left: bytearray,
+    filled: int,
+) -> Slices:
+    """Search breadth first what is left of the tiles after `filled` of them were filled."""
+    rest = grid.replaced(tiles=bytes(left))
+    search = registry.get("bfs").run(rest, record, decide, codes)
+    found = yield from relay(search, lambda expanded: filled + expanded)
+    return found.replaced(filled=filled)
 
 
 def hanging_parts(
-    grid: SearchGrid, decide: Decide, lines: HangingLines, most_loops: int | None = None
+    grid: SearchGrid, decide: Decide, codes: Mapping[str, int], most_loops: int | None = None
 ) -> Generator[int, None, list[list[int]]]:
     """Return the largest parts without a goal that hang at one tile each, in the walk's order.
 
     A part is a list of flat indices in that order too; the tile that it hangs at is not in it.
     With `most_loops` they are those that have no more loops once the parts that hang at their own
     tiles are gone. Of what cannot be reached from the start nothing is returned.
+
+    In the order of the walk all that lies beyond a tile has the numbers that follow its own. If the
+    lowest number next to a tile, or to any beyond it, is not below the number of the tile before,
+    the one way in is also the only way out. The lowest numbers are those of John Hopcroft and
+    Robert Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
     """
-    order, before = yield from _depth_first_order(grid, decide, lines.numbered)
+    order, before = yield from _depth_first_order(grid, decide, codes["NUMBERED"])
     width, goals = grid.width, grid.goals
     # Walls have a number above all others.
     numbers = [len(order)] * len(grid.tiles)
@@ -70,14 +90,14 @@ def hanging_parts(
             elif loops[number] > most_loops:
                 stays[number] = True
         if decide is not None:
-            looped = most_loops is not None and loops[number] > most_loops
-            decide(lines.looks + tile)
+            answer = "HANGS"
             if not hangs:
-                decide(lines.second_way + tile)
+                answer = "SECOND_WAY"
             elif stays[number]:
-                decide((lines.looped if looped else lines.stays) + tile)
-            else:
-                decide(lines.hangs + tile)
+                looped = most_loops is not None and loops[number] > most_loops
+                answer = "LOOPED" if looped else "STAYS"
+            decide(codes["LOOKS"] + tile)
+            decide(codes[answer] + tile)
         stays[parent] |= stays[number]
         if hangs and not stays[number]:
             # It takes in those that were found within it.
