@@ -36,7 +36,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.datasets import write
 from labyrinth.datasets.data_set import DataSet
-from labyrinth.datasets.order import Order, make
+from labyrinth.datasets.record import Order, Record, make
 from labyrinth.study.stamp import STAMP
 
 LEAST_RATIO: Final = 25.0
@@ -193,7 +193,7 @@ def _made(folder: Path, size: int, mazes: int) -> None:
     """Make records as a process of ours does, and write nothing."""
     recipe, solver = Recipe.parse(f"dfs:{size}x{size}:0"), SolverChoice.parse("bfs")
     data_set = DataSet(recipe, mazes, solver, False, False, (), None)
-    make(Order(data_set, range(mazes), ".parquet", STAMP))
+    make(Order(data_set, range(mazes), Record.row, STAMP))
 
 
 def _theirs(folder: Path, size: int, mazes: int, *, parallel: bool) -> None:

@@ -1,8 +1,10 @@
-"""What a data set is to be: which mazes, with what beside them, in how many files."""
+"""What a data set is to be: which mazes, with what beside them, in which files."""
 
 from __future__ import annotations
 
+import re
 import shlex
+from pathlib import Path
 from typing import Final
 
 from labyrinth.core.declaration.algorithm import Algorithm
@@ -10,12 +12,14 @@ from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.frozen import Frozen
 from labyrinth.datasets.layouts import check_enough
 
 _PARTS: Final = {0: ("",), 2: ("train", "test"), 3: ("train", "validation", "test")}
 _ROUNDING: Final = 1e-6
+MANIFEST: Final = ".manifest"
+_DIGITS: Final = 5
 
 
 class DataSet(Frozen):
@@ -96,3 +100,55 @@ class DataSet(Frozen):
         if self.shard is not None:
             words += ["--shard", str(self.shard)]
         return shlex.join([*words, "-o", name])
+
+
+class Names:
+    """The names that the files of a data set have, by that of the data set.
+
+    Of `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
+    `mazes-train-00000.parquet`.
+    """
+
+    def __init__(self, data_set: DataSet, target: Path) -> None:
+        self._target = target
+        self._data_set = data_set
+        self.manifest = target.with_name(target.name + MANIFEST)
+
+    def file(self, part: str, shard: int) -> Path:
+        """Return the name of a file: the name of its part, if there are any, and its number."""
+        words = [self._target.stem]
+        if part:
+            words.append(part)
+        if self._data_set.shard is not None:
+            words.append(f"{shard:0{_DIGITS}d}")
+        return self._target.with_name("-".join(words) + self._target.suffix)
+
+    def check_place(self) -> None:
+        """Raise LabyrinthError where there is no such folder, or a file could not be replaced.
+
+        Also where a file is of an earlier data set of that name, which this one would leave among
+        its own.
+        """
+        folder, name = self._target.parent, named(self._target)
+        if self._target.is_dir():
+            raise LabyrinthError(f"{name}: this is a folder: name a file")
+        if not folder.is_dir():
+            raise LabyrinthError(f"{name}: there is no folder {named(folder)}")
+        stem, suffix = re.escape(self._target.stem), re.escape(self._target.suffix)
+        form = f"{stem}(-(train|validation|test))?(-\\d{{{_DIGITS},}})?{suffix}"
+        possible = {file for file in folder.iterdir() if re.fullmatch(form, file.name)}
+        others = sorted(possible - self._surely_written())
+        if others:
+            more = f" and {len(others) - 1:,} more" if len(others) > 1 else ""
+            raise LabyrinthError(
+                f"{named(others[0])}{more}: of an earlier data set, and would be left among the "
+                "files of this one: remove what is there, or choose another name"
+            )
+
+    def _surely_written(self) -> set[Path]:
+        data_set = self._data_set
+        if data_set.shard is None:
+            return {self.file(part, 0) for part in data_set.parts}
+        if data_set.split:
+            return set()  # how many records each part comes to have, nobody knows yet
+        return {self.file("", shard) for shard in range(-(-data_set.count // data_set.shard))}

@@ -1,17 +1,73 @@
-"""A record: one maze of a data set with what is known of it."""
+"""A record: one maze of a data set with what is known of it, as workers make it for the files."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from array import array
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final, Literal, NamedTuple
 
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.measure.report_card import report
 from labyrinth.core.search.untraced import UntracedSearch, search_untraced
-from labyrinth.datasets.columns import figures_of_report
 from labyrinth.datasets.data_set import DataSet
+from labyrinth.datasets.layouts import layout_of
+from labyrinth.formats.json import members_of
+from labyrinth.formats.support.sheet import Sheet
+from labyrinth.study.columns import MAZE, figures_of
+from labyrinth.study.stamp import STAMP
+
+BYTES_A_PLACE: Final = 4
+Row = tuple[object, ...]
+
+Kind = Literal["whole", "number", "text", "flag", "tiles", "place", "places"]
+"""`tiles` are bytes, row by row; a `place` is a row and a column, `places` are a list of these."""
+
+
+class Column(NamedTuple):
+    """A column: its name, what kind of value it holds, whether it may hold none, what that is."""
+
+    name: str
+    kind: Kind
+    may_lack: bool
+    meaning: str
+
+
+_MAZE: Final = (
+    Column("recipe", "text", False, "The recipe of the maze."),
+    Column("rows", "whole", False, "Rows of rooms."),
+    Column("cols", "whole", False, "Columns of rooms."),
+    Column("height", "whole", False, "Rows of tiles."),
+    Column("width", "whole", False, "Columns of tiles."),
+    Column("tiles", "tiles", False, "Row by row, 0 a wall, else the weight of a corridor."),
+    Column("start", "place", True, "The start, row and column of its tile."),
+    Column("goals", "places", False, "The goals."),
+)
+_SEARCH: Final = (
+    Column("outcome", "text", False, "found, unreachable or gave-up."),
+    Column("path", "places", False, "The tiles of the path, empty where none was found."),
+    Column("cost", "number", True, "The cost of the path."),
+)
+_TOLD_ALREADY: Final = ("maze_height", "maze_width")
+_LACKING: Final = ("route_", "maze_difficulty")
+_REPORT: Final = tuple(
+    Column(name, kind, name.startswith(_LACKING), meaning)
+    for name, kind, meaning in MAZE
+    if name not in _TOLD_ALREADY
+)
+
+
+def columns_of(data_set: DataSet) -> tuple[Column, ...]:
+    """Return the columns of the records of a data set."""
+    search = _SEARCH if data_set.solver is not None else ()
+    return (*_MAZE, *search, *(_REPORT if data_set.report_card else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,31 +78,85 @@ class Record:
     search: UntracedSearch | None
     figures: dict[str, object]
 
-    def values(self) -> Sequence[object]:
-        """Return the value of each column, of places the flat indices of their tiles."""
+    def row(self) -> Row:
+        """Return the value of each column, small to send from a worker.
+
+        Places are the flat indices of their tiles, as 32-bit numbers in bytes.
+        """
         maze, search = self.maze, self.search
-        values: list[object] = [
-            str(maze.recipe),
-            maze.rows,
-            maze.cols,
-            maze.height,
-            maze.width,
-            bytes(maze.tiles),
-            maze.start,
-            [maze.index(goal) for goal in maze.goals],
-        ]
+        size = maze.rows, maze.cols, maze.height, maze.width
+        values: list[object] = [str(maze.recipe), *size, bytes(maze.tiles), maze.start]
+        values.append(_in_bytes([maze.index(goal) for goal in maze.goals]))
         if search is not None:
             path = search.grid.indices_in_maze(search.found.path)
-            values += (search.outcome, path, search.cost)
-        values += self.figures.values()
-        return values
+            values += (search.outcome, _in_bytes(path), search.cost)
+        return (*values, *self.figures.values())
 
-    def others(self) -> dict[str, object]:
-        """Return, by the names of their columns, the values that the JSON of a maze has not."""
-        others: dict[str, object] = {"rows": self.maze.rows, "cols": self.maze.cols}
-        if self.search is not None:
-            others |= {"outcome": self.search.outcome, "cost": self.search.cost}
-        return others | self.figures
+    def line(self) -> bytes:
+        """Return an object of JSON in one line: that of the maze, and what else is known of it.
+
+        Every command reads it as a maze.
+        """
+        maze, search = self.maze, self.search
+        known: dict[str, Any] = {"rows": maze.rows, "cols": maze.cols}
+        sheet = Sheet(maze)
+        if search is not None:
+            sheet = Sheet(maze, search.path, waypoints=search.waypoints)
+            # A path that was not found has its member too: every record has the same.
+            known = {"path": search.path, **known, "outcome": search.outcome, "cost": search.cost}
+        members = {**members_of(sheet), **known, **self.figures}
+        return json.dumps(members, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+
+
+def _in_bytes(indices: Iterable[int]) -> bytes:
+    return array("i", indices).tobytes()
+
+
+class Order(Frozen):
+    """The records of seeds that follow one another, each as `encode` makes it of a record.
+
+    `stamp` says by which version they are to be made.
+    """
+
+    data_set: DataSet
+    seeds: range
+    encode: Callable[[Record], object]
+    stamp: str
+
+
+MadeRecord = tuple[object, int, bool, tuple[str, ...]]
+"""A record as its form wants it, its layout, whether a search has found no path, and remarks.
+
+The remarks tell which endpoints lie apart.
+
+It has no names: those of many records would take longer to send than the numbers.
+"""
+
+
+class Made(NamedTuple):
+    """The records of an order, and the seconds that they took."""
+
+    records: list[MadeRecord]
+    seconds: float
+
+
+def make(order: Order) -> Made:
+    """Make the records. Raises LabyrinthError, which names the recipe, where one cannot be made."""
+    if order.stamp != STAMP:
+        raise LabyrinthError(f"a worker is {STAMP}, and the data set was begun by {order.stamp}")
+    began = perf_counter()
+    records = []
+    for seed in order.seeds:
+        recipe = order.data_set.recipe.replaced(seed=seed)
+        try:
+            record = record_of(order.data_set, recipe)
+        except LabyrinthError as error:
+            raise LabyrinthError(f"{recipe}: {error}") from None
+        maze, search = record.maze, record.search
+        is_without_path = search is not None and not search.found.path
+        remarks = tuple(places_apart(maze))
+        records.append((order.encode(record), layout_of(maze), is_without_path, remarks))
+    return Made(records, perf_counter() - began)
 
 
 def record_of(data_set: DataSet, recipe: Recipe) -> Record:
@@ -59,6 +169,9 @@ def record_of(data_set: DataSet, recipe: Recipe) -> Record:
     maze.trace = maze.recipe = None
     choice = data_set.solver
     search = search_untraced(maze, choice) if choice is not None else None
-    figures = figures_of_report(report(maze)) if data_set.report_card else {}
+    figures: dict[str, object] = {}
+    if data_set.report_card:
+        known = figures_of(report(maze))
+        figures = {column.name: known[column.name] for column in _REPORT}
     maze.recipe = recipe
     return Record(maze, search, figures)

@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing
+from hashlib import file_digest
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Any, BinaryIO, Final, NoReturn
 
-from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.dispatching import Dispatcher
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.executors import MakesExecutor, executors
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import cores, useful
-from labyrinth.datasets.data_set import DataSet
-from labyrinth.datasets.form import check_length, check_suffix
+from labyrinth.datasets.data_set import DataSet, Names
+from labyrinth.datasets.form import File, Form, form_of
 from labyrinth.datasets.layouts import Parts, SeenLayouts
-from labyrinth.datasets.manifest import WrittenFile, manifest_of
-from labyrinth.datasets.names import Names
-from labyrinth.datasets.order import MadeRecord, make
-from labyrinth.datasets.parts import Part
-from labyrinth.datasets.source import Source
+from labyrinth.datasets.record import Made, MadeRecord, Order, columns_of, make
 from labyrinth.formats.support.drafts import Drafts
+from labyrinth.study.chunking import Chunks
 from labyrinth.study.running import Progress, Tell
+from labyrinth.study.stamp import STAMP
 
+_VERSION: Final = 1
+"""Of the form of manifests."""
 _TILES_WORTH_A_PROCESS: Final = 40_000
 _SECONDS_BETWEEN: Final = 0.1
 """How often it is told how far it is."""
+
+
+_MOST_WAITING: Final = 4
+"""Chunks for each worker that may be done before one that was given out earlier."""
+_LEAST_SEEDS: Final = 100
+
+
+class WrittenFile(Frozen):
+    """A file of a data set: its name, its part, its records, its bytes and their hash."""
+
+    name: str
+    part: str
+    records: int
+    bytes: int
+    sha256: str
 
 
 class Written(Frozen):
@@ -85,12 +103,13 @@ def write(
         shard,
     )
     target = Path(os.path.realpath(results))
-    suffix = check_suffix(os.fspath(target))
-    check_length(data_set, suffix)
+    form = form_of(target, data_set)
     names = Names(data_set, target)
     names.check_place()
-    workers = useful(workers or min(cores(), _processes_of_use(data_set)), count)
-    source = Source(data_set, suffix, workers)
+    # More processes are quicker than fewer only where each has enough to do.
+    of_use = -(-data_set.count * data_set.tiles // _TILES_WORTH_A_PROCESS)
+    workers = useful(workers or min(cores(), of_use), count)
+    source = _Source(data_set, form, workers)
     try:
         with Drafts() as drafts, executors(executor, workers, make) as where:
             dispatcher = Dispatcher(
@@ -102,36 +121,24 @@ def write(
                 waits=source.has_many_waiting,
                 loss="no file was written",
             )
-            parts = [Part(name, data_set, suffix, names, drafts) for name in data_set.parts]
-            with closing(source.records(dispatcher)) as records, _abandoned(parts):
+            parts = [Part(name, data_set, form, names, drafts) for name in data_set.parts]
+            with ExitStack() as half_written:
+                records = half_written.enter_context(closing(source.records(dispatcher)))
+                for part in parts:
+                    half_written.callback(part.abandon)
                 last_seed, without_path, remarks = _fill(parts, data_set, records, tell)
                 where.release()
                 for part in parts:
                     part.close()
             files = tuple(chain.from_iterable(part.files for part in parts))
             manifest = drafts.begin(names.manifest)
-            manifest.write(manifest_of(data_set, target.name, suffix, last_seed, files))
+            manifest.write(_manifest(data_set, target.name, form, last_seed, files))
             drafts.finish(manifest)
             drafts.put_in_place()
     except OSError as error:
         reason = error.strerror or str(error)
         raise LabyrinthError(f"{named(target)}: cannot be written: {reason}") from None
     return Written(names.manifest, files, without_path, remarks)
-
-
-@contextmanager
-def _abandoned(parts: Sequence[Part]) -> Iterator[None]:
-    """Let go of what is half written when the block ends."""
-    try:
-        yield
-    finally:
-        for part in parts:
-            part.abandon()
-
-
-def _processes_of_use(data_set: DataSet) -> int:
-    """Return how many processes are quicker than fewer, each of which takes its time to start."""
-    return -(-data_set.count * data_set.tiles // _TILES_WORTH_A_PROCESS)
 
 
 def _fill(
@@ -163,3 +170,136 @@ def _fill(
         if done == data_set.count:
             return seed, without_path, tuple(remarks)
     raise LabyrinthError(f"after {done:,} of {data_set.count:,} mazes there are no more seeds")
+
+
+# Where the records come from
+
+
+class _Source:
+    """The records of a data set, in the order of their seeds, few of them in memory at a time."""
+
+    def __init__(self, data_set: DataSet, form: Form, workers: int) -> None:
+        self._data_set, self._form = data_set, form
+        self._chunks = Chunks(lambda _: data_set.tiles, 1, workers)
+        self._most_waiting = _MOST_WAITING * workers
+        self._waiting: dict[int, tuple[range, Made]] = {}
+
+    def order(self, seeds: range) -> Order:
+        """Return the order for some seeds."""
+        return Order(self._data_set, seeds, self._form.encode, STAMP)
+
+    def died(self, seeds: range) -> NoReturn:
+        """Refuse a maze that kills. Raises LabyrinthError."""
+        recipe = self._data_set.recipe.replaced(seed=seeds.start)
+        raise LabyrinthError(f"{recipe}: every process that makes this maze dies of it")
+
+    def has_many_waiting(self) -> bool:
+        """Whether many records are made that are to follow others."""
+        return len(self._waiting) >= self._most_waiting
+
+    def records(
+        self, dispatcher: Dispatcher[Made]
+    ) -> Generator[tuple[int, MadeRecord], None, None]:
+        """Yield each seed with its record, as many as are asked for or more."""
+        following = self._data_set.recipe.seed
+        with closing(dispatcher.results(self._seeds())) as results:
+            for seeds, made in results:
+                self._chunks.learn(seeds, made.seconds)
+                self._waiting[seeds.start] = seeds, made
+                while following in self._waiting:
+                    done, made = self._waiting.pop(following)
+                    following = done.stop
+                    yield from zip(done, made.records, strict=True)
+
+    def _seeds(self) -> Iterator[range]:
+        """Yield the seeds in chunks; without end where there is no telling which are of use."""
+        first, count = self._data_set.recipe.seed, self._data_set.count
+        while first <= MAX_SEED:
+            seeds = range(first, min(first + count, MAX_SEED + 1))
+            yield from self._chunks.of([seeds], len(seeds))
+            if not self._data_set.distinct:
+                return
+            first, count = seeds.stop, max(_LEAST_SEEDS, count // 4)
+
+
+# Where they go
+
+
+class Part:
+    """The records of a part are written as they come; `files` are those that are whole."""
+
+    def __init__(
+        self, name: str, data_set: DataSet, form: Form, names: Names, drafts: Drafts
+    ) -> None:
+        self._name, self._data_set, self._names, self._drafts = name, data_set, names, drafts
+        self._form = form
+        self._file: tuple[Path, BinaryIO, File] | None = None
+        self._records = 0
+        self.files: list[WrittenFile] = []
+
+    def add(self, content: object) -> None:
+        """Write one more record. Raises OSError."""
+        _, _, writer = self._file or self._begin()
+        writer.add(content)
+        self._records += 1
+        if self._records == self._data_set.shard:
+            self._finish()
+
+    def close(self) -> None:
+        """Finish the last file; a part without any record has one too. Raises OSError."""
+        if self._file or not self.files:
+            self._file = self._file or self._begin()
+            self._finish()
+
+    def abandon(self) -> None:
+        """Let go of the file that is not whole."""
+        if self._file:
+            self._file[2].abandon()
+
+    def _begin(self) -> tuple[Path, BinaryIO, File]:
+        target = self._names.file(self._name, len(self.files))
+        stream = self._drafts.begin(target)
+        writer = self._form.begin(stream, self._data_set, target.parent)
+        self._file = target, stream, writer
+        return self._file
+
+    def _finish(self) -> None:
+        assert self._file is not None, "a file that has begun"
+        target, stream, writer = self._file
+        writer.close()
+        self._drafts.finish(stream)
+        draft = self._drafts.draft_of(target)
+        with draft.open("rb") as content:
+            digest = file_digest(content, "sha256").hexdigest()
+        size = draft.stat().st_size
+        self.files.append(WrittenFile(target.name, self._name, self._records, size, digest))
+        self._file, self._records = None, 0
+
+
+def _manifest(
+    data_set: DataSet, name: str, form: Form, last_seed: int, files: Sequence[WrittenFile]
+) -> bytes:
+    """Return the manifest of a data set of that name: what made it, and the hash of each file.
+
+    It has no times: it is always the same.
+    """
+    made_by = [STAMP]
+    if form.package:
+        # It is imported already: what pip knows of it takes longer to find.
+        made_by.append(f"{form.package} {import_module(form.package).__version__}")
+    content: dict[str, Any] = {
+        "format": "labyrinth data set",
+        "version": _VERSION,
+        "made_by": made_by,
+        "command": data_set.command(name),
+        "with": data_set.origins,
+        "recipe": str(data_set.recipe),
+        "seeds": [data_set.recipe.seed, last_seed],
+        "solver": None if data_set.solver is None else str(data_set.solver),
+        "distinct": data_set.distinct,
+        "split": dict(zip(data_set.parts, data_set.split, strict=False)),
+        "records": sum(file.records for file in files),
+        "columns": {column.name: column.meaning for column in columns_of(data_set)},
+        "files": [vars(file) for file in files],
+    }
+    return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode()

@@ -19,8 +19,8 @@ import pytest
 from labyrinth import LabyrinthError
 from labyrinth.cli import main
 from labyrinth.datasets import write
-from labyrinth.datasets.names import MANIFEST
-from labyrinth.datasets.parts import Part
+from labyrinth.datasets.data_set import MANIFEST
+from labyrinth.datasets.writing import Part
 from labyrinth.formats.support.drafts import Drafts
 from labyrinth.study.running import Progress
 from tests.datasets.reading import by_json

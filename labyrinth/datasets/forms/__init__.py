@@ -1,1 +1,0 @@
-"""Files of data sets, one form a file."""

@@ -1,0 +1,77 @@
+"""Files of Parquet, by pyarrow: a record is a row."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import accumulate, chain, product
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+import pyarrow as arrow
+from pyarrow import parquet
+
+from labyrinth.datasets.data_set import DataSet
+from labyrinth.datasets.form import FileOfRows
+from labyrinth.datasets.record import BYTES_A_PLACE, columns_of
+
+_BYTES_A_GROUP: Final = 8_000_000
+_MOST_ROWS_A_GROUP: Final = 10_000
+_PLACE: Final = arrow.list_(arrow.int32(), 2)
+_TYPES: Final[dict[str, Any]] = {
+    "whole": arrow.int64(),
+    "number": arrow.float64(),
+    "text": arrow.string(),
+    "flag": arrow.bool_(),
+    "tiles": arrow.binary(),
+    "place": _PLACE,
+    "places": arrow.list_(_PLACE),
+}
+
+
+class Table(FileOfRows):
+    """A table, written in groups of rows."""
+
+    def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
+        super().__init__(max(1, min(_BYTES_A_GROUP // data_set.tiles, _MOST_ROWS_A_GROUP)))
+        self._kinds = [each.kind for each in columns_of(data_set)]
+        self._schema = arrow.schema(
+            [(each.name, _TYPES[each.kind]) for each in columns_of(data_set)]
+        )
+        self._writer = parquet.ParquetWriter(
+            stream, self._schema, compression="zstd", use_dictionary=["outcome"]
+        )
+        # The row and the column of each tile by its flat index.
+        recipe = data_set.recipe
+        places = product(range(2 * recipe.rows + 1), range(2 * recipe.cols + 1))
+        numbers = _numbers(array("i", chain.from_iterable(places)).tobytes())
+        self._places = arrow.FixedSizeListArray.from_arrays(numbers, 2)
+
+    def write_group(self, columns: list[tuple[Any, ...]]) -> None:
+        """Write some rows."""
+        arrays = [
+            self._lists_of_places(values) if kind == "places" else arrow.array(values, _TYPES[kind])
+            for kind, values in zip(self._kinds, columns, strict=True)
+        ]
+        self._writer.write_table(arrow.Table.from_arrays(arrays, schema=self._schema))
+
+    def close(self) -> None:
+        """Write the last group and the footer."""
+        super().close()
+        self._writer.close()
+
+    def abandon(self) -> None:
+        """End the writer, without the rows that are left."""
+        self._rows.clear()
+        super().abandon()
+
+    def _lists_of_places(self, values: Sequence[bytes]) -> Any:
+        ends = accumulate((len(each) // BYTES_A_PLACE for each in values), initial=0)
+        offsets = arrow.array(list(ends), arrow.int32())
+        return arrow.ListArray.from_arrays(offsets, self._places.take(_numbers(b"".join(values))))
+
+
+def _numbers(content: bytes) -> Any:
+    """Return an array of 32-bit numbers."""
+    length = len(content) // arrow.int32().byte_width
+    return arrow.Array.from_buffers(arrow.int32(), length, [None, arrow.py_buffer(content)])
