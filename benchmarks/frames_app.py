@@ -154,7 +154,7 @@ class FramesApp(LabyrinthApp):
         screen = self.maze_screen
         large = len(screen.document.maze.tiles) > LARGE
         classics = PRESETS["classics"].choices
-        screen.race_with(classics if large else [SolverChoice(SOLVER)] * LANES)
+        screen.races.race_with(classics if large else [SolverChoice(SOLVER)] * LANES)
 
     def action_play_race(self) -> None:
         """Play the race from its beginning, so many events a second in each lane."""

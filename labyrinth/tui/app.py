@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from labyrinth.formats.shown_picture import ShownPicture
     from labyrinth.races.named_race import NamedRace
     from labyrinth.scenarios.scenario import Scenario
-    from labyrinth.tui.screens.maze_screen import MazeActions, MazeScreen
+    from labyrinth.tui.screens.maze_screen import MazeScreen
     from labyrinth.tui.screens.study_menu import StudyMenu
     from labyrinth.tui.session.keeper import Keeper
     from labyrinth.tui.session.offers import Continued
@@ -153,7 +153,7 @@ class LabyrinthApp(SettingsApp):
 
         screen = self.screen
         if isinstance(screen, MazeScreen):
-            screen.call_later(screen.race_with, race.solvers, race.clock)
+            screen.call_later(screen.races.race_with, race.solvers, race.clock)
             return
         menu = GeneratorMenu()
         self.push_screen(menu)
@@ -204,7 +204,7 @@ class LabyrinthApp(SettingsApp):
         self.check_settings()
         terms()
 
-    def on_maze_actions_studied(self, message: MazeActions.Studied) -> None:
+    def on_maze_screen_studied(self, message: MazeScreen.Studied) -> None:
         """Choose what is studied of mazes like one that was open."""
         from labyrinth.tui.screens.study_menu import StudyMenu
 

@@ -23,7 +23,7 @@ def beginning(*keys: str, solvers: tuple[str, ...] = TWO) -> Act:
 
     async def act(pilot: Pilot[None]) -> None:
         await until_viewing(pilot)
-        screen(pilot).race_with(list(map(SolverChoice.parse, solvers)))
+        screen(pilot).races.race_with(list(map(SolverChoice.parse, solvers)))
         await go_on(pilot, *keys)
 
     return act

@@ -144,7 +144,7 @@ async def test_search_of_a_file_is_followed_listed_and_raced_as_its_twin() -> No
         await pilot.press("a")
         await until_screen(pilot, ResultsScreen)
         await pilot.press("escape")
-        maze_screen.race_with([SolverChoice("my-search", {}), SolverChoice("bfs", {})])
+        maze_screen.races.race_with([SolverChoice("my-search", {}), SolverChoice("bfs", {})])
         await until_racing(pilot)
         await pilot.press("end")
         await until(pilot, lambda: all(places(pilot)))

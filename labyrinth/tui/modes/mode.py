@@ -33,6 +33,7 @@ from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
+from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.status_line import StatusLine
 
@@ -340,8 +341,9 @@ class HostScreen(DiffScreen[Answer]):
     # What modes may ask for
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part of the screen that is of this kind, such as the transport bar."""
-        return self.query_one(kind)
+        """Return the part of the screen that is of this kind, also one of the panel."""
+        panel = self.query_one(LazySwitcher)
+        return panel.part(kind) if kind in panel.parts.values() else self.query_one(kind)
 
     def enter(self, mode: Mode) -> None:
         """Leave the present mode for another, and put all that it declares in place."""
@@ -374,6 +376,11 @@ class HostScreen(DiffScreen[Answer]):
         self.add_class("-told")
         self._status.message = with_names(message, chosen_keys(self))
 
+    def end_run(self) -> None:
+        """Leave a mode in which nothing can be undone."""
+        if not self.mode.undoable:
+            self.enter(ViewMode(self))
+
     def end_mode(self) -> None:
         """Let the present mode end, and stop what it computes."""
         self.tasks.stop()
@@ -390,6 +397,11 @@ class HostScreen(DiffScreen[Answer]):
         """Let the mode have one of its keys."""
         if not self.mode.key(key):
             raise SkipAction
+
+    @on(MazeWidget.CursorMoved)
+    def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
+        """Tell what is known of another tile."""
+        self.point_at(message.position)
 
     @on(ForMode)
     def tell_mode(self, message: ForMode) -> None:

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Generator, Sequence
 from typing import Final, Generic
 
-from textual import on
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Label
@@ -25,9 +24,8 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.known_tiles import in_short
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
-from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.maze_view.tile_appearance import tile_text
-from labyrinth.tui.modes.mode import Answer, Focus, HostScreen, Mode, Part
+from labyrinth.tui.modes.mode import Answer, Focus, HostScreen, Mode
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.past_runs import PastRun
 from labyrinth.tui.predicting.predict_panel import PredictPanel
@@ -178,7 +176,7 @@ class LaneScreen(HostScreen[Answer], Generic[Answer, Raced]):
 
     def show_panel(self, mode: Mode) -> None:
         """Show the panel of a mode, if it has one, and move the focus as the mode wants it."""
-        self._panel.show(mode.panel)
+        self.query_one(LazySwitcher).show(mode.panel)
         self.set_focus(self.view if mode.focus is Focus.MAZE else None)
 
     def prepare_view(self, mode: Mode) -> None:
@@ -215,14 +213,6 @@ class LaneScreen(HostScreen[Answer], Generic[Answer, Raced]):
         )
         self._status.place = ", ".join(filter(None, parts))
 
-    def part(self, kind: type[Part]) -> Part:
-        """Return the part of the screen that is of this kind, also one of the panel."""
-        return self._panel.part(kind) if kind in PARTS.values() else super().part(kind)
-
-    @property
-    def _panel(self) -> LazySwitcher:
-        return self.query_one(LazySwitcher)
-
     def show_title(self, head: str) -> None:
         """Show what is seen, and of which maze."""
         name = self.document.title(sized=False)
@@ -230,11 +220,6 @@ class LaneScreen(HostScreen[Answer], Generic[Answer, Raced]):
         self.query_one("#race-title", Label).update(text)
 
     # What the user does
-
-    @on(MazeWidget.CursorMoved)
-    def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
-        """Tell what is known of another tile."""
-        self.point_at(message.position)
 
     def action_glyphs(self) -> None:
         """Draw with the next glyph set."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,6 @@ from textual.widgets import Input
 
 from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
-from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.walls import Position
@@ -27,18 +26,12 @@ from labyrinth.core.search.inspection import AnyInspection, TileFacts
 from labyrinth.core.sentences import sentence_of
 from labyrinth.formats import format_for
 from labyrinth.game.recorded_run import RecordedRun
-from labyrinth.races.bets import Bets, on_lanes
-from labyrinth.races.board import ordinal
-from labyrinth.races.clock import ClockKind
-from labyrinth.races.lane import MOST
-from labyrinth.races.race import Walked
-from labyrinth.results.result import Result
 from labyrinth.study.study import Study
 from labyrinth.tui.bench.source_timeline import timeline_of
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change, GameCut, GameVeiled, ResultKept
 from labyrinth.tui.document.known_tiles import KnownTiles, Legend, TitleLine
-from labyrinth.tui.document.observers import ResultKeeper, ShownFog, ShownGame, show_changes
+from labyrinth.tui.document.observers import ShownFog, ShownGame, show_changes
 from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog, Leaving
 from labyrinth.tui.files.run_dialogs import SUFFIX, OpenRunDialog, SaveRunDialog
@@ -47,7 +40,7 @@ from labyrinth.tui.generating.generate_mode import GenerateAgainMode, GenerateMo
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
-from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, Part, ViewMode, remark
+from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, ViewMode, remark
 from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.aids import GameAids
@@ -57,21 +50,17 @@ from labyrinth.tui.playback.past_runs import past_runs
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.racing.contests import SolverContest
-from labyrinth.tui.racing.race_choice import Entries, RaceChoice
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.report.report_list import ReportCard
 from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.report.reporter import Reporter, Survey
-from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
-from labyrinth.tui.screens.panel import PARTS, Actions, Panel
+from labyrinth.tui.results.results_screen import ResultsScreen
+from labyrinth.tui.screens.maze_races import MazeRaces
+from labyrinth.tui.screens.panel import Actions, Panel
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import LastResult
 from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
 from labyrinth.tui.searching.search_mode import (
-    SearchAgainMode,
     SearchMode,
-    ShowResultMode,
     first_choice,
 )
 from labyrinth.tui.settings.preferences import preferences_of
@@ -81,423 +70,29 @@ from labyrinth.tui.widgets.options_form import OptionsForm
 from labyrinth.tui.widgets.progress import Progress
 from labyrinth.tui.widgets.too_small import TooSmall
 
-
-def ask_to_save(
-    screen: ModeScreen, then: Callable[[], object] | None = None, *, suffix: str = ""
-) -> None:
-    """Ask where to save the maze; once it is saved so that it can be read back, go on.
-
-    A `suffix` chooses the format that is offered first.
-    """
-    document = screen.document
-
-    def saved(path: Path | None) -> None:
-        if path is None:
-            return
-        if format_for(path).reads_again:
-            document.saved(path)
-            screen.say(f"Saved as {named(path)}.")
-        else:
-            screen.say(f"Saved as {named(path)}, which cannot be opened again as it is.")
-        if then is not None and not document.edited:
-            then()
-
-    screen.enter(ViewMode(screen))
-    solution = document.solution
-    drawn = (solution.path, solution.stops, solution.waypoints) if solution else ()
-    place = document.path
-    if suffix:
-        place = (place or Path("maze")).with_suffix(suffix)
-    screen.app.push_screen(SaveDialog(document.maze, place, *drawn), saved)
-
-
-def unless_edited(screen: ModeScreen, proceed: Callable[[], object]) -> None:
-    """Proceed, after asking if there are edits that would be lost."""
-    if not screen.document.edited:
-        proceed()
-        return
-
-    def answered(answer: Leaving | None) -> None:
-        if answer is Leaving.LEAVE:
-            proceed()
-        elif answer is Leaving.SAVE:
-            ask_to_save(screen, proceed)
-
-    screen.app.push_screen(LeaveDialog(), answered)
-
-
 _PLAY: Final = "maze.play"
 
 
-class ModeScreen(HostScreen[None]):
-    """Has the view of a document, and a panel beside it."""
+class MazeScreen(HostScreen[None]):
+    """Shows a document, with a panel beside it: what can be done, or what a mode needs.
+
+    An action enters its mode, or says in the status line why it cannot be.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("maze")]
     place = "maze"
-
-    def __init__(self, document: Document) -> None:
-        """Let the view follow `document`; a maze that is generated first is not shown before."""
-        view = MazeWidget(document.maze if document.opened else None, id="maze")
-        super().__init__(document, view)
-        self._legend = Legend(id="legend")
-        self.results = ResultKeeper(document, self.tasks)
-        """What lists the searches of the document."""
-        # What is shown follows the document in this order.
-        show_changes(document, view)
-        self.shown_fog = ShownFog(document, view, self.tasks)
-        self.shown_game = ShownGame(document, view)
-        self.aids = GameAids(document)
-        self._tiles = KnownTiles(
-            document, view, self._legend, self._status, self.tasks, lambda: self.mode.moved()
-        )
-
-    def part(self, kind: type[Part]) -> Part:
-        """Return the part of the screen that is of this kind, also one of the panel."""
-        panel = self.query_one(Panel)
-        return panel.part(kind) if kind in PARTS.values() else super().part(kind)
-
-    def own_bindings(self) -> list[Binding]:
-        """Return the keys of the screen, of which that for playing says what it does now."""
-        label = self._name_of_playing
-        self.part(Actions).list.by_id[_PLAY].label = label
-        own = super().own_bindings()
-        return [replace(each, description=label) if each.id == _PLAY else each for each in own]
-
-    @property
-    def _name_of_playing(self) -> str:
-        game = self.document.game
-        waits = game is not None and game.paused
-        return "Go on playing" if waits else table()[_PLAY].label
-
-    def name_playing(self) -> None:
-        """Call playing going on with it where a game waits now."""
-        if self.part(Actions).list.by_id[_PLAY].label != self._name_of_playing:
-            self.bind_keys()
-
-    def facts(self, position: Position) -> TileFacts | None:
-        """Return what the last search knew of the tile (row, col), None if nothing."""
-        return self._tiles.facts(position)
-
-    def known(self) -> AnyInspection | None:
-        """Return all that the search that is shown knew of tiles, None where it is not read yet."""
-        return self._tiles.known()
-
-    def point_at(self, position: Position | None) -> None:
-        """Tell what is known of a tile (row, col), or of none."""
-        self._tiles.point_at(position)
-
-    def end_run(self) -> None:
-        """Leave a mode in which nothing can be undone."""
-        if not self.mode.undoable:
-            self.enter(ViewMode(self))
-
-    def close(self) -> None:
-        """Leave the screen."""
-        self.end_mode()
-        self.document.close()
-        self.dismiss(None)
-
-    def show_panel(self, mode: Mode) -> None:
-        """Show the panel of a mode, and move the focus as the mode wants it."""
-        panel, focused = self.query_one(Panel), self.focused
-        inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
-        panel.show(mode.panel)
-        if mode.focus is Focus.MAZE or (mode.focus is Focus.PANEL and focused is None):
-            self.set_focus(self.view)
-        elif mode.focus is Focus.NOTHING:
-            self.set_focus(None)
-        elif mode.focus is Focus.PANEL and not inside:
-            panel.take_focus()
-
-    @property
-    def keeps_keys(self) -> bool:
-        """Whether keys wait: what they are meant for is not there yet."""
-        return super().keeps_keys or not self.query_one(Panel).ready
-
-
-class MazeRaces(ModeScreen):
-    """Asks who is to race on the maze, and what of the list of results is shown or raced again."""
-
-    _bets: Bets = ()
-    """Who said in the last race which lane would win."""
-
-    def action_race(self) -> None:
-        """Ask who is to race on the maze."""
-        self._ask_for_racers(self._race)
-
-    def race_walk(self) -> None:
-        """Ask who is to race against the walk of the game."""
-        self._ask_for_racers(self._walk_racing)
-
-    def _walk_racing(self, entries: Entries[SolverChoice] | None) -> None:
-        game = self.document.game
-        if game is not None:
-            self._race(entries, Walked(tuple(game.walk.walked), game.seconds))
-
-    def _ask_for_racers(self, take: Callable[[Entries[SolverChoice] | None], None]) -> None:
-        contest = SolverContest(self.document.maze)
-        self.app.push_screen(RaceChoice(contest, self._bets), take)
-
-    def race_with(
-        self, choices: Sequence[SolverChoice], clock: ClockKind = ClockKind.EXPANSIONS
-    ) -> None:
-        """Let these solvers, two to four, race on the maze."""
-        self._race(Entries(tuple(choices), ()), clock=clock)
-
-    def _race(
-        self,
-        entries: Entries[SolverChoice] | None,
-        walked: Walked | None = None,
-        clock: ClockKind = ClockKind.EXPANSIONS,
-    ) -> None:
-        """Race, and then again as long as there are others who are to race.
-
-        What was `walked` by hand has the last of at most four lanes.
-        """
-        if entries is None:
-            return
-        if walked is not None:
-            solvers = MOST - 1
-            if len(entries.racers) > solvers:
-                self.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
-            entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
-        self.end_run()
-        race = SolverRaceScreen(self.document, *entries, walked, keep=self.results.keep)
-        race.count_by(clock)
-
-        def left(others: Entries[SolverChoice] | None) -> None:
-            self._bets = race.bets
-            self._race(others, walked)
-
-        self.app.push_screen(race, left)
-
-    def action_results(self) -> None:
-        """List what all searches came to."""
-        self.end_run()
-        self.app.push_screen(ResultsScreen(self.document), self._take_up)
-
-    def _take_up(self, wanted: Shown | Raced | None) -> None:
-        """Show a result of the list again, or let some race."""
-        match wanted:
-            case Shown(result):
-                self._open_again(result)
-                self.enter(ShowResultMode(self, result))
-            case Raced(results):
-                self._open_again(results[0])
-                self.document.move_endpoints(results[0].start, results[0].goals)
-                self.race_with([result.choice for result in results])
-
-    def _open_again(self, result: Result) -> None:
-        """Show the maze that a result is of, if it is another one."""
-        if result.ground != self.document.ground and self.document.open_again(result.ground):
-            self.notify("This is the maze as it was then; undo goes back to the one before.")
-
-
-class MazeActions(MazeRaces):
-    """Enters the mode of each action, or says in the status line why it cannot be."""
-
-    @dataclass
-    class Studied(Message):
-        """Mazes like this one are to be studied, in the place of this screen."""
-
-        study: Study
-
-    @property
-    def edited(self) -> bool:
-        """Whether there are edits that would be lost without the screen."""
-        return self.document.edited
-
-    def action_edit(self) -> None:
-        """Edit the maze."""
-        self.enter(EditMode(self))
-
-    def action_solve(self) -> None:
-        """Choose a solver, or other endpoints, and search."""
-        self.enter(FindMode(self))
-
-    def search_with(self, solver: str) -> None:
-        """Search with the solver of that key, between endpoints that are asked for if missing."""
-        self.enter(FindMode(self))
-        self.mode.picked(solver)
-
-    def action_live(self) -> None:
-        """Edit, and see the path follow."""
-        self.enter(FindMode(self, live=True))
-
-    def action_explored(self) -> None:
-        """Show what the last search expanded."""
-        solution = self.document.solution
-        if solution is None:
-            self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
-        else:
-            self.enter(ExploreMode(self, solution, self._moment))
-
-    def action_walk(self) -> None:
-        """Walk along the path that was found last."""
-        solution = self.document.solution
-        if solution is None or solution.outcome != "found":
-            self.enter(ViewMode(self, "There is no path to walk along: find one first."))
-        else:
-            self.enter(WalkMode(self, solution))
-
-    def action_jump(self) -> None:
-        """Go to the start, a goal, or along the path."""
-        self.enter(JumpMode(self))
-
-    def action_new(self) -> None:
-        """Generate with the same generator and the next seed."""
-        recipe = self.document.recipe
-        if recipe is None:
-            self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
-            return
-        self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
-
-    def generate(self, recipe: Recipe) -> None:
-        """Generate by a recipe, after asking if there are edits that would be lost."""
-        then = partial(ViewMode, self)
-        unless_edited(self, lambda: self.enter(GenerateMode(self, recipe, then)))
-
-    def action_carve_in_shape(self) -> None:
-        """Generate in the rooms that are open now; all others stay solid."""
-        try:
-            recipe = recipe_in_shape(self.document.maze, self.document.recipe)
-        except LabyrinthError as error:
-            self.say(str(error))
-        else:
-            self.generate(recipe)
-
-    def action_braid(self) -> None:
-        """Remove the dead ends of the maze."""
-        self.enter(BraidMode(self))
-
-    def action_contest(self) -> None:
-        """Move the start and the goals to where micromouse contests have them."""
-        maze = self.document.maze
-        try:
-            start, goals = contest_start(maze), contest_goals(maze)
-        except LabyrinthError as error:
-            self.enter(ViewMode(self, sentence_of(error)))
-            return
-        if self.document.move_endpoints(start, goals) and self.document.solution is not None:
-            self.document.forget_search()
-        self.view.cursor = start
-        where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the middle"
-        self.enter(ViewMode(self, f"As for a micromouse: {where}. <maze.undo> undoes."))
-
-    def action_play(self) -> None:
-        """Walk the maze by hand, or go on with that."""
-        self.enter(PlayMode(self))
-
-    # What games ask for
-
-    def play_by(self, recipe: Recipe) -> None:
-        """Generate a maze by a recipe, and begin a game on it."""
-
-        def play(_: str) -> PlayMode:
-            return PlayMode(self)
-
-        generating = GenerateMode(self, recipe, play, shows_carving=False)
-        unless_edited(self, lambda: self.enter(generating))
-
-    def show_walk(self) -> None:
-        """Show the walk of the game on the timeline."""
-        self.enter(timeline_of(self, past_runs(self.document, walk_first=True)))
-
-    def save_run(self, run: RecordedRun) -> None:
-        """Ask where to save the run of a game, and save it."""
-
-        def saved(path: Path | None) -> None:
-            if path is not None:
-                self.say(f"Saved as {named(path)}.")
-
-        name = (self.document.path or Path("maze")).stem
-        self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), saved)
-
-    def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
-        """Ask for the file of a run through the maze, and `take` the run, or None."""
-        self.app.push_screen(OpenRunDialog(self.document.maze), take)
-
-    # What the user asks for besides
-
-    def action_study(self) -> None:
-        """Study mazes like this one, or those of its file."""
-
-        def study(wanted: Study) -> None:
-            self.close()
-            # What comes behind the screen has to be there first.
-            self.app.call_later(self.app.post_message, self.Studied(wanted))
-
-        document = self.document
-        if document.path is not None:
-            unless_edited(self, partial(study, study_of_file(document.path)))
-        elif document.recipe is not None:
-            unless_edited(self, partial(study, study_of_recipe(document.recipe)))
-        else:
-            self.say("A study reads this maze from its file: save it first.")
-
-    def action_timeline(self) -> None:
-        """Step through the last search or the generation."""
-        if GenerateAgainMode.is_needed(self.document):
-            self.enter(GenerateAgainMode(self, self.action_timeline))
-            return
-        runs = past_runs(self.document)
-        if runs:
-            self.enter(timeline_of(self, runs, self._moment))
-        else:
-            self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
-
-    def action_save(self) -> None:
-        """Save the maze, or export it."""
-        self.save()
-
-    def save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
-        """Ask where to save the maze; once it is saved so that it can be read back, go on.
-
-        A `suffix` chooses the format that is offered first.
-        """
-        ask_to_save(self, then, suffix=suffix)
-
-    def action_clear(self) -> None:
-        """Take the path away, and the trail of a game that is finished."""
-        self.document.show_run(None)
-        if self.document.game is not None and self.document.game.finished:
-            self.document.end_game()
-        self.enter(ViewMode(self))
-
-    def action_undo(self) -> None:
-        """Take the last change back."""
-        self.end_run()
-        if not self.document.undo():
-            self.say("There is nothing to undo.")
-        elif isinstance(self.mode, ViewMode):
-            self.say("Undone. <maze.redo> makes it again.")
-
-    def action_redo(self) -> None:
-        """Make the change again that was undone last."""
-        self.end_run()
-        if not self.document.redo():
-            self.say("There is nothing to redo.")
-        elif isinstance(self.mode, ViewMode):
-            self.say("Made again. <maze.undo> undoes it.")
-
-    def action_back(self) -> None:
-        """Go back to the menu."""
-        unless_edited(self, self.close)
-
-    @property
-    def _moment(self) -> Moment | None:
-        """Where the search is that the present mode shows, if it shows one."""
-        return self.mode.moment if isinstance(self.mode, TransportMode) else None
-
-
-class MazeScreen(MazeActions):
-    """Shows a document; a mode (see `labyrinth.tui.modes`) decides what presses and keys mean."""
 
     @dataclass
     class Shown(Message):
         """A document is open from now on."""
 
         document: Document
+
+    @dataclass
+    class Studied(Message):
+        """Mazes like this one are to be studied, in the place of this screen."""
+
+        study: Study
 
     def __init__(
         self,
@@ -514,9 +109,22 @@ class MazeScreen(MazeActions):
         `message` says what the user should know first. `begin` returns the mode to begin with on
         the maze, where that is another.
         """
-        super().__init__(document)
+        # A maze that is generated first is not shown before.
+        view = MazeWidget(document.maze if document.opened else None, id="maze")
+        super().__init__(document, view)
         self._play, self._solver, self._message = play, solver, message
         self._begin = begin
+        self._legend = Legend(id="legend")
+        self.races = MazeRaces(self)
+        """Races on the maze."""
+        # What is shown follows the document in this order.
+        show_changes(document, view)
+        self.shown_fog = ShownFog(document, view, self.tasks)
+        self.shown_game = ShownGame(document, view)
+        self.aids = GameAids(document)
+        self._tiles = KnownTiles(
+            document, view, self._legend, self._status, self.tasks, lambda: self.mode.moved()
+        )
         self._stage = Stage(self.view, self.tasks, id="stage")
         self._title = TitleLine(document, id="maze-title")
         self._reporter = Reporter(document, self.tasks)
@@ -563,7 +171,7 @@ class MazeScreen(MazeActions):
         if self._play or (game is not None and not (game.paused or game.finished)):
             return PlayMode(self)
         if self._solver:
-            return SearchAgainMode(self, self._solver, message)
+            return SearchMode(self, self._solver, message=message)
         if self.document.benchmark is not None and not message:
             return SearchMode(self, first_choice(self.document, self))
         if game is not None and game.paused:
@@ -583,7 +191,8 @@ class MazeScreen(MazeActions):
         if isinstance(change, GameCut):
             steps = counted(change.steps, "step")
             self.say(f"The edit has cut {steps} of your game off: <maze.undo> brings them back.")
-        self.name_playing()
+        if self.part(Actions).list.by_id[_PLAY].label != self._name_of_playing:
+            self.bind_keys()  # playing is called going on with it where a game waits now
         if isinstance(change, ResultKept):
             # A dialog may be in front of the list.
             for screen in self.app.screen_stack:
@@ -599,15 +208,54 @@ class MazeScreen(MazeActions):
     def _tell_of_tile(self) -> None:
         self._tiles.tell()
 
-    @on(MazeWidget.CursorMoved)
-    def follow_cursor(self, message: MazeWidget.CursorMoved) -> None:
-        """Tell what is known of another tile."""
-        self.point_at(message.position)
+    # What modes and the panel need
 
     def enter(self, mode: Mode) -> None:
         """Leave the present mode for another, beside which the card may have its place."""
         super().enter(mode)
         self._show_card()
+
+    def own_bindings(self) -> list[Binding]:
+        """Return the keys of the screen, of which that for playing says what it does now."""
+        label = self._name_of_playing
+        self.part(Actions).list.by_id[_PLAY].label = label
+        own = super().own_bindings()
+        return [replace(each, description=label) if each.id == _PLAY else each for each in own]
+
+    @property
+    def _name_of_playing(self) -> str:
+        game = self.document.game
+        waits = game is not None and game.paused
+        return "Go on playing" if waits else table()[_PLAY].label
+
+    def facts(self, position: Position) -> TileFacts | None:
+        """Return what the last search knew of the tile (row, col), None if nothing."""
+        return self._tiles.facts(position)
+
+    def known(self) -> AnyInspection | None:
+        """Return all that the search that is shown knew of tiles, None where it is not read yet."""
+        return self._tiles.known()
+
+    def point_at(self, position: Position | None) -> None:
+        """Tell what is known of a tile (row, col), or of none."""
+        self._tiles.point_at(position)
+
+    def show_panel(self, mode: Mode) -> None:
+        """Show the panel of a mode, and move the focus as the mode wants it."""
+        panel, focused = self.query_one(Panel), self.focused
+        inside = focused is not None and panel in focused.ancestors and panel.current == mode.panel
+        panel.show(mode.panel)
+        if mode.focus is Focus.MAZE or (mode.focus is Focus.PANEL and focused is None):
+            self.set_focus(self.view)
+        elif mode.focus is Focus.NOTHING:
+            self.set_focus(None)
+        elif mode.focus is Focus.PANEL and not inside:
+            panel.take_focus()
+
+    @property
+    def keeps_keys(self) -> bool:
+        """Whether keys wait: what they are meant for is not there yet."""
+        return super().keeps_keys or not self.query_one(Panel).ready
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
         """Put what is told of a tile far from it, and what is told of the panel beside that."""
@@ -633,7 +281,248 @@ class MazeScreen(MazeActions):
             return not (self._stage.overview.has_focus or _takes_keys(self.focused))
         return not self.mode.keeps_keys
 
+    def close(self) -> None:
+        """Leave the screen."""
+        self.end_mode()
+        self.document.close()
+        self.dismiss(None)
+
+    # Searches and the path
+
+    def action_solve(self) -> None:
+        """Choose a solver, or other endpoints, and search."""
+        self.enter(FindMode(self))
+
+    def search_with(self, solver: str) -> None:
+        """Search with the solver of that key, between endpoints that are asked for if missing."""
+        self.enter(FindMode(self))
+        self.mode.picked(solver)
+
+    def action_live(self) -> None:
+        """Edit, and see the path follow."""
+        self.enter(FindMode(self, live=True))
+
+    def action_explored(self) -> None:
+        """Show what the last search expanded."""
+        solution = self.document.solution
+        if solution is None:
+            self.enter(ViewMode(self, "Nothing was explored yet: find a path first."))
+        else:
+            self.enter(ExploreMode(self, solution, self._moment))
+
+    def action_walk(self) -> None:
+        """Walk along the path that was found last."""
+        solution = self.document.solution
+        if solution is None or solution.outcome != "found":
+            self.enter(ViewMode(self, "There is no path to walk along: find one first."))
+        else:
+            self.enter(WalkMode(self, solution))
+
+    def action_timeline(self) -> None:
+        """Step through the last search or the generation."""
+        if GenerateAgainMode.is_needed(self.document):
+            self.enter(GenerateAgainMode(self, self.action_timeline))
+            return
+        runs = past_runs(self.document)
+        if runs:
+            self.enter(timeline_of(self, runs, self._moment))
+        else:
+            self.enter(ViewMode(self, "Nothing ran on this maze yet: find a path first."))
+
+    @property
+    def _moment(self) -> Moment | None:
+        """Where the search is that the present mode shows, if it shows one."""
+        return self.mode.moment if isinstance(self.mode, TransportMode) else None
+
+    def action_race(self) -> None:
+        """Ask who is to race on the maze."""
+        self.races.ask()
+
+    def action_results(self) -> None:
+        """List what all searches came to."""
+        self.races.show_results()
+
+    # Other mazes and edits
+
+    def action_edit(self) -> None:
+        """Edit the maze."""
+        self.enter(EditMode(self))
+
+    def action_new(self) -> None:
+        """Generate with the same generator and the next seed."""
+        recipe = self.document.recipe
+        if recipe is None:
+            self.enter(ViewMode(self, "This maze has no recipe: go back to generate one."))
+            return
+        self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
+
+    def generate(self, recipe: Recipe) -> None:
+        """Generate by a recipe, after asking if there are edits that would be lost."""
+        then = partial(ViewMode, self)
+        self.unless_edited(lambda: self.enter(GenerateMode(self, recipe, then)))
+
+    def action_carve_in_shape(self) -> None:
+        """Generate in the rooms that are open now; all others stay solid."""
+        try:
+            recipe = recipe_in_shape(self.document.maze, self.document.recipe)
+        except LabyrinthError as error:
+            self.say(str(error))
+        else:
+            self.generate(recipe)
+
+    def action_braid(self) -> None:
+        """Remove the dead ends of the maze."""
+        self.enter(BraidMode(self))
+
+    def action_contest(self) -> None:
+        """Move the start and the goals to where micromouse contests have them."""
+        maze = self.document.maze
+        try:
+            start, goals = contest_start(maze), contest_goals(maze)
+        except LabyrinthError as error:
+            self.enter(ViewMode(self, sentence_of(error)))
+            return
+        if self.document.move_endpoints(start, goals) and self.document.solution is not None:
+            self.document.forget_search()
+        self.view.cursor = start
+        where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the middle"
+        self.enter(ViewMode(self, f"As for a micromouse: {where}. <maze.undo> undoes."))
+
+    def action_clear(self) -> None:
+        """Take the path away, and the trail of a game that is finished."""
+        self.document.show_run(None)
+        if self.document.game is not None and self.document.game.finished:
+            self.document.end_game()
+        self.enter(ViewMode(self))
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        self.end_run()
+        if not self.document.undo():
+            self.say("There is nothing to undo.")
+        elif isinstance(self.mode, ViewMode):
+            self.say("Undone. <maze.redo> makes it again.")
+
+    def action_redo(self) -> None:
+        """Make the change again that was undone last."""
+        self.end_run()
+        if not self.document.redo():
+            self.say("There is nothing to redo.")
+        elif isinstance(self.mode, ViewMode):
+            self.say("Made again. <maze.undo> undoes it.")
+
+    # Games
+
+    def action_play(self) -> None:
+        """Walk the maze by hand, or go on with that."""
+        self.enter(PlayMode(self))
+
+    def play_by(self, recipe: Recipe) -> None:
+        """Generate a maze by a recipe, and begin a game on it."""
+
+        def play(_: str) -> PlayMode:
+            return PlayMode(self)
+
+        generating = GenerateMode(self, recipe, play, shows_carving=False)
+        self.unless_edited(lambda: self.enter(generating))
+
+    def show_walk(self) -> None:
+        """Show the walk of the game on the timeline."""
+        self.enter(timeline_of(self, past_runs(self.document, walk_first=True)))
+
+    def race_walk(self) -> None:
+        """Ask who is to race against the walk of the game."""
+        self.races.ask(with_walk=True)
+
+    def save_run(self, run: RecordedRun) -> None:
+        """Ask where to save the run of a game, and save it."""
+
+        def saved(path: Path | None) -> None:
+            if path is not None:
+                self.say(f"Saved as {named(path)}.")
+
+        name = (self.document.path or Path("maze")).stem
+        self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), saved)
+
+    def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
+        """Ask for the file of a run through the maze, and `take` the run, or None."""
+        self.app.push_screen(OpenRunDialog(self.document.maze), take)
+
+    # Files, studies and leaving
+
+    @property
+    def edited(self) -> bool:
+        """Whether there are edits that would be lost without the screen."""
+        return self.document.edited
+
+    def action_save(self) -> None:
+        """Save the maze, or export it."""
+        self.save()
+
+    def save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
+        """Ask where to save the maze; once it is saved so that it can be read back, go on.
+
+        A `suffix` chooses the format that is offered first.
+        """
+        document = self.document
+
+        def saved(path: Path | None) -> None:
+            if path is None:
+                return
+            if format_for(path).reads_again:
+                document.saved(path)
+                self.say(f"Saved as {named(path)}.")
+            else:
+                self.say(f"Saved as {named(path)}, which cannot be opened again as it is.")
+            if then is not None and not document.edited:
+                then()
+
+        self.enter(ViewMode(self))
+        solution, place = document.solution, document.path
+        drawn = (solution.path, solution.stops, solution.waypoints) if solution else ()
+        if suffix:
+            place = (place or Path("maze")).with_suffix(suffix)
+        self.app.push_screen(SaveDialog(document.maze, place, *drawn), saved)
+
+    def unless_edited(self, proceed: Callable[[], object]) -> None:
+        """Proceed, after asking if there are edits that would be lost."""
+        if not self.document.edited:
+            proceed()
+            return
+
+        def answered(answer: Leaving | None) -> None:
+            if answer is Leaving.LEAVE:
+                proceed()
+            elif answer is Leaving.SAVE:
+                self.save(proceed)
+
+        self.app.push_screen(LeaveDialog(), answered)
+
+    def action_study(self) -> None:
+        """Study mazes like this one, or those of its file."""
+
+        def study(wanted: Study) -> None:
+            self.close()
+            # What comes behind the screen has to be there first.
+            self.app.call_later(self.app.post_message, self.Studied(wanted))
+
+        document = self.document
+        if document.path is not None:
+            self.unless_edited(partial(study, study_of_file(document.path)))
+        elif document.recipe is not None:
+            self.unless_edited(partial(study, study_of_recipe(document.recipe)))
+        else:
+            self.say("A study reads this maze from its file: save it first.")
+
+    def action_back(self) -> None:
+        """Go back to the menu."""
+        self.unless_edited(self.close)
+
     # What the user may look at
+
+    def action_jump(self) -> None:
+        """Go to the start, a goal, or along the path."""
+        self.enter(JumpMode(self))
 
     def action_overview(self) -> None:
         """Show the whole maze made small."""

@@ -17,7 +17,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.files.picture_dialog import PictureDialog
 from labyrinth.tui.modes.mode import ViewMode, remark
-from labyrinth.tui.screens.maze_screen import MazeScreen, unless_edited
+from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.session.offers import Continued
 from labyrinth.tui.session.session_folder import DeadSession
@@ -44,7 +44,7 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
         elif isinstance(source, Source) and source.recipe is not None:
             screen.generate(source.recipe)
         else:
-            unless_edited(screen, partial(_open_instead, screen, source))
+            screen.unless_edited(partial(_open_instead, screen, source))
 
     if isinstance(screen, MazeScreen):
         screen.enter(ViewMode(screen))

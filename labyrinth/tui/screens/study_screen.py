@@ -78,7 +78,7 @@ class StudyRows:
             choices = [SolverChoice.parse(text) for text in solvers]
 
             def begin(screen: MazeScreen) -> Mode:
-                screen.call_later(screen.race_with, choices)
+                screen.call_later(screen.races.race_with, choices)
                 return ViewMode(screen)
 
             self._show(mazes.pop(), begin)

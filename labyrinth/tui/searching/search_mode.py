@@ -12,6 +12,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search_by
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.results.result import Result
 from labyrinth.scenarios.moves import MOVES, by_the_rule
@@ -115,39 +116,53 @@ CANCELLED: Final = "Search cancelled."
 
 
 class SearchMode(Mode):
-    """Searches in the background; Escape or a click cancels."""
+    """Searches in the background; Escape or a click cancels.
+
+    With a message it shows a path again that was shown when the program ended: the message says
+    what was done before, and stays.
+    """
 
     places = ("searching",)
     keeps_keys = True
     focus = Focus.NOTHING
-    status = "Searching… <searching.cancel> cancels."
     listed: ClassVar[bool] = True
     """Whether the result is another one of the document's."""
 
-    def __init__(self, host: Host, choice: SolverChoice) -> None:
-        """Search with the solver that was chosen."""
+    def __init__(self, host: Host, choice: SolverChoice | str, *, message: str = "") -> None:
+        """Search with the solver that was chosen, or the one that a text is read as."""
         super().__init__(host)
-        self.choice = choice
+        self._choice, self._message = choice, message
+        if message:
+            self.focus = Focus.PANEL
+
+    @property
+    def status(self) -> str:
+        """What was done, and what is searched."""
+        what = f"{self._message} Searching for its path…" if self._message else "Searching…"
+        return f"{what} <searching.cancel> cancels."
 
     def begin(self) -> None:
-        """Start the search."""
-        self.tasks.start(self.task(), self._take, self._show_share)
+        """Start the search, unless the maze or the program has none such any more."""
+        try:
+            choice = self._choice
+            task = self.task(SolverChoice.parse(choice) if isinstance(choice, str) else choice)
+        except LabyrinthError as error:
+            self.host.enter(ViewMode(self.host, self._message or sentence_of(error)))
+        else:
+            self.tasks.start(task, self._take, None if self._message else self._show_share)
 
-    def task(self) -> Task[SearchRun]:
-        """Prepare the search."""
-        return Task(answer(search_of(self.host, self.choice)))
+    def task(self, choice: SolverChoice) -> Task[SearchRun]:
+        """Prepare the search. Raises LabyrinthError where the maze has no such search."""
+        return Task(answer(search_of(self.host, choice)))
 
     def press(self, position: Position | None) -> None:
         """Cancel."""
-        self._cancel()
+        self.host.enter(ViewMode(self.host, self._message or CANCELLED))
 
     def key(self, key: str) -> bool:
         """Cancel."""
-        self._cancel()
+        self.press(None)
         return True
-
-    def _cancel(self) -> None:
-        self.host.enter(ViewMode(self.host, CANCELLED))
 
     def _show_share(self, share: float) -> None:
         self.host.say(
@@ -155,8 +170,9 @@ class SearchMode(Mode):
         )
 
     def _take(self, run: SearchRun) -> None:
-        self.document.keep_search(run, listed=self.listed)
-        self.host.enter(ResultMode(self.host, run.solution))
+        self.document.keep_search(run, listed=self.listed and not self._message)
+        shown = ViewMode(self.host, self._message)
+        self.host.enter(shown if self._message else ResultMode(self.host, run.solution))
 
 
 class ShowResultMode(SearchMode):
@@ -184,61 +200,17 @@ class ShowResultMode(SearchMode):
             document.choose_stops(stops)
         super().begin()
 
-    def task(self) -> Task[SearchRun]:
-        """Read the last search, or search again."""
-        solution = self.document.solution
-        if solution is not None and self._is_of(solution):
-            return Task(search_run(solution, explored=True))
-        return Task(answer(search_of(self.host, self.choice), explored=True))
-
-    def _is_of(self, solution: Solution) -> bool:
-        """Whether that is the result's search, after which the maze has not changed."""
-        maze, trace = self.document.maze, solution.trace
-        return (
-            (solution.choice, solution.order) == (self.choice, self._result.order)
-            and solution.stops == self._result.stops
-            and (trace.start, trace.goals)
-            == (maze.index(self._result.start), tuple(map(maze.index, self._result.goals)))
-            and trace.before == maze.tiles
-        )
-
-
-class SearchAgainMode(Mode):
-    """Searches in the background; Escape leaves the maze without a path."""
-
-    places = ("searching",)
-    keeps_keys = True
-    focus = Focus.PANEL
-
-    def __init__(self, host: Host, solver: str, message: str) -> None:
-        """Search with a solver, as `SolverChoice` reads it; `message` says what was done before."""
-        super().__init__(host)
-        self._solver, self._message = solver, message
-
-    @property
-    def status(self) -> str:
-        """What was done, and what is searched."""
-        return f"{self._message} Searching for its path… <searching.cancel> cancels."
-
-    def begin(self) -> None:
-        """Start, unless the maze or the program has no such search any more."""
-        try:
-            choice = SolverChoice.parse(self._solver)
-            task = Task(answer(search_of(self.host, choice)))
-        except LabyrinthError:
-            self.host.enter(ViewMode(self.host, self._message))
-        else:
-            self.tasks.start(task, self._take)
-
-    def press(self, position: Position | None) -> None:
-        """Cancel."""
-        self.host.enter(ViewMode(self.host, self._message))
-
-    def key(self, key: str) -> bool:
-        """Cancel."""
-        self.press(None)
-        return True
-
-    def _take(self, run: SearchRun) -> None:
-        self.document.keep_search(run, listed=False)
-        self.host.enter(ViewMode(self.host, self._message))
+    def task(self, choice: SolverChoice) -> Task[SearchRun]:
+        """Read the last search, where that is the result's in the same maze, or search again."""
+        maze, result, solution = self.document.maze, self._result, self.document.solution
+        if solution is not None:
+            trace = solution.trace
+            ends = maze.index(result.start), tuple(map(maze.index, result.goals))
+            if (
+                (solution.choice, solution.order) == (choice, result.order)
+                and solution.stops == result.stops
+                and (trace.start, trace.goals) == ends
+                and trace.before == maze.tiles
+            ):
+                return Task(search_run(solution, explored=True))
+        return Task(answer(search_of(self.host, choice), explored=True))

@@ -43,7 +43,7 @@ async def racing(
     """Run the interface with a race of these solvers, paused at its beginning."""
     async with running(maze, size=size, animations="full", drawing=drawing) as pilot:
         await until_viewing(pilot)
-        screen(pilot).race_with(choices(keys))
+        screen(pilot).races.race_with(choices(keys))
         await until_racing(pilot)
         await pilot.press("space", "home")
         yield pilot

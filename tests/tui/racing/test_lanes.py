@@ -203,7 +203,7 @@ async def test_lanes_stand_where_they_stay_whenever_they_could_be_drawn(
     monkeypatch.setattr(RaceScreen, "_compositor_refresh", record)
     async with running(generate("wilson", 9, 19, 5), size=size, animations="full") as pilot:
         await until_viewing(pilot)
-        screen(pilot).race_with(choices(FOUR))
+        screen(pilot).races.race_with(choices(FOUR))
         await until_racing(pilot)
         await pilot.press("space", "end")
     first, *later = filter(None, seen)

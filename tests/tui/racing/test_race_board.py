@@ -77,7 +77,7 @@ async def begin(pilot: Pilot[None], solvers: list[str]) -> None:
     await until_viewing(pilot)
     screen = pilot.app.screen
     assert isinstance(screen, MazeScreen)
-    screen.race_with(list(map(SolverChoice.parse, solvers)))
+    screen.races.race_with(list(map(SolverChoice.parse, solvers)))
     await until_racing(pilot)
     await pilot.press("home")
 

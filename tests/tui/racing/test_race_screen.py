@@ -169,12 +169,12 @@ async def test_outcomes_without_a_path_have_places_of_their_own() -> None:
 async def test_a_race_is_left_and_may_be_given_up_while_the_lanes_run() -> None:
     async with running(generate(*SMALL)) as pilot:
         await until_viewing(pilot)
-        screen(pilot).race_with(choices(FOUR))
+        screen(pilot).races.race_with(choices(FOUR))
         await until_screen(pilot, RaceScreen)
         await until_racing(pilot)
         await pilot.press("escape")
         await until_screen(pilot, MazeScreen)
-        screen(pilot).race_with(choices(FOUR))
+        screen(pilot).races.race_with(choices(FOUR))
         shown = await _preparing(pilot)
         shown.close()
         await until_screen(pilot, MazeScreen)

@@ -32,7 +32,7 @@ async def test_random_use_of_a_race(
             for _ in range(RACES):
                 maze_screens = list(user.maze_screens())
                 if maze_screens and pilot.app.screen is maze_screens[0]:
-                    screen(pilot).race_with(choices(("bfs", "dfs", "a-star")))
+                    screen(pilot).races.race_with(choices(("bfs", "dfs", "a-star")))
                     await pilot.pause()
                 for _ in range(STEPS):
                     await user.step()

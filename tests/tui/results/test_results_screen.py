@@ -317,7 +317,7 @@ async def test_marked_results_race(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_searches_of_a_race_are_listed() -> None:
     async with running(MAZE.copy()) as pilot:
         choices = [SolverChoice("a-star", {"weight": 2.0}), SolverChoice("theta-star")]
-        screen(pilot).race_with(choices)
+        screen(pilot).races.race_with(choices)
         await until_screen(pilot, SolverRaceScreen)
         race = pilot.app.screen
         assert isinstance(race, SolverRaceScreen)

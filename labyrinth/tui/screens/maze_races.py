@@ -1,0 +1,101 @@
+"""Races on the maze of a screen: solvers chosen, or taken from results, and the walk of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.races.bets import Bets, on_lanes
+from labyrinth.races.board import ordinal
+from labyrinth.races.clock import ClockKind
+from labyrinth.races.lane import MOST
+from labyrinth.races.race import Walked
+from labyrinth.results.result import Result
+from labyrinth.tui.document.observers import ResultKeeper
+from labyrinth.tui.modes.mode import HostScreen
+from labyrinth.tui.racing.contests import SolverContest
+from labyrinth.tui.racing.race_choice import Entries, RaceChoice
+from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
+from labyrinth.tui.searching.search_mode import ShowResultMode
+
+
+class MazeRaces:
+    """Asks who is to race on the maze, and what of the list of results is shown or raced again."""
+
+    def __init__(self, screen: HostScreen[None]) -> None:
+        """Let the document of `screen` be raced on, and list its searches from now on."""
+        self._screen, self._document = screen, screen.document
+        self._results = ResultKeeper(screen.document, screen.tasks)
+        self._bets: Bets = ()
+        """Who said in the last race which lane would win."""
+
+    def ask(self, *, with_walk: bool = False) -> None:
+        """Ask who is to race, perhaps against the walk of the game."""
+        choice = RaceChoice(SolverContest(self._document.maze), self._bets)
+
+        def race(entries: Entries[SolverChoice] | None) -> None:
+            game = self._document.game
+            if not with_walk:
+                self._race(entries)
+            elif game is not None:
+                self._race(entries, Walked(tuple(game.walk.walked), game.seconds))
+
+        self._screen.app.push_screen(choice, race)
+
+    def race_with(
+        self, choices: Sequence[SolverChoice], clock: ClockKind = ClockKind.EXPANSIONS
+    ) -> None:
+        """Let these solvers, two to four, race on the maze."""
+        self._race(Entries(tuple(choices), ()), clock=clock)
+
+    def _race(
+        self,
+        entries: Entries[SolverChoice] | None,
+        walked: Walked | None = None,
+        clock: ClockKind = ClockKind.EXPANSIONS,
+    ) -> None:
+        """Race, and then again as long as there are others who are to race.
+
+        What was `walked` by hand has the last of at most four lanes.
+        """
+        if entries is None:
+            return
+        if walked is not None:
+            solvers = MOST - 1
+            if len(entries.racers) > solvers:
+                self._screen.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
+            entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
+        self._screen.end_run()
+        race = SolverRaceScreen(self._document, *entries, walked, keep=self._results.keep)
+        race.count_by(clock)
+
+        def left(others: Entries[SolverChoice] | None) -> None:
+            self._bets = race.bets
+            self._race(others, walked)
+
+        self._screen.app.push_screen(race, left)
+
+    def show_results(self) -> None:
+        """List what all searches came to."""
+        self._screen.end_run()
+        self._screen.app.push_screen(ResultsScreen(self._document), self._take_up)
+
+    def _take_up(self, wanted: Shown | Raced | None) -> None:
+        """Show a result of the list again, or let some race."""
+        match wanted:
+            case Shown(result):
+                self._open_again(result)
+                self._screen.enter(ShowResultMode(self._screen, result))
+            case Raced(results):
+                self._open_again(results[0])
+                self._document.move_endpoints(results[0].start, results[0].goals)
+                self.race_with([result.choice for result in results])
+
+    def _open_again(self, result: Result) -> None:
+        """Show the maze that a result is of, if it is another one."""
+        document = self._document
+        if result.ground != document.ground and document.open_again(result.ground):
+            self._screen.notify(
+                "This is the maze as it was then; undo goes back to the one before."
+            )
