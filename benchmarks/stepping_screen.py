@@ -22,8 +22,8 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.bench.file_watch import Saved
 from labyrinth.tui.bench.saved_files import take_saved
 from labyrinth.tui.bench.source_mode import SourceMode
-from labyrinth.tui.bench.source_timeline import SourceTimeline
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.search_mode import ResultMode
 
@@ -86,7 +86,7 @@ class Watching:
 
     def has_pseudocode(self) -> bool:
         """Whether a timeline is shown with pseudocode."""
-        return isinstance(self.mode, SourceTimeline)
+        return isinstance(self.mode, TimelineMode)
 
     async def time(
         self, what: str, act: Callable[[], Awaitable[object]], answered: Callable[[], bool]

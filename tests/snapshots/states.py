@@ -32,7 +32,7 @@ from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.play.ghost_dialog import GhostDialog
-from labyrinth.tui.playback.run_figures import RunFigures
+from labyrinth.tui.playback.explanation import RunFigures
 from labyrinth.tui.report.report_screen import ReportScreen
 from labyrinth.tui.report.reporter import MOST_MAZES
 from labyrinth.tui.results.results_screen import ResultsScreen

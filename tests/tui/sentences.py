@@ -25,7 +25,7 @@ from labyrinth.tui.document.search_run import stops_in_words
 from labyrinth.tui.editing.palette import BRUSHES
 from labyrinth.tui.keys.names import with_names
 from labyrinth.tui.modes.mode import offer, remark
-from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.racing.race_mode import in_words
 from labyrinth.tui.searching.find_path import STOPS_ASKED, STOPS_CHOSEN
 from labyrinth.tui.searching.result import in_a_sentence, name_of

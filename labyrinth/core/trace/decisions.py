@@ -7,67 +7,38 @@ the trace of the same run that recorded none.
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
-from collections.abc import Iterator
 from enum import Enum
 from itertools import compress
 from typing import Final
 
 from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK, EventKind
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Player, Steps
 from labyrinth.core.trace.trace import Trace
 
 _MOST_SIGNS: Final = 512
 """The most events that are looked back at for signs."""
 
 
-class Deeds:
-    """The deeds of a trace that has come to its end, numbered from 1 in their order.
-
-    The decisions after the last deed go with it. Memory: four bytes a deed.
-    """
+class Deeds(Steps):
+    """The deeds of a trace that has come to its end, the positions after each of them."""
 
     def __init__(self, trace: Trace) -> None:
         """Look through the trace, some 50 ns an event."""
         deciding = trace.codes_of(*DECIDING)
         is_deed = (event >> TILE_BITS not in deciding for event in trace.events)
-        self._positions = array("I", compress(range(1, len(trace) + 1), is_deed))
-        self._end = len(trace)
+        super().__init__(array("I", compress(range(1, len(trace) + 1), is_deed)), len(trace))
 
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self._positions)
 
-    def __iter__(self) -> Iterator[int]:
-        """Yield the position after each of them."""
-        return iter(self._positions)
-
-    def up_to(self, position: int) -> int:
-        """Return how many of the first `position` events are deeds."""
-        return bisect_right(self._positions, position)
-
-    def position(self, number: int) -> int:
-        """Return the position after so many deeds: 0 for none, after all of them the end."""
-        if number >= len(self):
-            return self._end
-        return self._positions[number - 1] if number > 0 else 0
-
-    def moved(self, position: int, count: int) -> int:
-        """Return the position that lies `count` deeds after `position`, or before if negative.
-
-        From among decisions the first deed on is the next, and the first one back is the last.
-        """
-        number = self.up_to(position)
-        if count < 0:
-            number = min(len(self), self.up_to(position - 1) + 1)
-        return self.position(number + count)
+def deeds_of(trace: Trace) -> Deeds | None:
+    """Return the deeds of a trace, None where it has no decisions."""
+    return Deeds(trace) if trace.deeds < len(trace) else None
 
 
 def without_decisions(trace: Trace) -> Trace:
     """Return the trace of the same run with its deeds alone: itself where it has no decision."""
-    if trace.deeds == len(trace):
+    deeds = deeds_of(trace)
+    if deeds is None:
         return trace
-    deeds = Deeds(trace)
     events = array("I", [trace.events[position - 1] for position in deeds])
     return trace.with_events(events, deeds.up_to)
 

@@ -10,16 +10,18 @@ from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.bench.source_player import EventLines, SourcePlayer
 from labyrinth.tui.bench.source_run import SourceRun
 from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.playback.explained_mode import ExplainedMode
-from labyrinth.tui.playback.landmarks import Landmark, landmarks
-from labyrinth.tui.playback.prepared import Prepared
+from labyrinth.tui.playback.past_runs import Prepared
+from labyrinth.tui.playback.transport_bar import Landmark, landmarks
+from labyrinth.tui.playback.transport_mode import TransportMode
 
 
-class LineStepsMode(ExplainedMode[SourcePlayer]):
+class LineStepsMode(TransportMode[SourcePlayer]):
     """Counts all lines as steps, or those that do something, on the bar and in its landmarks.
 
     Positions count the lines that have run.
     """
+
+    follows = True
 
     def __init__(self, host: Host, run: SourceRun) -> None:
         """Count every line of a `run`."""
@@ -59,7 +61,7 @@ class LineStepsMode(ExplainedMode[SourcePlayer]):
         playing = self.lines.playing
         self.lines.pause()
         share = self.player.speed / max(1, self.length)
-        self.count(self._event_lines if self.steps is None else None)
+        self.steps = self.player.steps = self._event_lines if self.steps is None else None
         self.player.speed = share * max(1, self.length)
         self._load()
         self.name_steps()

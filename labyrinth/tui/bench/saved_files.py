@@ -14,11 +14,12 @@ from labyrinth.loading.loaded import replace
 from labyrinth.tui.bench.file_watch import Saved
 from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.bench.source_panel import SourcePanel
-from labyrinth.tui.bench.source_timeline import ReadSourceMode, SourceTimeline, ways_of
+from labyrinth.tui.bench.source_timeline import ReadSourceMode, ways_of
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.generating.generate_mode import GenerateMode
 from labyrinth.tui.modes.mode import Focus, Host, HostScreen, Mode, ViewMode
 from labyrinth.tui.playback.past_runs import PastRun, past_runs
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.search_mode import ResultMode, answer, search_of
 
 
@@ -58,7 +59,7 @@ def _run_again(screen: HostScreen[None], told: str) -> bool:
 
 def _shown_first(mode: Mode, runs: list[PastRun]) -> list[PastRun]:
     """Return the runs of a document, where a mode shows a run that one alone, if it is of them."""
-    if not isinstance(mode, SourceMode | ReadSourceMode | SourceTimeline):
+    if not isinstance(mode, SourceMode | ReadSourceMode | TimelineMode):
         return runs
     return [run for run in runs if run.trace is mode.run.trace]
 
@@ -121,7 +122,7 @@ class SearchOnceMore(Mode):
 _SHOWING: Final = (
     SourceMode,
     ReadSourceMode,
-    SourceTimeline,
+    TimelineMode,
     SearchOnceMore,
     ResultMode,
     ViewMode,

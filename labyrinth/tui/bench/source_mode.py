@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Thread
 from typing import Final
 
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import AnyInspection
 from labyrinth.tui.bench.line_steps_mode import LineStepsMode
 from labyrinth.tui.bench.line_view import LineView
 from labyrinth.tui.bench.source_run import SourceRun
 from labyrinth.tui.bench.source_view import SourceView
 from labyrinth.tui.bench.variables_reader import VariablesReader
-from labyrinth.tui.modes.mode import Host, Mode
-from labyrinth.tui.playback.decision_mode import SECONDS_OF_PLAYING
-from labyrinth.tui.playback.moment import Moment
-from labyrinth.tui.playback.past_runs import PastRun
-from labyrinth.tui.playback.prepared import preparation_of
+from labyrinth.tui.modes.mode import Host
+from labyrinth.tui.playback.past_runs import Moment, PastRun, Ways, preparation_of
 from labyrinth.tui.playback.step_teller import StepTeller
+from labyrinth.tui.playback.structures_view import Structures
+from labyrinth.tui.playback.timeline_mode import SECONDS_OF_PLAYING
 from labyrinth.tui.playback.why_line import WhyLine
 from labyrinth.tui.widgets.for_mode import ForMode
 
@@ -30,21 +28,6 @@ _ONLY_FORWARDS: Final = (
     "This function does not repeat itself: it goes forwards only, <run.to_beginning> begins anew."
 )
 
-Others = Callable[[list[PastRun], Moment | None], Mode]
-"""Returns what shows the first of these runs, at a moment of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Where the code of a run leads to."""
-
-    others: Others
-    """To another run."""
-    pseudocode: Others
-    """To the same one with its pseudocode."""
-    leave: Callable[[], object]
-    """Back to where the run was opened."""
-
 
 class SourceMode(LineStepsMode):
     """Shows a past run with its code: the line that is about to run, and its variables.
@@ -52,7 +35,6 @@ class SourceMode(LineStepsMode):
     Variables are read in a thread, and those of another step are dimmed until they are there.
     """
 
-    place = "source"
     panel = "source-panel"
     classes = ("-timeline", "-source")
 
@@ -71,10 +53,17 @@ class SourceMode(LineStepsMode):
         begins there, if it repeats itself.
         """
         super().__init__(host, run)
-        self.runs, player = runs, self.player
+        self.runs, self.run, player = runs, runs[0], self.player
         self._ways = ways
         self.places = ["run", "source"] if len(runs) == 1 else ["run", "source", "timeline"]
-        self.teller = StepTeller(host, player.player, self.lines)
+        self.teller = StepTeller(
+            self,
+            player.player,
+            run.run.algorithm,
+            "source",
+            lambda: self.explanation,
+            lambda: self.known,
+        )
         self._reader = VariablesReader(
             host.view, run, lambda: self.explanation.variables, self._take_refusal
         )
@@ -116,6 +105,7 @@ class SourceMode(LineStepsMode):
         """Put the bar away, and give the process back."""
         self.lines.pause()
         super().end()
+        self.teller.end()
         self._reader.end()
         Thread(target=self.source_run.close, daemon=True).start()
 
@@ -151,9 +141,13 @@ class SourceMode(LineStepsMode):
 
     # What the user does
 
+    def press(self, position: Position | None) -> None:
+        """Play or pause."""
+        self.teller.pressed()
+
     def other_key(self, key: str) -> bool:
         """Do what is about the panel, switch what is a step, show the pseudocode, or leave."""
-        if super().other_key(key):
+        if self.teller.key(key):
             return True
         if key == "y":
             self.switch_steps()
@@ -172,6 +166,8 @@ class SourceMode(LineStepsMode):
         match message:
             case LineView.Ended():
                 self.played()
+            case Structures.Scrolled():
+                self.teller.sign()
             case SourceView.LineChosen():
                 self._go_to(message.line, back=message.back)
             case _:
@@ -183,7 +179,7 @@ class SourceMode(LineStepsMode):
         self.player.player.speed = self.player.speed
         known = self.known
         self.explanation.held.read(self.player.player, known)
-        self.teller.sign(self.explanation.held)
+        self.teller.sign()
         self._light()
         self.explanation.show_output(self._output())
         self._tell()

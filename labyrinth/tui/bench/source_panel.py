@@ -12,8 +12,7 @@ from textual.widgets import Label, Static
 from labyrinth.tui.bench.source_text import SourceText
 from labyrinth.tui.bench.source_view import SourceView
 from labyrinth.tui.bench.variables_view import VariablesView
-from labyrinth.tui.playback.entry_lines import Row
-from labyrinth.tui.playback.structures_view import Structures
+from labyrinth.tui.playback.structures_view import Row, Structures
 from labyrinth.tui.widgets.key_button import KeyButton
 
 _BESIDE: Final = 72

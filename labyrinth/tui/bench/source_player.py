@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -95,36 +94,11 @@ class SourcePlayer(Paced):
         return None
 
 
-class EventLines:
-    """The positions after the lines that did something in the maze, numbered from 1.
-
-    The lines after the last of them go with it. Memory: four bytes an event.
-    """
+class EventLines(Steps):
+    """The positions after the lines that did something in the maze."""
 
     def __init__(self, ran: Ran) -> None:
         """Look through the events of a run."""
-        self._last = len(ran.steps)
-        after = sorted({min(step + 1, self._last) for step in ran.step_of_event})
-        self._positions = array("I", after)
-
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self._positions)
-
-    def up_to(self, position: int) -> int:
-        """Return how many of them are not after a position."""
-        return bisect_right(self._positions, position)
-
-    def position(self, number: int) -> int:
-        """Return the position of a number: 0 for none, after all of them the end."""
-        if number >= len(self):
-            return self._last
-        return self._positions[number - 1] if number > 0 else 0
-
-    def moved(self, position: int, count: int) -> int:
-        """Return the position so many of them on, or back where it is negative."""
-        if count >= 0:
-            return self.position(self.up_to(position) + count)
-        # The end belongs to the last of them.
-        number = min(len(self), bisect_left(self._positions, position) + 1)
-        return self.position(number + count)
+        last = len(ran.steps)
+        after = sorted({min(step + 1, last) for step in ran.step_of_event})
+        super().__init__(array("I", after), last)

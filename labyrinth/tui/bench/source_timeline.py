@@ -10,15 +10,13 @@ from labyrinth.core.sentences import sentence_of
 from labyrinth.core.trace.player import Player
 from labyrinth.loading.learned_generator import LearnedGenerator
 from labyrinth.loading.learned_solver import LearnedSolver
-from labyrinth.tui.bench.source_mode import SourceMode, Ways
+from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.bench.source_run import SourceRun, reading, source_text
 from labyrinth.tui.modes.mode import Focus, Host, Mode, ViewMode
-from labyrinth.tui.playback.decision_mode import AT_ONCE
-from labyrinth.tui.playback.moment import Moment
-from labyrinth.tui.playback.past_runs import PastRun
-from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.playback.trace_mode import TraceMode
+from labyrinth.tui.playback.past_runs import Moment, PastRun, Ways
+from labyrinth.tui.playback.timeline_mode import AT_ONCE, TimelineMode
+from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.playback.why_line import WhyLine
 from labyrinth.tui.widgets.for_mode import ForMode
 
@@ -29,59 +27,22 @@ def timeline_of(host: Host, runs: list[PastRun], moment: Moment | None = None) -
     """Return what shows the first of these runs: with its code where that is a learner's."""
     if isinstance(runs[0].algorithm, LearnedSolver | LearnedGenerator):
         return ReadSourceMode(host, runs, ways_of(host), moment)
-    return SourceTimeline(host, runs, moment=moment)
+    return TimelineMode(host, runs, ways_of(host), moment=moment)
 
 
 def ways_of(host: Host) -> Ways:
-    """Return where the code of a run on the maze of a screen leads to."""
+    """Return where the view of a run on the maze of a screen leads to."""
 
     def pseudocode(runs: list[PastRun], moment: Moment | None) -> Mode:
-        return SourceTimeline(host, runs, moment=moment)
+        return TimelineMode(host, runs, ways_of(host), moment=moment)
 
-    return Ways(partial(timeline_of, host), pseudocode, lambda: host.enter(ViewMode(host)))
+    def code(runs: list[PastRun], moment: Moment | None) -> Mode:
+        return ReadSourceMode(host, runs, ways_of(host), moment)
 
-
-class SourceTimeline(TimelineMode):
-    """A timeline with pseudocode, from which a key leads to the code that ran."""
-
-    def __init__(
-        self,
-        host: Host,
-        runs: list[PastRun],
-        *,
-        player: Player | None = None,
-        carved_on: bool = False,
-        moment: Moment | None = None,
-    ) -> None:
-        """Show the first of these runs, as any timeline does."""
-        super().__init__(host, runs, player=player, carved_on=carved_on, moment=moment)
-        self.places = [*self.places, "listing"]
-
-    @property
-    def ways(self) -> Ways:
-        """Where its code leads to."""
-        return ways_of(self.host)
-
-    def timeline_of(
-        self, runs: list[PastRun], player: Player | None = None, *, carved_on: bool = False
-    ) -> Mode:
-        """Return what shows the first of these runs in the place of this."""
-        if player is None:
-            return timeline_of(self.host, runs)
-        return SourceTimeline(self.host, runs, player=player, carved_on=carved_on)
-
-    def other_key(self, key: str) -> bool:
-        """Show the code, or do what any timeline does."""
-        if key == "c":
-            share = self.player.speed / max(1, self.length)
-            position, playing = self.player.position, self.view.playing
-            present = Moment(self.run.solution, position, share, playing)
-            self.host.enter(ReadSourceMode(self.host, self.runs, self.ways, present))
-            return True
-        return super().other_key(key)
+    return Ways(partial(timeline_of, host), pseudocode, code, lambda: host.enter(ViewMode(host)))
 
 
-class ReadSourceMode(TraceMode):
+class ReadSourceMode(TransportMode[Player]):
     """Runs a past run once more in the background, line by line; Escape gives that up.
 
     Meanwhile the run stands where it will be shown.
@@ -106,7 +67,7 @@ class ReadSourceMode(TraceMode):
 
         Its code leads on these `ways`.
         """
-        super().__init__(host, _player_of(runs[0], moment, share))
+        super().__init__(host, _player_of(runs[0], moment, share), host.view)
         self._runs, self._ways, self._moment, self.share = runs, ways, moment, share
 
     @property

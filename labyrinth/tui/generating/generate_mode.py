@@ -15,12 +15,13 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.maze.unweighted import OPEN_TO_ONE
 from labyrinth.core.shapes.written import mask_of
+from labyrinth.core.trace.decisions import deeds_of
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.modes.mode import Host, Mode, ProgressMode, remark
 from labyrinth.tui.motion import Motion, motion
-from labyrinth.tui.playback.trace_mode import TraceMode, deeds_of
+from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.settings.preferences import wants_decisions
 
 _ALGORITHM: Final = "dfs"
@@ -103,7 +104,7 @@ class GenerateMode(ProgressMode):
             self.host.enter(CarveMode(self.host, trace, self._then, done))
 
 
-class CarveMode(TraceMode):
+class CarveMode(TransportMode[Player]):
     """Plays how the maze was carved; Enter, Escape, a click or an action's key end that.
 
     Decisions are for the timeline: they would only make it longer.
@@ -113,8 +114,8 @@ class CarveMode(TraceMode):
 
     def __init__(self, host: Host, trace: Trace, then: Then, done: str = _DONE) -> None:
         """Play the trace of the maze, and go on to what comes `then`, with the message `done`."""
-        super().__init__(host, Player(trace))
-        self.count(deeds_of(trace))
+        super().__init__(host, Player(trace), host.view)
+        self.steps = self.player.steps = deeds_of(trace)
         self.player.speed = self.pace(max(SLOWEST, trace.deeds / SECONDS_OF_CARVING))
         self._then = then
         self._done = done

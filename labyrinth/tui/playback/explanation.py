@@ -1,33 +1,35 @@
-"""The explanation: a run's pseudocode, the line of the present event marked in it."""
+"""The explanation of a run: its pseudocode, what is held, figures, landmarks, the lesson."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.geometry import Size
+from textual.widget import Widget
 from textual.widgets import Label, Static
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
-from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.reasons.moment import Facts
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
+from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.search_run import options_in_short
-from labyrinth.tui.playback.landmarks import Landmark
-from labyrinth.tui.playback.lesson_view import LessonView
-from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures
+from labyrinth.tui.playback.past_runs import Algorithm
 from labyrinth.tui.playback.structures_view import Structures
+from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.widgets.key_button import KeyButton
-
-Algorithm = GeneratorAlgorithm | SolverAlgorithm
 
 _ROOM_TO_INDENT = 24
 """Columns from which on code is indented by two of them for each level."""
+_HEIGHTS = "▁▂▃▄▅▆▇█"
 
 
 class Explanation(VerticalScroll, can_focus=False):
@@ -96,7 +98,11 @@ class Explanation(VerticalScroll, can_focus=False):
         self._marks.show(())
         options = options_in_short(choice) if choice else ""
         self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
-        self._guarantee.update(_guarantee(algorithm, choice))
+        if isinstance(algorithm, GeneratorAlgorithm):
+            guarantee = algorithm.texture.value
+        else:
+            guarantee = algorithm.guarantee_with(choice.options if choice else {}).value
+        self._guarantee.update(guarantee.capitalize())
         self._structures.watch_structures(algorithm.structures())
         self.set_class(self._structures.points, "-pointing")
         self.lesson.show(algorithm)
@@ -170,11 +176,11 @@ class Explanation(VerticalScroll, can_focus=False):
         self._figures.show(timeline, position, rows)
 
     def _show_answer(self) -> None:
-        question, answer = self.lesson.rows_of_question, self.lesson.rows_of_answer
-        if answer:
+        question, answer, end = self.lesson.rows_of_answer
+        if end > answer:
             begin = self.lesson.virtual_region.y - self._head.outer_size.height
-            both = max(question.start, answer.stop - len(self._rows_in_sight))
-            self.scroll_to(y=begin + min(both, answer.start), animate=False)
+            both = max(question, end - len(self._rows_in_sight))
+            self.scroll_to(y=begin + min(both, answer), animate=False)
 
     def on_resize(self) -> None:
         """Wrap the code anew, and keep its marked line in sight."""
@@ -245,7 +251,179 @@ def _wrapped(line: Line, width: int, mark: str) -> list[str]:
     return wrap(body, width, initial_indent=mark + first, subsequent_indent=f"  {others}")
 
 
-def _guarantee(algorithm: Algorithm, choice: SolverChoice | None) -> str:
-    if isinstance(algorithm, GeneratorAlgorithm):
-        return algorithm.texture.value.capitalize()
-    return algorithm.guarantee_with(choice.options if choice else {}).value.capitalize()
+class LessonView(Vertical):
+    """Shows the lesson of an algorithm, its answer folded away until it is asked for."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for an algorithm."""
+        super().__init__(id=id)
+        self._cost = Static("", id="algorithm-cost")
+        self._question = Static("", id="algorithm-question")
+        self._answer = Static("", id="algorithm-answer")
+        self._button = KeyButton("Z Show the answer", "code.answer", id="show-answer")
+        self._algorithm: Algorithm | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the costs, the question and its answer."""
+        yield self._cost
+        yield self._question
+        yield self._button
+        yield self._answer
+
+    def show(self, algorithm: Algorithm) -> None:
+        """Show what an algorithm costs, and its question without the answer."""
+        self._algorithm = algorithm
+        self._cost.update(_costs(algorithm, [], []))
+        self._question.update(Text(algorithm.lesson.question))
+        self._answer.update(Text(algorithm.lesson.answer))
+        self._button.display = bool(algorithm.lesson.question)
+        self._fold(folded=True)
+
+    def count(self, trace: Trace, timeline: Timeline) -> None:
+        """Show beside the costs what was counted in a whole run."""
+        assert self._algorithm is not None
+        if isinstance(self._algorithm, GeneratorAlgorithm):
+            size, size_of = trace.height // 2 * (trace.width // 2), "rooms"
+            work = [f"{trace.deeds:,} events"]
+        else:
+            size, size_of = len(trace.before) - trace.before.count(0), "corridor tiles"
+            work = [
+                f"{timeline.at(timeline.length).expanded:,} expanded",
+                f"{trace.deeds:,} events",
+            ]
+        held = timeline.largest_up_to(timeline.length)
+        memory = [f"at most {held:,} tiles held at once"] if held else []
+        self._cost.update(_costs(self._algorithm, [f"{size:,} {size_of}", *work], memory))
+
+    def toggle(self) -> None:
+        """Show the answer, or fold it away."""
+        self._fold(folded=self._answer.display)
+
+    @property
+    def rows_of_answer(self) -> tuple[int, int, int]:
+        """The first row of the question within this, and the first and the end of the answer.
+
+        All of them are 0 while it is folded away.
+        """
+        question, answer = self._question.virtual_region, self._answer.virtual_region
+        return (question.y, answer.y, answer.bottom) if self._answer.display else (0, 0, 0)
+
+    def _fold(self, *, folded: bool) -> None:
+        self._answer.display = not folded
+        self._button.rename("Z Show the answer" if folded else "Z Hide the answer")
+
+
+def _costs(algorithm: Algorithm, work: list[str], held: list[str]) -> Text:
+    """Return what an algorithm costs, and in the lines below what was counted.
+
+    One that was loaded need not say what it costs.
+    """
+    lesson, letters = algorithm.lesson, algorithm.letters_in_words
+    lines = [f"Time {lesson.time or 'unknown'}"]
+    if work:
+        lines.append(f"  here {', '.join(work)}")
+    lines.append(f"Memory {lesson.memory or 'unknown'}")
+    lines += [f"  here {each}" for each in held]
+    return Text("\n".join([*lines, *([f"({letters})"] if letters else [])]))
+
+
+class RunFigures(Widget):
+    """Shows a line for each figure, and below the curve of the frontier, if there is any."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for a run."""
+        super().__init__(id=id)
+        self._rows: Sequence[tuple[str, str]] = ()
+        self._timeline: Timeline | None = None
+        self._position = 0
+        self._curve: list[int] = []
+
+    def clear(self) -> None:
+        """Show nothing, as another run is to come."""
+        self._timeline, self._rows, self._curve = None, (), []
+        self.refresh(layout=True)
+
+    def show(self, timeline: Timeline, position: int, rows: Sequence[tuple[str, str]]) -> None:
+        """Show `rows` of names and figures, and the curve with what lies behind `position`."""
+        grown = len(rows) != len(self._rows)
+        self._timeline, self._position, self._rows = timeline, position, rows
+        self.refresh(layout=grown)
+
+    def render(self) -> Text:
+        """Return the lines, as wide as the widget."""
+        width = max(1, self.size.width)
+        if self._timeline is None:
+            return Text()
+        if len(self._curve) != width:
+            self._curve = self._timeline.curve(width)
+        lines = [line for row in self._rows for line in _lines(*row, width)]
+        if not _has_curve(self._timeline):
+            return Text("\n".join(lines))
+        at = self._position * (width - 1) // max(1, self._timeline.length)
+        return Text("".join(f"{line}\n" for line in lines)) + _sparkline(self._curve, at)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines there are in that width."""
+        curve = self._timeline is not None and _has_curve(self._timeline)
+        return sum(len(_lines(*row, width)) for row in self._rows) + curve
+
+
+class LandmarkList(Widget):
+    """Lists the landmarks of a run with the events that they stand at; a click goes there."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for a run."""
+        super().__init__(id=id)
+        self._marks: Sequence[Landmark] = ()
+
+    def show(self, marks: Sequence[Landmark]) -> None:
+        """List these, none while another run is to come."""
+        self._marks = marks
+        self.refresh(layout=True)
+
+    def render(self) -> Text:
+        """Return the lines, as wide as the widget."""
+        return Text("\n".join(line for line, _ in self._told(max(1, self.size.width))))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines there are in that width."""
+        return len(self._told(width))
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the landmark that is clicked."""
+        told = self._told(max(1, self.size.width))
+        place = event.get_content_offset(self)
+        mark = told[place.y][1] if place is not None and place.y < len(told) else None
+        if mark is not None:
+            self.post_message(TransportBar.Sought(mark.position))
+
+    def _told(self, width: int) -> list[tuple[str, Landmark | None]]:
+        """Return the lines, each with the landmark that it tells of."""
+        if not self._marks:
+            return []
+        told: list[tuple[str, Landmark | None]] = [
+            (line, None) for line in _lines("Mark", f"at {self._marks[0].unit}", width)
+        ]
+        for mark in self._marks:
+            lines = _lines(f"{mark.glyph} {mark.name}", f"{mark.position:,}", width)
+            told += [(line, mark) for line in lines]
+        return told
+
+
+def _lines(name: str, figure: str, width: int) -> list[str]:
+    """Return a name at the left and a figure at the right, below it where there is no room."""
+    if len(name) + 1 + len(figure) > width:
+        return [name, f"{figure:>{width}}"]
+    return [f"{name}{figure:>{width - len(name)}}"]
+
+
+def _has_curve(timeline: Timeline) -> bool:
+    """Return whether the run ever has a frontier: some generators hold no tiles."""
+    return timeline.largest_up_to(timeline.length) > 0
+
+
+def _sparkline(values: list[int], at: int) -> Text:
+    """Draw values as a curve one line high, what lies behind column `at` dimmed."""
+    highest = max(1, *values)
+    curve = "".join(_HEIGHTS[value * (len(_HEIGHTS) - 1) // highest] for value in values)
+    return Text.assemble((curve[: at + 1], "bold"), (curve[at + 1 :], "dim"))

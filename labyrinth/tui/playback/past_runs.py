@@ -1,16 +1,26 @@
-"""The runs that a document remembers: the search, the walk of its game, the generation."""
+"""The runs that a document remembers, where one of them is shown, and what is found out of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 import labyrinth
+from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.search.solution import Solution
+from labyrinth.core.structures import Structure
+from labyrinth.core.task import Task
+from labyrinth.core.trace.decisions import Deeds, deeds_of
+from labyrinth.core.trace.keyframes import Keyframes, preparation
+from labyrinth.core.trace.timeline import Timeline, timeline
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND, trace_of_walk
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.playback.explanation import Algorithm
+from labyrinth.tui.modes.mode import Mode
+
+Algorithm = GeneratorAlgorithm | SolverAlgorithm
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +39,11 @@ class PastRun:
     def choice(self) -> SolverChoice | None:
         """The solver and its options, of a search."""
         return self.solution.choice if self.solution else None
+
+    @property
+    def is_generation(self) -> bool:
+        """Whether it made the maze."""
+        return isinstance(self.algorithm, GeneratorAlgorithm)
 
 
 def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
@@ -53,3 +68,65 @@ def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
     if walk_first:
         return [walk, *runs, *generation]
     return [*runs, walk, *generation] if game.finished else [*runs, *generation, walk]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a run is that is shown, and how it goes on: what one way of showing it hands on."""
+
+    solution: Solution | None
+    """What the search came to, None of a generation."""
+    events: int
+    """The position in the run's own trace."""
+    speed: float
+    """Shares of the run a second, negative where it goes backwards."""
+    playing: bool
+
+
+Others = Callable[[list[PastRun], Moment | None], Mode]
+"""Returns what shows the first of these runs, at a moment of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the view of a run leads to."""
+
+    others: Others
+    """To another run."""
+    pseudocode: Others
+    """To the same one with its pseudocode."""
+    code: Others
+    """To the same one with the code that made it."""
+    leave: Callable[[], object]
+    """Back to where the run was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What there is to know of a run, and what makes far jumps quick, where they are not."""
+
+    timeline: Timeline
+    keyframes: Keyframes | None
+    deeds: Deeds | None
+    structures: Sequence[Structure] = ()
+    """What the algorithm holds, quick to be read."""
+
+
+def preparation_of(trace: Trace, structures: Sequence[Structure]) -> Task[Prepared]:
+    """Prepare what there is to know of a run that has come to its end, slice by slice.
+
+    The `structures` are prepared for it; nobody else may read them meanwhile.
+    """
+
+    def prepare() -> Generator[float, None, Prepared]:
+        figures, frames = timeline(trace), preparation(trace)
+        for share in figures:
+            yield share / 2
+        for share in frames:
+            yield 0.5 + share / 2
+        for structure in structures:
+            for _ in structure.prepare(trace):
+                yield 1.0
+        return Prepared(figures.result, frames.result, deeds_of(trace), structures)
+
+    return Task(prepare())

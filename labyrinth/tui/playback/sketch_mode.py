@@ -1,17 +1,90 @@
-"""Sketching: a maze that is half carved is edited, and its generator carves on from there."""
+"""Carving on: a generator finishes the maze of a position of its run, edited or as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from typing import Final
 
+from labyrinth.core.generation.carve_on import CarvedOn, carving_on
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import Host, Mode
-from labyrinth.tui.playback.carving_on import Carved, CarvingOn
 from labyrinth.tui.widgets.for_mode import ForMode
 
+_TASK: Final = "carving on"
 _GIVEN_UP: Final = "The edits of the half-carved maze were given up: T, then O begins others."
+
+
+@dataclass(frozen=True, slots=True)
+class Carved:
+    """A maze that was finished, and a player that stands where its generator carved on."""
+
+    maze: Maze
+    player: Player
+
+
+def _carve_on(task: Task[CarvedOn]) -> Generator[float, None, Carved]:
+    """Finish a maze, slice by slice, and prepare to play what was carved."""
+    yield from task
+    finished = task.result
+    assert finished.maze.trace is not None
+    player = Player(finished.maze.trace)
+    while player.position < finished.position:
+        player.seek(min(player.position + SLICE, finished.position))
+        yield 1.0
+    return Carved(finished.maze, player)
+
+
+class Carving:
+    """Lets the generator of a maze carve on in the background; Escape cancels."""
+
+    def __init__(self, host: Host, maze: Maze, position: int) -> None:
+        """Carve on from a position of the trace of `maze`."""
+        self._host, self._maze, self._position = host, maze, position
+        self._cancelled: Callable[[], None] | None = None
+
+    @property
+    def active(self) -> bool:
+        """Whether it is in progress."""
+        return self._cancelled is not None
+
+    def start(
+        self,
+        take: Callable[[Carved], None],
+        cancelled: Callable[[], None],
+        tiles: bytes | None = None,
+    ) -> None:
+        """Start, and `take` what is carved; `tiles` are those of the position, edited by hand.
+
+        `cancelled` is called when the user would rather not.
+        """
+
+        def finish(carved: Carved) -> None:
+            self._cancelled = None
+            take(carved)
+
+        self._cancelled = cancelled
+        say, cancel = self._host.say, "<run.end>" if tiles is None else "<sketch.leave>"
+        status = f"Carving on… {cancel} cancels."
+        say(status)
+        task = Task(_carve_on(carving_on(self._maze, self._position, tiles)))
+        self._host.tasks.start(task, finish, lambda share: say(f"{status} {share:.0%}"), name=_TASK)
+
+    def key(self, key: str) -> bool:
+        """Cancel at Escape; return whether it is in progress, and so takes every key."""
+        cancelled = self._cancelled
+        if cancelled is not None and key == "escape":
+            self.stop()
+            cancelled()
+        return cancelled is not None
+
+    def stop(self) -> None:
+        """Stop, if it is in progress."""
+        self._cancelled = None
+        self._host.tasks.stop(_TASK)
 
 
 class SketchMode(EditMode):
@@ -28,7 +101,7 @@ class SketchMode(EditMode):
         host: Host,
         timeline: Mode,
         sketch: Maze,
-        carving: CarvingOn,
+        carving: Carving,
         take: Callable[[Carved], None],
     ) -> None:
         """Edit `sketch`, let `carving` go on from it and `take` that; or go back to `timeline`."""

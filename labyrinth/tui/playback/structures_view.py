@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from string import ascii_uppercase
 from textwrap import wrap
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.text import Text
 from textual import events
 from textual.widgets import Static
 
+from labyrinth.core.exact_costs import in_text
 from labyrinth.core.reasons.moment import Facts
-from labyrinth.core.structures import Content, Structure
+from labyrinth.core.search.inspection import TileFacts
+from labyrinth.core.structures import Content, Entry, Structure
+from labyrinth.core.structures.content import letter
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.layout import NORMAL, WIDE
-from labyrinth.tui.playback.entry_lines import (
-    Row,
-    letters_of,
-    lines_of,
-    short_form,
-    spaced,
-    title,
-    title_line,
-)
 from labyrinth.tui.widgets.for_mode import ForMode
 
 LINES: Final = 2
@@ -40,6 +35,132 @@ _FEWEST_LISTED: Final = 2
 _WORTH_A_NAME: Final = 8
 """Columns that have to be left beside a name in a low terminal."""
 _HIGH: Final = 36
+_ROOMY: Final = 30
+"""Columns from which on a line has the place of a lettered tile that has costs as well."""
+_UNWRAPPED: Final = "\u00a0"
+"""Stands for a space where no line may end."""
+_LEFT: Final = "<"
+_RIGHT: Final = ">"
+"""Where a text stands in its column."""
+_HALF: Final = len(ascii_uppercase) // 2
+_ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1])
+"""Of two lists one has the letters from A on, the other one those from Z back."""
+
+
+class Row(NamedTuple):
+    """An entry that has a line of its own."""
+
+    letters: str
+    """What stands on its tile too, empty where nothing does."""
+    is_next: bool
+    """Whether it is the first of its list."""
+    entry: Entry
+    facts: TileFacts | None
+    """What a search knew of its tile."""
+
+
+def title(structure: Structure, content: Content) -> str:
+    """Return the name of a structure with its size, as far as that is known."""
+    size = content.size
+    if size is None:
+        return structure.name
+    unit = structure.unit if size != 1 else structure.unit.removesuffix("s")
+    return structure.name + (f", {size:,} {unit}".rstrip() if size else ": empty")
+
+
+def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
+    """Return the first line of a list; at its end arrows say where it has more entries.
+
+    Where there is no room for all of it, the name is cut, not the size behind it.
+    """
+    more = " " * (above or below) + "▲" * above + "▼" * below
+    name, comma, size = text.rpartition(", ")
+    line = Text(name, no_wrap=True)
+    room = width - len(more) - len(comma + size)
+    line.truncate(max(1, room), overflow="ellipsis")
+    line.append(comma + size)
+    if more:
+        line.pad_right(max(0, width - len(more) - len(line)))
+        line.append(more, "bold")
+    return line
+
+
+def _lines_of(rows: Sequence[Row], width: int, width_of_maze: int, accent: str) -> list[Text]:
+    """Return a line for each entry, the numbers below each other; what decides has that colour."""
+    table = [_cells(row, width, width_of_maze) for row in rows]
+    columns = zip_longest(*table, fillvalue=("", _LEFT))
+    widths = [max(len(text) for text, _ in column) for column in columns]
+    lines = []
+    for row, cells in zip(rows, table, strict=True):
+        roomy = sum(widths) + 2 * len(widths) <= width and row.facts is None
+        line = Text(" " if sum(widths) + len(widths) <= width else "", no_wrap=True)
+        for at, ((text, align), most) in enumerate(zip(cells, widths, strict=False)):
+            decides = 0 < at == len(cells) - 1 and row.facts is not None
+            between = "" if not at else "  " if roomy else " "
+            line.append(f"{between}{text:{align}{most}}", f"bold {accent}" if decides else "")
+        if row.is_next:
+            line.stylize("bold")
+        line.truncate(width, overflow="ellipsis")
+        lines.append(line)
+    return lines
+
+
+def _cells(row: Row, width: int, width_of_maze: int) -> list[tuple[str, str]]:
+    """Return the texts in the columns of a line, letters, place, numbers, and their alignment.
+
+    The numbers that a tile is taken by: g, 18, +, h, 24, =, 42.
+    """
+    entry, facts, costs = row.entry, row.facts, list[str]()
+    if facts is not None:
+        g, h, f = (None if each is None else in_text(each) for each in (facts.g, facts.h, facts.f))
+        if f is not None and g is not None and h is not None:
+            times = "" if facts.weight == 1 else f"{facts.weight:g} "
+            costs = ["g", g, "+", f"{times}h", h, "=", f]
+        elif h is not None or g is not None:
+            costs = ["h", h] if h is not None else ["g", g or ""]
+    cells = [(row.letters, _RIGHT)] if row.letters else []
+    if entry.tile is not None and (width >= _ROOMY or "=" not in costs):
+        cells.append((_place(entry.tile, width_of_maze), _LEFT))
+    if not costs and entry.number is not None:
+        costs = [in_text(entry.number)]
+    cells += [(cost, _RIGHT) for cost in costs]
+    if entry.name:
+        cells.append((entry.name, _LEFT))
+    return cells
+
+
+def _place(tile: int, width: int) -> str:
+    return "{},{}".format(*divmod(tile, width))
+
+
+def short_form(structure: Structure, content: Content, width: int) -> str:
+    """Write a content in a line, tiles as row,col in a maze `width` tiles wide.
+
+    Wherever the line may be wrapped stands a space.
+    """
+    size, entries = content
+    text = title(structure, content)
+    if size == 0:
+        return text
+    if size is None and not entries:
+        return f"{text}: not known"
+    shown = [_short_entry(entry, width) for entry in entries]
+    if not shown or (size is not None and size > len(shown)):
+        shown.append("…")
+    return f"{text}: " + f"{_UNWRAPPED}· ".join(shown)
+
+
+def _short_entry(entry: Entry, width: int) -> str:
+    # Beside both a place and a number there is no room for a name.
+    named = entry.name and (entry.tile is None or entry.number is None)
+    parts = [entry.name.replace(" ", _UNWRAPPED)] if named else []
+    if entry.tile is None:
+        parts.append(in_text(entry.number or 0))
+    else:
+        parts.append(_place(entry.tile, width))
+        if entry.number is not None:
+            parts.append(f"({in_text(entry.number)})")
+    return _UNWRAPPED.join(parts)
 
 
 class Structures(Static):
@@ -108,10 +229,9 @@ class Structures(Static):
         if before != (self._contents, self._rows):
             self._draw(layout=False)
 
-    def scroll_list(self, pages: int, which: int | None = None) -> None:
-        """Show the entries so many pages on of one list, or of all of them."""
-        step = max(1, self._room - 1)
-        self._scroll_by(pages * step, which)
+    def scroll_list(self, pages: int) -> None:
+        """Show the entries so many pages on of all lists."""
+        self._scroll_by(pages * max(1, self._room - 1), None)
 
     def on_resize(self) -> None:
         """Wrap the contents anew, with as many entries as there is room for now."""
@@ -170,11 +290,6 @@ class Structures(Static):
             lines = min(MANY_LISTED + (height - _HIGH) // 3, _MOST_LISTED)
         return max(_FEWEST_LISTED, lines // self._lists)
 
-    @property
-    def _is_low(self) -> bool:
-        """Whether several structures have one line each, to leave room for the code."""
-        return self.app.size.height < NORMAL.height and len(self._structures) > 1
-
     def _first(self, number: int) -> int:
         """Return which entry of a structure has the first line."""
         there = len(self._contents[number].entries) if self._contents else 0
@@ -185,11 +300,12 @@ class Structures(Static):
             return []
         known, position = self._known, self._player.position
         lettered = self._structures[number].lettered
+        alphabet = ascii_uppercase if self._lists == 1 else _ALPHABETS[number % 2]
         first = self._first(number)
         shown = self._contents[number].entries[first : first + self._room]
         return [
             Row(
-                letters_of(at, number, self._lists) if lettered else "",
+                letter(at, alphabet) if lettered else "",
                 not at,
                 entry,
                 known.at(entry.tile, position) if known and entry.tile is not None else None,
@@ -200,24 +316,24 @@ class Structures(Static):
     def _draw(self, *, layout: bool) -> None:
         width = max(10, self.size.width)
         shown: list[Text] = []
-        most = FEWEST if self.app.size.height < NORMAL.height else None
-        for number, structure in enumerate(self._structures[:most]):
+        low = self.app.size.height < NORMAL.height
+        for number, structure in enumerate(self._structures[: FEWEST if low else None]):
             content = self._contents[number] if self._contents else None
             if self._room and structure.listed:
                 shown += self._list_of(number, content, width)
                 continue
             width_of_maze = self._player.trace.width if self._player else 1
             text = short_form(structure, content, width_of_maze) if content else structure.name
-            if self._is_low:
+            if low and len(self._structures) > 1:  # a line each leaves room for the code
                 name, _, held = text.partition(": ")
                 # There what is held tells more than what it is called.
                 cut = held and len(name) + _WORTH_A_NAME > width
-                line = Text(spaced(held if cut else text))
+                line = Text((held if cut else text).replace(_UNWRAPPED, " "))
                 line.truncate(width, overflow="ellipsis")
                 shown.append(line)
                 continue
             wrapped = wrap(text, width, max_lines=LINES, placeholder=" …")
-            shown += [Text(spaced(line)) for line in [*wrapped, "", ""][:LINES]]
+            shown += [Text(line.replace(_UNWRAPPED, " ")) for line in [*wrapped, "", ""][:LINES]]
         self.update(Text("\n").join(shown), layout=layout)
 
     def _list_of(self, number: int, content: Content | None, width: int) -> list[Text]:
@@ -233,5 +349,5 @@ class Structures(Static):
                 text += ": not known"
             accent = self.app.theme_variables["key"]
             lines = [title_line(text, width, above=first > 0, below=below)]
-            lines += lines_of(rows, width, self._player.trace.width, accent)
+            lines += _lines_of(rows, width, self._player.trace.width, accent)
         return lines + [Text()] * (room + 1 - len(lines))

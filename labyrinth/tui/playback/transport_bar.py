@@ -1,8 +1,10 @@
-"""The transport bar: where a run is, how fast it goes, and a place to scrub it with the mouse."""
+"""The transport bar: where a run is, its landmarks, how fast it goes; the mouse can scrub it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
@@ -13,9 +15,12 @@ from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
+from labyrinth.core.counted import counted
+from labyrinth.core.trace.timeline import Timeline
+from labyrinth.core.trace.trace import Leg
+from labyrinth.predicting.score import Score
+from labyrinth.predicting.verdict import miss_in_words
 from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.playback.landmarks import Landmark
-from labyrinth.tui.playback.speeds import in_words
 from labyrinth.tui.widgets.for_mode import ForMode
 
 _ROOMY: Final = 60
@@ -41,6 +46,81 @@ _MOVES: Final = (
 )
 _SLOWER: Final = _Button("less_than_sign", "<", "Slower (<run.slower>)")
 _FASTER: Final = _Button("greater_than_sign", ">", "Faster (<run.faster>)")
+
+
+class Landmark(NamedTuple):
+    """A position of a run that is worth a mark, with its name and the glyph of the mark."""
+
+    name: str
+    glyph: str
+    position: int
+    detail: str = ""
+    """What there is to tell of it besides, or nothing."""
+    unit: str = "event"
+    """What positions count."""
+
+    def in_words(self) -> str:
+        """Say what it is and where: "▲ Largest frontier, at event 733,857: 1,204 tiles"."""
+        place = f"{self.glyph} {self.name}, at {self.unit} {self.position:,}"
+        return f"{place}: {self.detail}" if self.detail else place
+
+
+def landmarks(timeline: Timeline, legs: Sequence[Leg] = ()) -> tuple[Landmark, ...]:
+    """Return the landmarks of a run in the order of their positions.
+
+    Of a tour, whose parts are `legs`, the stops are among them, where the next part begins.
+    """
+    largest = timeline.at(timeline.largest_frontier or 0).frontier
+    found = (
+        ("First branch", "◇", timeline.first_branch, ""),
+        ("Largest frontier", "▲", timeline.largest_frontier, counted(largest, "tile")),
+        ("Goal seen", "★", timeline.goal_seen, ""),
+        ("Done", "■", timeline.done, ""),
+    )
+    marks = [Landmark(name, glyph, at, said) for name, glyph, at, said in found if at is not None]
+    for number, leg in enumerate(legs[1:], 1):
+        marks.append(Landmark(f"Stop {number}", str(number % 10), leg.first))
+    return tuple(sorted(marks, key=lambda mark: mark.position))
+
+
+def missed_marks(score: Score, width: int) -> list[Landmark]:
+    """Return the steps of a run that were predicted wrongly, of a maze so many tiles wide."""
+    return [
+        Landmark("Missed", "✗", answer.question.choice.reason_at, miss_in_words(answer, width))
+        for answer in score.missed
+    ]
+
+
+SLOWEST = 1.0
+FASTEST = inf
+"""All at once."""
+
+
+def notches(length: int, pace: float) -> list[float]:
+    """Return the speeds that a run of `length` events can be played at, in events a second.
+
+    They rise as 1, 2, 5, 10 and so on, with the run's own `pace` among them, up to all at once;
+    a speed that shows the whole run within a second needs no notch of its own.
+    """
+    found = {SLOWEST, max(SLOWEST, pace), FASTEST}
+    decade = 1
+    while decade < length:
+        found |= {float(decade * digit) for digit in (1, 2, 5) if decade * digit < length}
+        decade *= 10
+    return sorted(found)
+
+
+def speed_in_words(speed: float, width: int) -> str:
+    """Return a speed, whichever its sign, in at most `width` columns (7 or more)."""
+    rate = abs(speed)
+    if rate == FASTEST:
+        return "all at once" if width >= len("all at once") else "at once"
+    if rate < 10 and rate != int(rate):
+        return f"{rate:.1f}/s"
+    exact = f"{rate:,.0f}/s"
+    if len(exact) <= width:
+        return exact
+    return f"{rate / 1000:.0f}k/s" if rate < 999_500 else f"{rate / 1e6:.0f}M/s"
 
 
 class TransportBar(Widget):
@@ -127,7 +207,7 @@ class TransportBar(Widget):
         """Draw the only line."""
         style, track = self.rich_style, self.track
         moves = "".join(self._place(button) for button in _MOVES)
-        rate = in_words(self.speed, self._rate_width).center(self._rate_width)
+        rate = speed_in_words(self.speed, self._rate_width).center(self._rate_width)
         speed = f"{self._place(_SLOWER)}{rate}{self._place(_FASTER)}"
         head = self.column_of(self.position) - track.x
         drawn = list("━" * head + self._head + "─" * track.width)

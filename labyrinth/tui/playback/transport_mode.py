@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf, isfinite
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from textual.binding import Binding
 
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.trace.player import Steps
+from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.maze_view.frames import Direction, Playable
-from labyrinth.tui.modes.mode import Focus, Host, Mode
-from labyrinth.tui.playback.landmarks import Landmark
-from labyrinth.tui.playback.moment import Moment
-from labyrinth.tui.playback.speeds import SLOWEST, notches
-from labyrinth.tui.playback.transport_bar import TransportBar
-from labyrinth.tui.playback.transport_view import TransportView
+from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host, Mode
+from labyrinth.tui.playback.past_runs import Moment
+from labyrinth.tui.playback.transport_bar import SLOWEST, Landmark, TransportBar, notches
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.settings import LEAST_SPEED, MOST_SPEED
 from labyrinth.tui.widgets.for_mode import ForMode
@@ -25,19 +24,47 @@ COARSE_STEPS: Final = 50
 """How many coarse steps lead through a run."""
 _PLAY: Final = "Play run"
 """What plays is called so, apart from playing by hand."""
-_OF_A_RUN: Final = "run."
+_FIRST: Final = ("run.pause", "run.step", "run.step_back", "run.end")
+"""Those of the keys of a run that come before those of other places."""
 _EVENT: Final = "event"
 """What a step is, as the table of keys tells it."""
-_SLOWER: Final = "less_than_sign"
-_FASTER: Final = "greater_than_sign"
 
 Played = TypeVar("Played", bound=Playable[Any])
+PlayedHere = TypeVar("PlayedHere", bound=Playable[Any], contravariant=True)
+
+
+class TransportView(Protocol[PlayedHere]):
+    """What runs are shown and played on: the view of a maze, or the lanes of a race."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether a playback runs."""
+
+    def show(self, player: PlayedHere | None, *, live: bool = False) -> None:
+        """Show what a run has come to, `live` with its walker; a running playback stops."""
+
+    def play(self, player: PlayedHere, *, follow: bool = False) -> None:
+        """Play a run to its end, and let the view `follow` it."""
+
+    def pause(self) -> None:
+        """Stop a running playback where it is."""
+
+    def seek(self, position: int) -> None:
+        """Move the run that is shown to a position."""
+
+    def skip(self) -> None:
+        """Bring a running playback to its end as quickly as it can be drawn."""
+
+    def scroll_to_walker(self) -> None:
+        """Bring the place into sight where the run is at."""
 
 
 class TransportMode(Mode, Generic[Played]):
     """Has one run on the transport bar; what its keys mean is the same for every run.
 
-    The kinds of runs differ in what follows from the end of the run, and from any other key.
+    Every position of the run is a step, or only some of them: positions on the bar count what the
+    `steps` count, the player's own count all. The kinds of runs differ in what follows from the
+    end of the run, and from any other key.
     """
 
     places: Sequence[str] = ("run",)
@@ -50,7 +77,11 @@ class TransportMode(Mode, Generic[Played]):
         self.bar = host.part(TransportBar)
         self.shown = shown
         self.player = player
+        self.steps: Steps | None = None
+        """What alone are steps, None where every position is one; the player has them too."""
         self.marks: tuple[Landmark, ...] = ()
+        self.reads = False
+        """Whether the arrows move the cursor, to read tiles, instead of moving along the run."""
         self._calls_pause = False
         """Whether the key that plays and pauses is called by what it does while a run plays."""
         self._notches: list[float] = []
@@ -71,26 +102,34 @@ class TransportMode(Mode, Generic[Played]):
         return _EVENT
 
     @property
+    def keys_told(self) -> str:
+        """What the keys do, as it is said where there is nothing to tell of a step."""
+        return self.status
+
+    @property
     def bindings(self) -> list[Binding]:
-        """What keys mean here."""
-        return self.named(super().bindings)
+        """What keys mean here: those that play, step and leave, then those of other places."""
+        others = bindings(*(place for place in self.places if place != "run"))
+        if not others or "run" not in self.places:
+            return self.named(super().bindings)
+        run = bindings("run")
+        first = [each for each in run if each.id in _FIRST]
+        return self.named([*first, *others, *(each for each in run if each not in first)])
 
     def named(self, bindings: list[Binding]) -> list[Binding]:
         """Return the bindings, of which that to play or pause says what it does now.
 
         Those of the run tell what a step is.
         """
-        return [
-            self._named(each) if (each.id or "").startswith(_OF_A_RUN) else each
-            for each in bindings
-        ]
-
-    def _named(self, binding: Binding) -> Binding:
-        tooltip = binding.tooltip.replace(_EVENT, self.step_name)
-        plays = binding.id == "run.pause" and not self._calls_pause
-        return replace(
-            binding, tooltip=tooltip, description=_PLAY if plays else binding.description
-        )
+        named = []
+        for each in bindings:
+            if each.id and each.id.startswith("run."):
+                plays = each.id == "run.pause" and not self._calls_pause
+                tooltip = each.tooltip.replace(_EVENT, self.step_name)
+                description = _PLAY if plays else each.description
+                each = replace(each, tooltip=tooltip, description=description)
+            named.append(each)
+        return named
 
     def begin(self) -> None:
         """Put the run on the bar, from where its player stands."""
@@ -138,29 +177,41 @@ class TransportMode(Mode, Generic[Played]):
         self.other_key("")
 
     def key(self, key: str) -> bool:
-        """Move along the run."""
-        if key == "space":
-            self._toggle()
-        elif key in ("right", "left"):
-            self._step(1 if key == "right" else -1)
-        elif key in ("shift+right", "shift+left"):
-            self.step_coarsely(1 if key == "shift+right" else -1)
-        elif key == "home":
-            self.shown.pause()
-            self._seek(0)
-        elif key == "end":
-            self.seek(self.length)
-        elif key.isdigit() and key != "0":
-            self.seek(self.length * int(key) // 9)
-        elif key in ("left_square_bracket", "right_square_bracket"):
-            self._seek_mark(-1 if key == "left_square_bracket" else 1)
-        elif key == "d":
-            self._turn()
-        elif key in (_SLOWER, _FASTER):
-            self._change_speed(faster=key == _FASTER)
-        else:
-            return self.other_key(key)
+        """Move along the run, or the cursor while it reads tiles."""
+        if self.reads and key in CURSOR_KEYS - {"tab", "space"}:
+            return False
+        match key:
+            case "space":
+                self._toggle()
+            case "right" | "left":
+                self._step(1 if key == "right" else -1)
+            case "shift+right" | "shift+left":
+                self.step_coarsely(1 if key == "shift+right" else -1)
+            case "home":
+                self.shown.pause()
+                self._seek(0)
+            case "end":
+                self.seek(self.length)
+            case "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9":
+                self.seek(self.length * int(key) // 9)
+            case "left_square_bracket" | "right_square_bracket":
+                self._seek_mark(-1 if key == "left_square_bracket" else 1)
+            case "d":
+                self._turn()
+            case "less_than_sign" | "greater_than_sign":
+                self._change_speed(faster=key == "greater_than_sign")
+            case _:
+                return self.other_key(key)
         return True
+
+    def read(self, reads: bool) -> None:
+        """Let the cursor read tiles as they are now, or the arrows move along the run."""
+        self.reads = reads
+        if reads:
+            self.shown.pause()
+            self.view.cursor = self.view.shown_walker or self.view.cursor
+            self.moved()
+        self.view.screen.set_focus(self.view if reads else None)
 
     def seek(self, position: int) -> None:
         """Pause, and move to a position on the bar, if the run goes that way."""
@@ -189,15 +240,20 @@ class TransportMode(Mode, Generic[Played]):
 
     # What becomes of the run
 
+    def on_bar(self, position: int) -> int:
+        """Return where a position of the player is on the bar."""
+        position -= self.player.first
+        return position if self.steps is None else self.steps.up_to(position)
+
     @property
     def length(self) -> int:
-        """The number of events on the bar."""
-        return self.player.last - self.player.first
+        """The number of steps on the bar."""
+        return self.on_bar(self.player.last)
 
     @property
     def position(self) -> int:
-        """The number of events on the bar that have been applied."""
-        return self.player.position - self.player.first
+        """The number of steps on the bar that have been made."""
+        return self.on_bar(self.player.position)
 
     def moved(self) -> None:
         """Show where the run is, and how fast it goes."""
@@ -245,6 +301,9 @@ class TransportMode(Mode, Generic[Played]):
         self.play()
 
     def _step(self, count: int) -> None:
+        if self.steps is not None:
+            # From between two of them a step back leads to the first of them.
+            count = self.on_bar(self.steps.moved(self.player.position, count)) - self.position
         self.seek(self.position + count)
         if self.follows:
             self.shown.scroll_to_walker()
@@ -258,6 +317,8 @@ class TransportMode(Mode, Generic[Played]):
                 self.host.say(f"{mark.in_words()}.")
 
     def _seek(self, position: int) -> None:
+        if self.steps is not None:
+            position = self.steps.position(position)
         self.shown.seek(self.player.first + position)
 
     def _change_speed(self, *, faster: bool) -> None:

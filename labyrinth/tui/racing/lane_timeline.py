@@ -7,18 +7,16 @@ from typing import Final
 
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.timeline import Timeline
-from labyrinth.tui.bench.source_mode import Ways
-from labyrinth.tui.bench.source_timeline import SourceTimeline
+from labyrinth.tui.bench.source_timeline import ReadSourceMode
 from labyrinth.tui.modes.mode import Host, Mode
-from labyrinth.tui.playback.moment import Moment
-from labyrinth.tui.playback.past_runs import PastRun
-from labyrinth.tui.playback.prepared import Prepared
+from labyrinth.tui.playback.past_runs import Moment, PastRun, Prepared, Ways
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 
 _CARVES_ON: Final = ("a", "o")
 _STATUS: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
 
 
-class LaneTimeline(SourceTimeline):
+class LaneTimeline(TimelineMode):
     """Shows the run of a lane from where it is in the race."""
 
     def __init__(
@@ -34,23 +32,22 @@ class LaneTimeline(SourceTimeline):
 
         Of a run without decisions the race knows the `timeline`.
         """
-        super().__init__(host, [run], player=player, moment=moment)
+
+        def pseudocode(runs: list[PastRun], moment: Moment | None) -> Mode:
+            return LaneTimeline(host, runs[0], player, timeline, back, moment)
+
+        def code(runs: list[PastRun], moment: Moment | None) -> Mode:
+            return ReadSourceMode(host, runs, ways, moment)
+
+        ways = Ways(pseudocode, pseudocode, code, back)
+        super().__init__(host, [run], ways, player=player, moment=moment)
         self.places = ("run", "code", "listing")
-        self._known, self._back = timeline, back
+        self._known = timeline
 
     @property
     def status(self) -> str:
         """What the keys do."""
         return _STATUS
-
-    @property
-    def ways(self) -> Ways:
-        """Where its code leads to: back to it, and to the race."""
-
-        def pseudocode(runs: list[PastRun], moment: Moment | None) -> Mode:
-            return LaneTimeline(self.host, runs[0], self.player, self._known, self._back, moment)
-
-        return Ways(pseudocode, pseudocode, self._back)
 
     def prepare(self) -> None:
         """Take what the race knows already."""
@@ -62,7 +59,3 @@ class LaneTimeline(SourceTimeline):
     def other_key(self, key: str) -> bool:
         """Do as any timeline; but no generator carves on here, whose lane is one of the race."""
         return key not in _CARVES_ON and super().other_key(key)
-
-    def leave(self) -> None:
-        """Go back to the race."""
-        self._back()

@@ -7,7 +7,7 @@ from typing import Final
 
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race_player import AnyRacePlayer
-from labyrinth.tui.playback.landmarks import Landmark
+from labyrinth.tui.playback.transport_bar import Landmark
 
 GOAL_SEEN: Final = "◆"
 _UNITS: Final = {

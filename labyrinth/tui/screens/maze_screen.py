@@ -45,8 +45,7 @@ from labyrinth.tui.navigation.jump_mode import JumpMode
 from labyrinth.tui.navigation.stage import Stage
 from labyrinth.tui.play.aids import GameAids
 from labyrinth.tui.play.play_mode import PlayMode
-from labyrinth.tui.playback.moment import Moment
-from labyrinth.tui.playback.past_runs import past_runs
+from labyrinth.tui.playback.past_runs import Moment, past_runs
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.playback.why_line import WhyLine

@@ -15,8 +15,8 @@ from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.search_run import SearchRun, search_run
 from labyrinth.tui.modes.mode import Host, ViewMode
-from labyrinth.tui.playback.moment import Moment
-from labyrinth.tui.playback.speeds import FASTEST
+from labyrinth.tui.playback.past_runs import Moment
+from labyrinth.tui.playback.transport_bar import FASTEST
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.searching.result import name_of, parts_of
 

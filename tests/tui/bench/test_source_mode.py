@@ -14,8 +14,8 @@ from labyrinth.loading.jobs import job_of
 from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.bench.source_panel import SourcePanel
-from labyrinth.tui.bench.source_timeline import SourceTimeline
 from labyrinth.tui.keys.listing import keys_of
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.why_line import WhyLine
 from tests.loading.files import CARVE, SEARCH
@@ -130,7 +130,7 @@ async def test_lines_and_variables_in_both_directions() -> None:
         events = [shown(pilot).player.player.position]
         await pilot.press("c")
         timeline = mode(pilot)
-        assert isinstance(timeline, SourceTimeline)
+        assert isinstance(timeline, TimelineMode)
         assert timeline.player.position == events[-1]
         await pilot.press("c")
         await until_mode(pilot, SourceMode)

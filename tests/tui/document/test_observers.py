@@ -8,13 +8,13 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Recipe, generate
-from labyrinth.tui.bench.source_timeline import SourceTimeline
 from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.generating.generate_mode import CarveMode, GenerateMode
 from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.sketch_mode import SketchMode
+from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.live_mode import LiveMode
@@ -44,7 +44,7 @@ MODES = {
     ResultMode,
     WalkMode,
     ExploreMode,
-    SourceTimeline,
+    TimelineMode,
     LiveMode,
     PlayMode,
     BraidMode,

@@ -13,9 +13,8 @@ from labyrinth.core.structures import Entry, RowSets, Trees
 from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, GlyphSet
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
-from labyrinth.tui.playback.entry_lines import Row
-from labyrinth.tui.playback.run_signs import run_signs
-from labyrinth.tui.playback.structures_view import LISTED, Structures
+from labyrinth.tui.playback.step_teller import run_signs
+from labyrinth.tui.playback.structures_view import LISTED, Row, Structures
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import (
     picture,

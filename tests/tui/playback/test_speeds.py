@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labyrinth.tui.playback.speeds import in_words, notches
+from labyrinth.tui.playback.transport_bar import notches, speed_in_words
 
 LENGTHS = st.integers(0, 10_000_000)
 PACES = st.floats(1, 1e6)
@@ -35,7 +35,7 @@ def test_no_notch_is_far_from_the_next(length: int, pace: float) -> None:
 
 @given(st.floats(1, 1e9) | st.just(inf), st.booleans(), st.integers(7, 20))
 def test_words_fit(speed: float, backwards: bool, width: int) -> None:
-    words = in_words(-speed if backwards else speed, width)
+    words = speed_in_words(-speed if backwards else speed, width)
     assert 0 < len(words) <= width
 
 
@@ -54,4 +54,4 @@ def test_words_fit(speed: float, backwards: bool, width: int) -> None:
     ],
 )
 def test_words(speed: float, width: int, words: str) -> None:
-    assert in_words(speed, width) == words
+    assert speed_in_words(speed, width) == words

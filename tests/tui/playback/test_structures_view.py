@@ -8,13 +8,14 @@ from textual.widgets import Static
 
 from labyrinth import Recipe, generate, solvers
 from labyrinth.core.structures import Content, Entry
-from labyrinth.tui.playback.entry_lines import short_form, title_line
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.structures_view import (
     LINES,
     LISTED,
     MANY_LISTED,
     Structures,
+    short_form,
+    title_line,
 )
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from tests.tui.driving import running, screen, until, until_mode, until_viewing, widget

@@ -11,8 +11,7 @@ from textual.widgets import Label, Static
 from labyrinth import Maze, Player, Recipe, generate, solve
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.playback.explanation import Explanation
-from labyrinth.tui.playback.run_figures import LandmarkList, RunFigures
+from labyrinth.tui.playback.explanation import Explanation, LandmarkList, RunFigures
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS

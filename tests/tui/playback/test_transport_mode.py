@@ -13,9 +13,9 @@ from textual.widgets import Label
 
 from labyrinth import generate
 from labyrinth.tui.generating.generate_mode import CarveMode
-from labyrinth.tui.playback.landmarks import Landmark
-from labyrinth.tui.playback.run_figures import LandmarkList
+from labyrinth.tui.playback.explanation import LandmarkList
 from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS, TransportMode
 from labyrinth.tui.searching.run_mode import WalkMode
 from tests.tui.driving import (

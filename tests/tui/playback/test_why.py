@@ -12,9 +12,8 @@ from labyrinth.core.search.inspection import inspection
 from labyrinth.core.trace.player import Mark
 from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.generating.generate_mode import CarveMode
-from labyrinth.tui.playback.decision_mode import SECONDS_OF_PLAYING
-from labyrinth.tui.playback.run_figures import RunFigures
-from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.explanation import RunFigures
+from labyrinth.tui.playback.timeline_mode import SECONDS_OF_PLAYING, TimelineMode
 from labyrinth.tui.playback.why_line import WhyLine
 from labyrinth.tui.searching.run_mode import ExploreMode
 from labyrinth.tui.settings.preferences import preferences_of

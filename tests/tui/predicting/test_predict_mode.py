@@ -9,9 +9,8 @@ from textual.widgets import Static
 from labyrinth import Recipe
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.trace import EXPAND
-from labyrinth.tui.playback.landmarks import Landmark
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.playback.transport_bar import TransportBar
+from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.predicting.predict_panel import PredictPanel
 from labyrinth.tui.widgets.footer import KeyLine

@@ -11,7 +11,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import Stops
 from labyrinth.tui.maze_view.glyphs import ASCII, LARGE, LINES, NARROW, WIDE, GlyphSet, View
 from labyrinth.tui.maze_view.tile_appearance import STOPS as FIRST_STOP
-from labyrinth.tui.playback.landmarks import landmarks
+from labyrinth.tui.playback.transport_bar import landmarks
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import StopsLine

@@ -17,7 +17,7 @@ from labyrinth.tui.colours.themes import DARK, LIGHT
 from labyrinth.tui.generating.recipe_form import OF_ONES_OWN, RecipeForm
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
-from labyrinth.tui.playback.decision_mode import SECONDS_OF_PLAYING
+from labyrinth.tui.playback.timeline_mode import SECONDS_OF_PLAYING
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.settings import preferences
 from labyrinth.tui.settings.preferences import Preferences, preferences_of, remembered
