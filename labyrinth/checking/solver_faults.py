@@ -7,7 +7,7 @@ from labyrinth.checking.best_ways import best_way, cost_of_path
 from labyrinth.checking.claims import Claim
 from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.path_faults import missed_path, path_fault
+from labyrinth.core.search.solution import missed_path, path_fault
 
 
 def solver_faults(maze: Maze, answer: Answer, *, may_give_up: bool = False) -> dict[Claim, str]:

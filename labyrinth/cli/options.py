@@ -231,7 +231,7 @@ def _tiles(maze: Maze, arguments: Namespace, word: str) -> list[Position]:
                 f"--{word}-room {row},{col} is outside the maze of {maze.rows} x {maze.cols} rooms"
             )
     # Nor does it need what searches need.
-    from labyrinth.core.search.endpoints import check_endpoint
+    from labyrinth.core.search.solve import check_endpoint
 
     found = [*tiles, *((2 * row + 1, 2 * col + 1) for row, col in rooms)]
     for tile in found:

@@ -31,7 +31,7 @@ from labyrinth.cli.race_of_generators import (
 from labyrinth.cli.race_shown import is_shown, show
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.endpoints import endpoints_of
+from labyrinth.core.search.solve import endpoints_of
 from labyrinth.core.search.timing import Timing, timings
 from labyrinth.core.table import NOTHING
 from labyrinth.formats import write_file

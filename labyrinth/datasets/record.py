@@ -16,7 +16,7 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.measure.report_card import report
-from labyrinth.core.search.untraced import UntracedSearch, search_untraced
+from labyrinth.core.search.solve import UntracedSearch, search_untraced
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.layouts import layout_of
 from labyrinth.formats.json import members_of

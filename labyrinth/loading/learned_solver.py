@@ -20,7 +20,7 @@ from labyrinth.core.declaration.solver import (
 )
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.path_faults import missed_path, path_fault
+from labyrinth.core.search.solution import missed_path, path_fault
 from labyrinth.core.search.toolkit.distances import reach
 from labyrinth.core.task import relay
 from labyrinth.core.trace import Trace

@@ -12,8 +12,7 @@ from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.path_figures import PathFigures
-from labyrinth.core.search.solution import Outcome, Solution
+from labyrinth.core.search.solution import Outcome, PathFigures, Solution
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND

@@ -12,10 +12,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.endpoints import endpoints_of
-from labyrinth.core.search.path_figures import path_figures
-from labyrinth.core.search.searched_maze import SearchedMaze, moves_of
-from labyrinth.core.search.solve import search_by
+from labyrinth.core.search.solution import path_figures
+from labyrinth.core.search.solve import SearchedMaze, endpoints_of, moves_of, search_by
 from labyrinth.core.task import Task, during, relay
 from labyrinth.core.trace.decisions import without_decisions
 from labyrinth.core.trace.trace import Trace

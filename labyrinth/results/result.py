@@ -12,8 +12,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import neighbour_masks
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.path_figures import path_figures
-from labyrinth.core.search.solution import Outcome, Solution, StopOrder
+from labyrinth.core.search.solution import Outcome, Solution, StopOrder, path_figures
 from labyrinth.core.search.timing import Timing, timing
 from labyrinth.core.trace.largest_frontier import largest_frontier
 from labyrinth.results import way

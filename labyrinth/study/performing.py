@@ -9,7 +9,7 @@ from typing import Final
 from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.measure.report_card import Report, report
-from labyrinth.core.search.searched_maze import SearchedMaze
+from labyrinth.core.search.solve import SearchedMaze
 from labyrinth.study.columns import RESULTS, figures_of
 from labyrinth.study.order import Done, Order
 from labyrinth.study.packing import Cells, packed

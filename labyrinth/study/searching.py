@@ -10,10 +10,8 @@ from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.measure.report_card import Report
-from labyrinth.core.search.searched_maze import SearchedMaze, moves_of
 from labyrinth.core.search.solution import Solution
-from labyrinth.core.search.solve import search_by
-from labyrinth.core.search.untraced import untraced_seconds
+from labyrinth.core.search.solve import SearchedMaze, moves_of, search_by, untraced_seconds
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.largest_frontier import largest_frontier
 from labyrinth.loading.learned_solver import LearnedSolver

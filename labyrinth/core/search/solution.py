@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from itertools import accumulate, pairwise, starmap
+from math import dist, fsum
+from operator import ne
+from typing import Final, Literal, NamedTuple
 
+from labyrinth.core.counted import counted
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.neighbours import Masks
+from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace import Trace
 
@@ -61,3 +69,119 @@ def outcome_of(found: Found) -> tuple[Outcome, str]:
     if found.gave_up:
         return "gave-up", found.gave_up
     return "unreachable", found.note or "No goal can be reached from the start."
+
+
+def length_of(waypoints: Sequence[Position]) -> float:
+    """Return the length of the straight lines from each waypoint to the next, in tiles."""
+    return whole(fsum(starmap(dist, pairwise(waypoints))))
+
+
+def cost_of_found(grid: SearchGrid, found: Found) -> float:
+    """Return the cost of what was found: the length of its lines where it has waypoints."""
+    if found.waypoints:
+        return length_of(grid.positions(found.waypoints))
+    return cost_of(grid, found.path)
+
+
+def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
+    """Return the cost of a path of flat indices of the grid, each a step from the one before."""
+    tiles = grid.tiles
+    weights = [tiles[tile] for tile in path[1:]]
+    if not grid.has_diagonals:
+        return sum(weights)
+    sides = (1, -1, grid.width, -grid.width)
+    return in_decimals(
+        sum(
+            weight * (STRAIGHT if following - tile in sides else DIAGONAL)
+            for weight, (tile, following) in zip(weights, pairwise(path), strict=True)
+        )
+    )
+
+
+def costs_along(maze: Maze, solution: Solution) -> list[float]:
+    """Return for each tile of the path that was found in `maze` the cost up to there.
+
+    It begins with 0 and ends with the cost of the path. At any angle it is the length of the lines
+    up to where they are nearest to the middle of the tile.
+    """
+    if solution.waypoints:
+        return list(_lengths(solution))
+    steps = (
+        maze[tile] * (DIAGONAL if row != tile[0] and col != tile[1] else STRAIGHT)
+        for (row, col), tile in pairwise(solution.path)
+    )
+    return list(map(in_decimals, accumulate(steps, initial=0)))
+
+
+def _lengths(solution: Solution) -> Iterator[float]:
+    path, before, at = solution.path, 0.0, 0
+    yield 0
+    for start, end in pairwise(solution.waypoints):
+        down, right, length = end[0] - start[0], end[1] - start[1], dist(start, end)
+        last = path.index(end, at)
+        for row, col in path[at + 1 : last + 1]:
+            yield before + ((row - start[0]) * down + (col - start[1]) * right) / length
+        before, at = before + length, last
+
+
+class PathFigures(NamedTuple):
+    """The figures of a path of tiles.
+
+    `turns` counts the changes of direction, at any angle those of the lines. `branches` counts the
+    junctions that it passes: its tiles before the goal from which one more step was allowed than
+    those of the path, there and back.
+    """
+
+    steps: int
+    turns: int
+    branches: int
+
+
+def path_figures(grid: SearchGrid, masks: Masks, path: Sequence[Position]) -> PathFigures:
+    """Return the figures of a path, start to goal; `masks` are the neighbour masks of the grid."""
+    tiles = [grid.index(tile) for tile in path]
+    directions = [after - before for before, after in pairwise(tiles)]
+    # A mask has one bit for the tile itself and one for each step; the path takes two, first one.
+    ways = [masks[tile].bit_count() - 1 for tile in tiles[:-1]]
+    branches = sum(number > 2 for number in ways[1:]) + sum(number > 1 for number in ways[:1])
+    return PathFigures(len(directions), sum(map(ne, directions, directions[1:])), branches)
+
+
+def path_fault(maze: Maze, path: Sequence[Position]) -> str:
+    """Say what is wrong with a path of tiles from the maze's start to one of its goals.
+
+    It goes on from "its path": "leads through the wall 2,3"; "" where nothing is wrong. A tile may
+    come more than once. The path is not empty, and the maze has its endpoints.
+    """
+    first, last = path[0], path[-1]
+    if first in maze.goals and last == maze.start and first != last:
+        return "leads from the goal to the start: turn it round"
+    if first != maze.start:
+        return f"begins at {_named(first)}, not at the start"
+    for tile in path:
+        if tile not in maze:
+            return f"leaves the maze at {_named(tile)}"
+        if not maze.is_open(tile):
+            return f"leads through the wall {_named(tile)}"
+    for here, there in pairwise(path):
+        rows, cols = abs(here[0] - there[0]), abs(here[1] - there[1])
+        if rows + cols != 1:
+            how = "has a diagonal step" if rows == cols == 1 else "jumps"
+            if rows + cols == 0:
+                return f"has {_named(here)} twice in a row"
+            return f"{how} from {_named(here)} to {_named(there)}"
+    if last not in maze.goals:
+        return f"ends at {_named(last)}, which is not the goal"
+    return ""
+
+
+def missed_path(fewest: int) -> str:
+    """Say which path was missed by an answer without one, where there is one of so many steps."""
+    if fewest == 0:
+        return "the start is the goal, so the start alone is the path"
+    return f"there is one of {counted(fewest, 'step')}"
+
+
+def _named(tile: Position) -> str:
+    row, col = tile
+    return f"{row},{col}"

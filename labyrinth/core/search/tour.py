@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Final
 
 from labyrinth.core.declaration.solver import Found, Slices, registry
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.task import relay
@@ -36,17 +35,6 @@ CODE = Pseudocode(
 NEXT, SEARCH, FORGET, WALK = CODE.codes.values()
 
 
-class Tour(Frozen):
-    """What a tour came to.
-
-    `found` has the whole path (flat indices of the grid), or none where a part was not found, and
-    the tiles expanded and filled in all parts; `stops` are in the order in which they were visited.
-    """
-
-    found: Found
-    stops: tuple[int, ...]
-
-
 def visit(
     grid: SearchGrid,
     trace: Trace,
@@ -54,8 +42,11 @@ def visit(
     run: Callable[[SearchGrid], Slices],
     *,
     in_best_order: bool,
-) -> Generator[int, None, Tour]:
+) -> Generator[int, None, tuple[Found, Sequence[int]]]:
     """Search from the start over all stops to a goal; each part is a leg of the trace.
+
+    Returns what was found, with the whole path (none where a part was not found) and the tiles
+    expanded and filled in all parts, and the stops in the order in which they were visited.
 
     `run` searches a grid and records in `trace`, with the grid's indices.
     """
@@ -88,7 +79,7 @@ def visit(
             why = found.gave_up and f"On the way to {place}: {found.gave_up}"
             missing = "" if why else f"No way leads to {place}."
             missed = Found([], expanded, gave_up=why, note=missing, filled=filled)
-            return Tour(missed, tuple(stops))
+            return missed, stops
         path += found.path[1:]
         waypoints += found.waypoints[1:]
         trace.events.fromlist([forget + tile for tile in _waiting(trace, begin)])
@@ -98,7 +89,7 @@ def visit(
     elif note:
         note = f"{note.removesuffix('.')}, by the costs of steps."
     whole = Found(path, expanded, note=note, waypoints=waypoints, filled=filled)
-    return Tour(whole, tuple(stops))
+    return whole, stops
 
 
 def _waiting(trace: Trace, begin: int) -> list[int]:

@@ -18,7 +18,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.endpoints import endpoints_of
+from labyrinth.core.search.solve import endpoints_of
 from labyrinth.races.generators import names_of_recipes, own_options_in_words
 from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS, Preset

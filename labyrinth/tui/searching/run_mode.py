@@ -8,8 +8,7 @@ from typing import ClassVar, Final
 from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.path_costs import costs_along
-from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solution import Solution, costs_along
 from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace

@@ -17,7 +17,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.inspection import inspection
-from labyrinth.core.search.path_costs import costs_along
+from labyrinth.core.search.solution import costs_along
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 from labyrinth.scenarios.moves import by_the_rule
 from tests.core import search_oracles as oracles

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import Maze
-from labyrinth.core.search.path_faults import path_fault
+from labyrinth.core.search.solution import path_fault
 
 MAZE = Maze.from_text("S # \n   G\n # #")
 
