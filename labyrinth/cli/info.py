@@ -24,11 +24,9 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.measure import Report, report_run
-from labyrinth.core.measure.bias import EDITED, NO_RECIPE, bias
-from labyrinth.core.measure.bias_findings import findings, of_mazes
+from labyrinth.core.measure.bias import EDITED, NO_RECIPE, bias, findings, of_mazes, tally
 from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, Line, bars, picture
 from labyrinth.core.measure.figures import figures, in_a_sentence
-from labyrinth.core.measure.tally import tally
 from labyrinth.core.task import Task, during
 
 SUMMARY = "tell the figures of a maze"

@@ -10,11 +10,11 @@ from textwrap import fill, wrap
 from labyrinth.cli.console import Status
 from labyrinth.cli.options import option
 from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
-from labyrinth.core.declaration.elsewhere import came_from
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Option
+from labyrinth.core.declaration.registry import came_from
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError, quoted, visible

@@ -12,7 +12,7 @@ from labyrinth.cli.options import COLS, ROWS, STANDARD_OUTPUT, add_size, are_nam
 from labyrinth.cli.output import print_table, style_of, write_bytes
 from labyrinth.cli.progress import finish, working
 from labyrinth.cli.race_shown import is_shown, show
-from labyrinth.core.declaration.given_options import parts_of
+from labyrinth.core.declaration.options import parts_of
 from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats import write_file

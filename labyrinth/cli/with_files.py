@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.cli.options import option
-from labyrinth.core.declaration import elsewhere
+from labyrinth.core.declaration.registry import late, whence
 from labyrinth.core.errors import LabyrinthError
 
 if TYPE_CHECKING:
@@ -55,15 +55,15 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
     The latter are loaded when a key is not known without them, or all are listed. Raises
     LabyrinthError for a file that cannot be loaded.
     """
-    elsewhere.late.append(_load_configured)
-    elsewhere.whence.append(_came_from)
+    late.append(_load_configured)
+    whence.append(_came_from)
     try:
         if files:
             _load(files)
         yield
     finally:
-        elsewhere.late.clear()
-        elsewhere.whence.clear()
+        late.clear()
+        whence.clear()
         if "labyrinth.loading.loaded" in sys.modules:
             from labyrinth.loading.loaded import loaded, unload
 

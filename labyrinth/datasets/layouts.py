@@ -18,7 +18,7 @@ from labyrinth.core.declaration.generator import Texture, registry
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 
 _BYTES: Final = 8
 _MOST_ROOMS_COUNTED: Final = 30

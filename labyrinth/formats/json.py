@@ -34,14 +34,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from labyrinth.core.declaration.algorithm import came_from_file
-from labyrinth.core.declaration.elsewhere import came_from
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.registry import came_from
 from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.generation.steps.shape import SHAPE, within_shape
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.shapes.written import GRID, checked, mask_of, shape_of
 from labyrinth.formats.support.cell_rows import cell_rows
 from labyrinth.formats.support.format import Format, registry

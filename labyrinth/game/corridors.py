@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting.straight_line import tiles_between
+from labyrinth.core.maze.painting import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.game.walk import Walk, open_neighbours
 

@@ -7,9 +7,8 @@ from enum import IntEnum
 from functools import cache
 from typing import Final
 
-from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 

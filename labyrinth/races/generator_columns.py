@@ -7,7 +7,7 @@ from typing import Final
 
 from labyrinth.core.measure import Report
 from labyrinth.core.measure.figures import usual_dead_ends
-from labyrinth.core.measure.usual_difficulty import usual_difficulty
+from labyrinth.core.measure.usual_figures import usual_difficulty
 from labyrinth.core.table import NOTHING, Column
 from labyrinth.races.generators import GeneratorRow
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.declaration.given_options import format_in_words
+from labyrinth.core.declaration.options import format_in_words
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import Diagonal
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import path_figures
 from labyrinth.core.search.solve import SearchedMaze, endpoints_of, moves_of, search_by

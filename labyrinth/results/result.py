@@ -7,10 +7,9 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import neighbour_masks
-from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Outcome, Solution, StopOrder, path_figures
 from labyrinth.core.search.timing import Timing, timing

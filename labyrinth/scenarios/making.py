@@ -12,9 +12,8 @@ from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, bel
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.maze.walls import Position
-from labyrinth.core.measure.connected_regions import spread, unseen_tiles
+from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
+from labyrinth.core.measure.corridors import spread, unseen_tiles
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task, during
 from labyrinth.scenarios.instance import Instance

@@ -9,7 +9,7 @@ from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.formats import load_reading, moving_ai
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.files import read_file

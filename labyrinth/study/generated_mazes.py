@@ -9,9 +9,8 @@ from math import prod
 from typing import Final
 
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.declaration.given_options import parts_of
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import OptionValue
+from labyrinth.core.declaration.options import OptionValue, parts_of
 from labyrinth.core.declaration.recipe import Recipe, parse_options
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.study.places import Generated, Place

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.maze.diagonal import Diagonal
+from labyrinth.core.maze.search_grid import Diagonal
 from labyrinth.core.measure.report_card import Report
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import SearchedMaze, moves_of, search_by, untraced_seconds

@@ -9,9 +9,8 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final
 
-from labyrinth.core.declaration.given_options import format_all, parts_of
 from labyrinth.core.declaration.maze_options import maze_options
-from labyrinth.core.declaration.options import Option
+from labyrinth.core.declaration.options import Option, format_all, parts_of
 from labyrinth.core.declaration.recipe import options_of, parse_options
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted

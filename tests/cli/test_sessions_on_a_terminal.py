@@ -13,8 +13,7 @@ if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
 
 from labyrinth import generate
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.session import state_folder
 from labyrinth.tui.session.reading import take_session

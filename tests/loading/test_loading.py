@@ -11,7 +11,7 @@ import pytest
 
 import labyrinth
 from labyrinth import LabyrinthError, Maze
-from labyrinth.core.declaration.elsewhere import came_from
+from labyrinth.core.declaration.registry import came_from
 from labyrinth.loading.keys import key_of
 from labyrinth.loading.loaded import load, load_again, loaded, unload
 from tests.loading.conftest import Write

@@ -13,8 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Label, Static
 
 from labyrinth import Recipe, generate, solve
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.search.timing import timing
 from labyrinth.formats import read
 from labyrinth.formats.maze_source import Source

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from textual.pilot import Pilot
 
 from labyrinth import Maze
-from labyrinth.core.maze.painting.shapes import box, line, outline
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import Span, box, line, outline
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.editing.palette import Palette

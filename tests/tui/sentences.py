@@ -16,7 +16,7 @@ import labyrinth
 from labyrinth import Maze, Solution, generators, solve, solvers
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import named
-from labyrinth.core.maze.painting.mirror import Mirror
+from labyrinth.core.maze.painting import Mirror
 from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.columns import BOARD

@@ -11,8 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from labyrinth import generate, save
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.open_dialog import OpenDialog

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from labyrinth.core.declaration.algorithm import Algorithm, Lesson
-from labyrinth.core.declaration.given_options import NONE_REFUSED
+from labyrinth.core.declaration.options import NONE_REFUSED
 from labyrinth.core.declaration.registry import Registry
 
 if TYPE_CHECKING:

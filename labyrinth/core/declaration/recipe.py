@@ -9,9 +9,18 @@ from types import MappingProxyType
 from typing import cast
 
 from labyrinth.core.declaration.generator import registry
-from labyrinth.core.declaration.given_options import check_all, format_all, parse_all, parts_of
 from labyrinth.core.declaration.maze_options import common_options
-from labyrinth.core.declaration.options import Declared, Option, OptionValue, Place, Value
+from labyrinth.core.declaration.options import (
+    Declared,
+    Option,
+    OptionValue,
+    Place,
+    Value,
+    check_all,
+    format_all,
+    parse_all,
+    parts_of,
+)
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size

@@ -7,16 +7,42 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from threading import RLock
 from types import MappingProxyType
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
-from labyrinth.core.declaration.elsewhere import came_from, register_late
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
+
+# Algorithms that are not among the program's own: the command line fills these lists before
+# anything else is imported.
+
+late: Final[list[Callable[[], None]]] = []
+"""What registers further algorithms: called once, before a key is refused or all are listed."""
+
+whence: Final[list[Callable[[str, str], str]]] = []
+"""What tells where an algorithm came from that is not here: asked by its kind and key.
+
+The answer is the end of a sentence, or empty where nothing is known of it.
+"""
+
+_lately = RLock()
+
+
+def register_late() -> None:
+    """Let further algorithms be registered, unless they were; other threads wait for that."""
+    with _lately:
+        while late:
+            late.pop()()
+
+
+def came_from(kind: str, key: str) -> str:
+    """Return the end of a sentence on where one came from that is not here, if that is known."""
+    return next(filter(None, (tell(kind, key) for tell in whence)), "")
 
 
 class _Keyed(Protocol):
@@ -25,7 +51,6 @@ class _Keyed(Protocol):
 
 
 Algorithm = TypeVar("Algorithm", bound=_Keyed)
-
 
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 

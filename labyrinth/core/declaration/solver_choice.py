@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from labyrinth.core.declaration.given_options import (
+from labyrinth.core.declaration.options import (
+    OptionValue,
     check_all,
     format_all,
     format_in_words,
     parse_all,
     parts_of,
 )
-from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen

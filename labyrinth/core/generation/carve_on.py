@@ -34,7 +34,7 @@ from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.generation.toolkit.tiles import open_tile, transform
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, passages, random_room, uncarved_rooms
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace import EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK

@@ -24,9 +24,14 @@ from labyrinth.core.declaration.generator import Slices, Texture, carves_on, gen
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.generators.dfs import dig_on
-from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import count_rooms, steps, uncarved_rooms
+from labyrinth.core.maze.room_grid import (
+    count_rooms,
+    dead_end_rooms,
+    steps,
+    uncarved_rooms,
+    walled_steps,
+)
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.recording import led_to, tell

@@ -18,8 +18,7 @@ from typing import Final
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 
 WEIGHTS_LINE: Final = "weights"
 """What stands between the tiles and their weights."""

@@ -9,8 +9,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.maze.walls import Wall
+from labyrinth.core.maze.walls import OPEN_TO_ONE, Wall
 
 OPEN: Final = 16
 """Stands in the mask of every corridor tile; beside it a bit of `Wall` for each open side."""

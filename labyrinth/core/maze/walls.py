@@ -1,4 +1,4 @@
-"""The walls of a room as a bit mask, and the type of a position."""
+"""The walls of a room as a bit mask, the type of a position, and tiles without their weights."""
 
 from __future__ import annotations
 
@@ -63,3 +63,9 @@ def check_border(room: Position, walls: Wall, rows: int, cols: int) -> None:
             raise LabyrinthError(
                 f"room {room} lies on the border: its {wall.name} wall must stay closed"
             )
+
+
+OPEN_TO_ONE: Final = bytes([0] + [1] * 255)
+"""Translates tiles, so that a wall stays 0 and a corridor of any weight becomes 1."""
+WALLS_AND_ONES: Final = b"\0\1"
+"""What to leave out of tiles, for those whose weights are more than 1 to be left."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from labyrinth.core.lazy_imports import lazy_imports
 
 if TYPE_CHECKING:
-    from labyrinth.core.measure.expectations import Expectation
     from labyrinth.core.measure.report_card import Report, report, report_run
     from labyrinth.core.measure.route import Route
+    from labyrinth.core.measure.usual_figures import Expectation
 
 __all__ = [
     "Expectation",
@@ -22,7 +22,7 @@ __all__ = [
 __getattr__ = lazy_imports(
     __name__,
     {
-        "labyrinth.core.measure.expectations": ("Expectation",),
+        "labyrinth.core.measure.usual_figures": ("Expectation",),
         "labyrinth.core.measure.report_card": (
             "Report",
             "report",

@@ -8,8 +8,7 @@ from enum import Enum
 from math import ceil
 from typing import Final
 
-from labyrinth.core.measure.bias import Bias
-from labyrinth.core.measure.tally import SIDE_NAMES, Tally
+from labyrinth.core.measure.bias import SIDE_NAMES, Bias, Tally
 
 _GAP: Final = 2
 """Columns between two maps."""

@@ -7,13 +7,31 @@ from dataclasses import dataclass
 from typing import Final
 
 from labyrinth.core.counted import counted
-from labyrinth.core.measure.measured import places_of
 from labyrinth.core.measure.report_card import Report
-from labyrinth.core.measure.usual_difficulty import usual_difficulty
+from labyrinth.core.measure.usual_figures import OF_ANY_SIZE, usual_difficulty
 
 KIND: Final = "What it is"
 TEXTURE: Final = "Texture"
 SOLUTION: Final = "Solution"
+_SHORT: Final = {"loops", "junctions", "mean_corridor", "route.length", "route.decisions"}
+"""Figures for which there is room beside the maze, where they are compared."""
+
+MEASURED: Final = (
+    "loops",
+    "dead_end_share",
+    "junctions",
+    "crossroads",
+    "mean_corridor",
+    "turns",
+    "horizontal",
+    "diameter",
+    "route.length",
+    "route.decisions",
+    "route.false_branches",
+    "route.turns",
+    "difficulty",
+)
+"""The figures that are compared with what is usual, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +51,29 @@ class Figure:
     usual: str = ""
     strange: bool = False
     short: bool = False
+
+
+def measured(figure: str, report: Report) -> float | None:
+    """Return a figure, such as `turns` or `route.turns`, as a number; None without a route."""
+    of, _, name = figure.rpartition(".")
+    if not of:
+        number: float | None = getattr(report, figure)
+        return number
+    if report.route is None:
+        return None
+    found: float | tuple[int, ...] = getattr(report.route, name)
+    return len(found) if isinstance(found, tuple) else found
+
+
+def in_unit(figure: str, report: Report) -> float | None:
+    """Return one of MEASURED in a unit free of the size: a count for each place."""
+    value = measured(figure, report)
+    return value if value is None or figure in OF_ANY_SIZE else value / places_of(report)
+
+
+def places_of(report: Report) -> int:
+    """Return the rooms of a maze, of a block maze its corridor tiles; at least 1."""
+    return max(1, report.rooms or report.corridor_tiles)
 
 
 def figures(report: Report) -> list[Figure]:
@@ -88,18 +129,21 @@ def _compared(
     key: str,
     group: str,
     name: str,
-    value: str,
     meaning: str,
-    *,
-    found: float,
+    value: str = "",
     form: str = ",.0f",
-    short: bool = False,
 ) -> Figure:
-    """Return the line of a figure beside what is usual of it, where that is known."""
+    """Return the line of a figure beside what is usual of it, where that is known.
+
+    `value` is how it is written, unless it is a number in that form.
+    """
+    found = measured(key, report)
+    assert found is not None, "a figure of a route, where there is one"
     usual = next((each for each in report.usual if each.figure == key), None)
     text = range_text(usual.low, usual.high, form) if usual is not None else ""
     strange = usual is not None and not usual.holds(found)
-    return Figure(key, group, name, value, meaning, text, strange, short)
+    value = value or f"{found:{form}}"
+    return Figure(key, group, name, value, meaning, text, strange, key in _SHORT)
 
 
 def _kind(report: Report) -> Iterator[Figure]:
@@ -113,22 +157,21 @@ def _kind(report: Report) -> Iterator[Figure]:
         meaning = "A block maze: any tile may be a wall or a corridor."
     yield Figure("tiles", KIND, "Size", size, meaning)
     meaning = "Passages that could be walled up without cutting anything off."
-    yield _certain(report, "loops", "Loops", report.loops, meaning)
+    yield _certain(report, "loops", "Loops", meaning)
     meaning = "A part can be walked through without leaving it; one part is a whole maze."
-    yield _certain(report, "regions", "Parts", report.regions, meaning)
+    yield _certain(report, "regions", "Parts", meaning)
     if report.closed_off:
         meaning = "Corridor tiles that cannot be reached."
         value = f"{report.closed_off:,} tiles"
         yield Figure("closed_off", KIND, "Closed off", value, meaning, strange=True)
 
 
-def _certain(report: Report, key: str, name: str, found: int, meaning: str) -> Figure:
-    value, short = f"{found:,}", key == "loops"
+def _certain(report: Report, key: str, name: str, meaning: str) -> Figure:
     expected = next((each for each in report.expected if each.figure == key), None)
     if expected is None:
-        return _compared(report, key, KIND, name, value, meaning, found=found, short=short)
-    usual, strange = f"{expected.expected:,.0f}", bool(expected.note)
-    return Figure(key, KIND, name, value, meaning, usual, strange, short)
+        return _compared(report, key, KIND, name, meaning)
+    value, usual = f"{expected.found:,}", f"{expected.expected:,.0f}"
+    return Figure(key, KIND, name, value, meaning, usual, bool(expected.note), key in _SHORT)
 
 
 def _texture(report: Report) -> Iterator[Figure]:
@@ -139,52 +182,20 @@ def _texture(report: Report) -> Iterator[Figure]:
     meaning = "Where a way ends and one has to turn back: many make short wrong ways."
     usual = usual_dead_ends(report)
     yield Figure(key, TEXTURE, "Dead ends", share, meaning, usual, strange, short=True)
-    meaning = "Where a way divides in two: a choice."
-    yield _counted(report, "junctions", "Junctions", report.junctions, meaning)
-    meaning = "Where a way divides in three: a choice with more to get wrong."
-    yield _counted(report, "crossroads", "Crossroads", report.crossroads, meaning)
-    meaning = "The mean from one choice or end to the next: long ones wind like rivers."
-    yield _compared(
-        report,
-        "mean_corridor",
-        TEXTURE,
-        "Corridors",
-        f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}",
-        meaning,
-        found=report.mean_corridor,
-        form=".1f",
-        short=True,
-    )
-    meaning = "Where a corridor turns by a right angle."
-    yield _counted(report, "turns", "Bends", report.turns, meaning)
-    meaning = "Steps left or right of all: half is even, another share leans one way."
-    across = report.horizontal
-    yield _compared(
-        report,
-        "horizontal",
-        TEXTURE,
-        "Across",
-        f"{across:.0%}",
-        meaning,
-        found=across,
-        form=".0%",
-    )
-    meaning = "The way between the two places that are farthest apart."
+    corridors = f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}"
     diameter = f"{'' if report.diameter_exact else 'at least '}{counted(report.diameter, 'step')}"
-    yield _compared(
-        report,
-        "diameter",
-        TEXTURE,
-        "Longest way",
-        diameter,
-        meaning,
-        found=report.diameter,
-    )
-
-
-def _counted(report: Report, key: str, name: str, found: int, meaning: str) -> Figure:
-    short = key == "junctions"
-    return _compared(report, key, TEXTURE, name, f"{found:,}", meaning, found=found, short=short)
+    meaning = "Where a way divides in two: a choice."
+    yield _compared(report, "junctions", TEXTURE, "Junctions", meaning)
+    meaning = "Where a way divides in three: a choice with more to get wrong."
+    yield _compared(report, "crossroads", TEXTURE, "Crossroads", meaning)
+    meaning = "The mean from one choice or end to the next: long ones wind like rivers."
+    yield _compared(report, "mean_corridor", TEXTURE, "Corridors", meaning, corridors, ".1f")
+    meaning = "Where a corridor turns by a right angle."
+    yield _compared(report, "turns", TEXTURE, "Bends", meaning)
+    meaning = "Steps left or right of all: half is even, another share leans one way."
+    yield _compared(report, "horizontal", TEXTURE, "Across", meaning, form=".0%")
+    meaning = "The way between the two places that are farthest apart."
+    yield _compared(report, "diameter", TEXTURE, "Longest way", meaning, diameter)
 
 
 def _solution(report: Report) -> Iterator[Figure]:
@@ -199,38 +210,14 @@ def _solution(report: Report) -> Iterator[Figure]:
     wrong = f"{len(route.false_branches):,}"
     if route.false_branches:
         wrong += f", up to {counted(route.false_branches[0], 'tile')}"
-    for key, name, value, found, meaning in (
-        (
-            "route.length",
-            "Path",
-            length,
-            route.length,
-            "The cheapest way from the start to a goal.",
-        ),
-        (
-            "route.decisions",
-            "Decisions",
-            f"{route.decisions:,}",
-            route.decisions,
-            "Places on the path where a wrong way leads off: each is a question.",
-        ),
-        (
-            "route.false_branches",
-            "Wrong ways",
-            wrong,
-            len(route.false_branches),
-            "What hangs on the path and leads to no goal: large ones keep one busy.",
-        ),
-        (
-            "route.turns",
-            "Bends of it",
-            f"{route.turns:,}",
-            route.turns,
-            "Right angles of the path.",
-        ),
-    ):
-        short = key in {"route.length", "route.decisions"}
-        yield _compared(report, key, SOLUTION, name, value, meaning, found=found, short=short)
+    meaning = "The cheapest way from the start to a goal."
+    yield _compared(report, "route.length", SOLUTION, "Path", meaning, length)
+    meaning = "Places on the path where a wrong way leads off: each is a question."
+    yield _compared(report, "route.decisions", SOLUTION, "Decisions", meaning)
+    meaning = "What hangs on the path and leads to no goal: large ones keep one busy."
+    yield _compared(report, "route.false_branches", SOLUTION, "Wrong ways", meaning, wrong)
+    meaning = "Right angles of the path."
+    yield _compared(report, "route.turns", SOLUTION, "Bends of it", meaning)
     yield _difficulty(report, report.difficulty)
 
 

@@ -10,11 +10,9 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import OPEN, degree, is_turn, neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Wall
-from labyrinth.core.measure.connected_regions import Regions, find_regions
-from labyrinth.core.measure.corridors import measure_corridors
-from labyrinth.core.measure.expectations import Expectation, expectations
+from labyrinth.core.measure.corridors import Regions, find_regions, measure_corridors
 from labyrinth.core.measure.route import Route, find_route
-from labyrinth.core.measure.usual_figures import Usual, usual_figures
+from labyrinth.core.measure.usual_figures import Expectation, Usual, expectations, usual_figures
 from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, reach
 from labyrinth.core.task import Task, during
 

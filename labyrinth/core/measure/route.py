@@ -14,7 +14,7 @@ from typing import TypeVar
 from labyrinth.core.declaration.solver import Found, registry
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.measure.connected_regions import spread, unseen_tiles
+from labyrinth.core.measure.corridors import spread, unseen_tiles
 from labyrinth.core.search.solution import cost_of
 from labyrinth.core.task import SLICE, relay
 from labyrinth.core.trace.recording import forget

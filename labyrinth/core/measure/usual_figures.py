@@ -1,6 +1,9 @@
-"""What is usual of a generator's mazes of a size: the ranges that nine of ten of them are in.
+"""What is expected of a generator's maze, and what is usual of its size.
 
-They are measured by `python -m docs.usual_figures`, which writes `usual_figures.csv`.
+A generator promises some figures; the ranges that nine of ten of its mazes are in were measured,
+and the range of the difficulty that three of five mazes of a size are in, whichever generator of
+perfect mazes makes them (square, with the endpoints at opposite corners). `python -m
+docs.usual_figures` measures both, and writes `usual_figures.csv` and `usual_difficulty.csv`.
 """
 
 from __future__ import annotations
@@ -9,33 +12,33 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import log
+from itertools import pairwise
+from math import log, log2, sqrt
 from pathlib import Path
 from typing import Final
 
+from labyrinth.core.declaration.generator import Texture, registry
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.generation.steps.braid import BRAID
 from labyrinth.core.generation.steps.endpoints import ENDPOINTS
+from labyrinth.core.generation.steps.shape import SHAPE
+from labyrinth.core.generation.steps.sparse import SPARSE
+from labyrinth.core.generation.steps.symmetry import SYMMETRY
 from labyrinth.core.generation.steps.weights import WEIGHTS
+from labyrinth.core.shapes.written import shape_of
 
-_TABLE: Final = Path(__file__).with_name("usual_figures.csv")
+_FOLDER: Final = Path(__file__).parent
 _NARROWEST, _WIDEST = 0.6, 4.0
 """Columns for each row of the mazes that those measured, 1 and 3, tell something of."""
 
-COUNTS: Final = frozenset(
-    {
-        "loops",
-        "junctions",
-        "crossroads",
-        "turns",
-        "diameter",
-        "route.length",
-        "route.decisions",
-        "route.false_branches",
-        "route.turns",
-        "difficulty",
-    }
-)
-"""Figures that grow with the maze: they are measured for each room (or corridor tile)."""
+_FAR: Final = 3.0
+"""How many standard deviations away is far."""
+_KNOWN_WITHIN: Final = 0.005
+"""How exactly the expected shares of dead ends are known."""
+_BORDER: Final = 0.4
+"""How much of the share of the rooms along the border may be more or fewer dead ends there."""
+OF_ANY_SIZE: Final = frozenset({"dead_end_share", "mean_corridor", "horizontal"})
+"""Figures that do not grow with the maze: all others are measured for each room (or tile)."""
 _OF_ROUTE: Final = "route."
 _DIFFICULTY: Final = "difficulty"
 
@@ -87,7 +90,7 @@ def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
         if ENDPOINTS.key in recipe.options and (key.startswith(_OF_ROUTE) or key == _DIFFICULTY):
             continue
         low, high = _mix(square[key], wide[key], part)
-        each = places if key in COUNTS else 1
+        each = 1 if key in OF_ANY_SIZE else places
         found.append(Usual(key, low * each, high * each))
     return tuple(found)
 
@@ -95,16 +98,20 @@ def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
 @cache
 def _measured(algorithm: str) -> tuple[_Line, ...]:
     """Return the lines of a generator, none of one that was never measured."""
-    heading, *lines = _TABLE.read_text(encoding="ascii").splitlines()
-    keys = [name.removesuffix("_low") for name in heading.split(",")[3::2]]
+    heading, *lines = _table("usual_figures.csv")
+    keys = [name.removesuffix("_low") for name in heading[3::2]]
     found = []
-    for line in lines:
-        if line.startswith(f"{algorithm},"):
-            _, rows, cols, *ends = line.split(",")
-            numbers = [float(end) for end in ends]
+    for key, rows, cols, *ends in lines:
+        if key == algorithm:
+            numbers = list(map(float, ends))
             ranges = zip(numbers[::2], numbers[1::2], strict=True)
             found.append(_Line(int(rows), int(cols), dict(zip(keys, ranges, strict=True))))
     return tuple(found)
+
+
+@cache
+def _table(name: str) -> list[list[str]]:
+    return [line.split(",") for line in (_FOLDER / name).read_text(encoding="ascii").splitlines()]
 
 
 def _between(lines: Sequence[_Line], rooms: int) -> dict[str, Range]:
@@ -128,3 +135,103 @@ def _between_values(one: float, other: float, part: float) -> float:
     if one > 0 and other > 0:
         return one * float((other / one) ** part)
     return one + (other - one) * part
+
+
+def usual_difficulty(rooms: int) -> tuple[float, float]:
+    """Return the lowest and the highest usual difficulty, in bits a room, of mazes of a size.
+
+    What is easier than the lowest is easy, what is harder than the highest is hard.
+    """
+    usual = _usual_difficulties()
+    (fewest, *first), (most, *last) = usual[0], usual[-1]
+    if rooms <= fewest:
+        return first[0], first[1]
+    if rooms >= most:
+        # Four times the rooms have some twice the decisions on their path.
+        share = (most / rooms) ** 0.5
+        return last[0] * share, last[1] * share
+    for (fewer, *before), (more, *after) in pairwise(usual):
+        if rooms <= more:
+            part = log2(rooms / fewer) / log2(more / fewer)
+            low, high = (
+                one + (other - one) * part for one, other in zip(before, after, strict=True)
+            )
+            return low, high
+    raise AssertionError(rooms)
+
+
+@cache
+def _usual_difficulties() -> tuple[tuple[int, float, float], ...]:
+    """Return rooms, and the two ends of the range, the fewest rooms first."""
+    _, *lines = _table("usual_difficulty.csv")
+    return tuple((int(rooms), float(low), float(high)) for rooms, low, high in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One figure beside the figure expected of the generator.
+
+    `figure` is the name of a field of `Report`. `deviation` is the standard deviation to be
+    allowed for at this size, 0.0 where the figure is certain. `note` is a sentence where the
+    figure found is far from the expected one, else empty.
+    """
+
+    figure: str
+    found: float
+    expected: float
+    deviation: float
+    note: str
+
+
+def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectation, ...]:
+    """Compare figures by the name of their field with what the generator of a recipe promises.
+
+    A maze of any generator has one region; that of a perfect one has all its rooms, unless it was
+    made sparse, and no loops, unless it was braided. The share of dead ends is compared where the
+    algorithm declares one, with its own options at their defaults, not sparse, symmetric or shaped;
+    braiding removes its share of them. The standard
+    deviation of the share among n rooms is taken as that of n independent rooms,
+    sqrt(p (1 - p) / n), about twice what is measured (dead ends keep each other at a distance);
+    the share along the border may differ.
+    """
+    algorithm = registry.get(recipe.algorithm)
+    compared = [_certain("regions", found, 1)]
+    if algorithm.texture is Texture.PERFECT:
+        if not recipe.value(SPARSE):
+            compared.append(_certain("rooms", found, _rooms_of(recipe)))
+        if not recipe.value(BRAID):
+            compared.append(_certain("loops", found, 0))
+    changing = {SPARSE.key, SYMMETRY.key, SHAPE.key}
+    changed = recipe.arguments or not changing.isdisjoint(recipe.options)
+    if algorithm.dead_ends is not None and not changed:
+        share = algorithm.dead_ends / 100 * (1 - recipe.value(BRAID))
+        compared.append(_dead_ends(recipe, found["dead_end_share"], share))
+    return tuple(compared)
+
+
+def _rooms_of(recipe: Recipe) -> int:
+    shape = shape_of(recipe.value(SHAPE), recipe.rows, recipe.cols)
+    return recipe.rows * recipe.cols if shape is None else shape.count
+
+
+def _certain(figure: str, found: Mapping[str, float], expected: int) -> Expectation:
+    note = ""
+    if found[figure] != expected:
+        note = (
+            f"{expected} {figure} {'is' if expected == 1 else 'are'} certain of this generator, "
+            f"not {found[figure]}: the maze was edited since."
+        )
+    return Expectation(figure, found[figure], expected, 0.0, note)
+
+
+def _dead_ends(recipe: Recipe, found: float, expected: float) -> Expectation:
+    deviation = sqrt(expected * (1 - expected) / (recipe.rows * recipe.cols))
+    # Known at 40 x 40 rooms: what the border adds or takes is less in larger mazes.
+    border = abs(1 / recipe.rows + 1 / recipe.cols - 2 / 40) * _BORDER
+    note = ""
+    if abs(found - expected) > _FAR * deviation + border + _KNOWN_WITHIN:
+        note = (
+            f"{found:.1%} of the rooms are dead ends; this generator makes {expected:.1%}, "
+            f"give or take {deviation:.1%} at this size."
+        )
+    return Expectation("dead_end_share", found, expected, deviation, note)

@@ -6,16 +6,14 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from time import perf_counter, thread_time
 from typing import Any, Final, cast
 
-from labyrinth.core.declaration.given_options import check_all
-from labyrinth.core.declaration.options import OptionValue
+from labyrinth.core.declaration.options import OptionValue, check_all
 from labyrinth.core.declaration.solver import Found, Guarantee, Slices, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import Masks, neighbour_masks
-from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import (
     Outcome,

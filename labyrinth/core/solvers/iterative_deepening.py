@@ -15,9 +15,8 @@ from operator import itemgetter
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
-from labyrinth.core.maze.diagonal import Diagonal
-from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.search_options import DIAGONAL

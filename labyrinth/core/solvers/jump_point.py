@@ -31,7 +31,7 @@ from labyrinth.core.declaration.solver import (
     solver,
 )
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.jumps import NOWHERE, Jumps
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT

@@ -17,7 +17,7 @@ from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record,
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
 from labyrinth.core.maze.room_grid import ways
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walking import Walk, is_isolated
 from labyrinth.core.trace import Pseudocode
 

@@ -14,8 +14,7 @@ from itertools import pairwise
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 from labyrinth.formats.support.outlines import count_outside
 from labyrinth.formats.support.palette import shades_of
 from labyrinth.formats.support.room_masks import (

@@ -15,8 +15,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting.paint import Paint, Weights, paint, tiles_in, unpainted
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import Paint, Span, Weights, paint, tiles_in, unpainted
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.player import Player

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting.paint import Paint
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import Paint, Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.results.result import Result

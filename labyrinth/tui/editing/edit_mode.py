@@ -11,10 +11,17 @@ from typing import Final
 from labyrinth.core.generation.steps.braid import Braided, braided
 from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.generation.toolkit.randomness import draw_numbers
-from labyrinth.core.maze.painting.flood_fill import flooded
-from labyrinth.core.maze.painting.mirror import Mirror, mirrored
-from labyrinth.core.maze.painting.paint import OPEN, WALL, Paint, Weights, weigh_opened
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import (
+    OPEN,
+    WALL,
+    Mirror,
+    Paint,
+    Span,
+    Weights,
+    flooded,
+    mirrored,
+    weigh_opened,
+)
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.task import Result, Task
 from labyrinth.tui import clock

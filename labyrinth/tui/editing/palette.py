@@ -13,10 +13,18 @@ from textual.reactive import var
 from textual.widgets import Button, Label
 
 from labyrinth.core.generation.toolkit.randomness import draw_numbers
-from labyrinth.core.maze.painting.mirror import Mirror
-from labyrinth.core.maze.painting.paint import OPEN, WALL, Paint, Weights, weight_paint
-from labyrinth.core.maze.painting.shapes import box, line, outline
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import (
+    OPEN,
+    WALL,
+    Mirror,
+    Paint,
+    Span,
+    Weights,
+    box,
+    line,
+    outline,
+    weight_paint,
+)
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.keys.names import chosen_key, chosen_keys, with_names
 from labyrinth.tui.keys.table import table

@@ -13,7 +13,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import UnfinishedError, generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.shapes.written import mask_of
 from labyrinth.core.trace.decisions import deeds_of
 from labyrinth.core.trace.player import Player

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting.paint import OPEN, Paint
-from labyrinth.core.maze.painting.span import Rows, Span, by_row, differing
+from labyrinth.core.maze.painting import OPEN, Paint, Rows, Span, by_row, differing
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Mark, Player
 from labyrinth.game.fog import Veil

@@ -16,9 +16,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting.paint import OPEN, Paint
-from labyrinth.core.maze.painting.span import Span
-from labyrinth.core.maze.painting.straight_line import tiles_between
+from labyrinth.core.maze.painting import OPEN, Paint, Span, tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player

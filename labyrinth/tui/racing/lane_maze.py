@@ -9,8 +9,7 @@ from textual import events
 from textual.reactive import var
 
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.painting.paint import OPEN, Paint
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import OPEN, Paint, Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.widgets.for_mode import ForMode

@@ -14,10 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Static
 
 from labyrinth.core.measure import Report
-from labyrinth.core.measure.bias import Bias
-from labyrinth.core.measure.bias_findings import findings, of_mazes
+from labyrinth.core.measure.bias import Bias, Tally, findings, of_mazes
 from labyrinth.core.measure.bias_picture import Line, Role, bars, picture
-from labyrinth.core.measure.tally import Tally
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.report.report_list import ReportList
 from labyrinth.tui.report.reporter import MOST_MAZES, Reporter, Survey

@@ -8,8 +8,7 @@ from typing import Final
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.measure import Report, report_run
-from labyrinth.core.measure.bias import EDITED, NO_RECIPE, Bias, bias, kind_of
-from labyrinth.core.measure.tally import Tally, tally
+from labyrinth.core.measure.bias import EDITED, NO_RECIPE, Bias, Tally, bias, kind_of, tally
 from labyrinth.core.task import Task, during
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.painting.paint import WALL, tiles_in
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span, tiles_in
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import (
     Change,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from labyrinth.core.declaration.elsewhere import came_from
+from labyrinth.core.declaration.registry import came_from
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.session.records import Record, TornError, read_records

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from labyrinth.core.declaration.elsewhere import came_from
+from labyrinth.core.declaration.registry import came_from
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.results.result import Result

@@ -126,8 +126,8 @@ def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complain
     An algorithm that came from a file of the user's own need not be here every time.
     """
     import labyrinth
-    from labyrinth.core.declaration.elsewhere import came_from
     from labyrinth.core.declaration.recipe import Recipe
+    from labyrinth.core.declaration.registry import came_from
     from labyrinth.core.declaration.solver_choice import SolverChoice
     from labyrinth.core.suggestions import hint
     from labyrinth.tui.maze_view.glyphs import GLYPH_SETS

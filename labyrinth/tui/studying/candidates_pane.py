@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 import labyrinth
 from labyrinth.core.declaration.algorithm import Algorithm
-from labyrinth.core.declaration.given_options import format_all
+from labyrinth.core.declaration.options import format_all
 from labyrinth.study.plan import Plan
 from labyrinth.tui.studying.candidates import Candidates, candidates_of
 from labyrinth.tui.studying.field_help import FieldHelp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from labyrinth.core.declaration.given_options import format_all
 from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.options import format_all
 from labyrinth.core.declaration.recipe import Recipe, options_of
 from labyrinth.study.study import Study
 from labyrinth.tui.studying.study_form import DEFAULT

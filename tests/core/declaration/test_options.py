@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import LabyrinthError
-from labyrinth.core.declaration.given_options import check_all, find
-from labyrinth.core.declaration.options import Choice, Flag, Mix, Number, Option, OptionValue
+from labyrinth.core.declaration.options import (
+    Choice,
+    Flag,
+    Mix,
+    Number,
+    Option,
+    OptionValue,
+    check_all,
+    find,
+)
 
 FLAG = Flag("loud", "Whether it is loud")
 NUMBER = Number("step-limit", "How many steps", 5, 1, 10)

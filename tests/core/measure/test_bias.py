@@ -9,9 +9,7 @@ from math import sqrt
 import pytest
 
 from labyrinth import Maze, Recipe, generate, solve
-from labyrinth.core.measure.bias import MOST_ROOMS, bias, kind_of
-from labyrinth.core.measure.bias_findings import findings
-from labyrinth.core.measure.tally import Tally, tally
+from labyrinth.core.measure.bias import MOST_ROOMS, Tally, bias, findings, kind_of, tally
 from labyrinth.core.task import Task, during
 
 FAR = 4.0

@@ -12,8 +12,7 @@ import pytest
 from labyrinth import Maze
 from labyrinth.core.maze.neighbours import degree, neighbour_masks
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.measure.connected_regions import spread, unseen_tiles
-from labyrinth.core.measure.corridors import measure_corridors
+from labyrinth.core.measure.corridors import measure_corridors, spread, unseen_tiles
 from labyrinth.core.task import SLICE
 
 ROW = 3 * SLICE

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from labyrinth import LabyrinthError, Maze, solve, solvers
 from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.maze.diagonal import Diagonal
-from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.solution import costs_along
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight

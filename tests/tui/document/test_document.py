@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth import Maze, generate, solve
-from labyrinth.core.maze.painting.paint import OPEN, WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import OPEN, WALL, Span
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import (

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import generate
-from labyrinth.core.maze.painting.paint import OPEN, WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import OPEN, WALL, Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change, GameCut

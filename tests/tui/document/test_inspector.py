@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from labyrinth.core.maze.painting.paint import weight_paint
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import Span, weight_paint
 from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.searching.live_mode import LiveMode

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from labyrinth import generate, solve
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.search.timing import timing
 from labyrinth.core.task import Task
 from labyrinth.results.result import Result, find_result

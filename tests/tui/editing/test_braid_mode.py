@@ -12,7 +12,7 @@ from textual.widgets import Label
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.generation.steps.braid import Braided
-from labyrinth.core.maze.dead_ends import dead_end_rooms
+from labyrinth.core.maze.room_grid import dead_end_rooms
 from labyrinth.tui.editing.edit_mode import BraidMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.searching.live_mode import LiveMode

@@ -7,8 +7,7 @@ from itertools import product
 import pytest
 
 from labyrinth import Maze, generate
-from labyrinth.core.maze.painting.mirror import Mirror, mirrored
-from labyrinth.core.maze.painting.shapes import line
+from labyrinth.core.maze.painting import Mirror, line, mirrored
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.editing.palette import BRUSHES, PAINTS, Tool
 from tests.tui.drawing import (

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from labyrinth import Maze
-from labyrinth.core.maze.painting.straight_line import tiles_between
+from labyrinth.core.maze.painting import tiles_between
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import ViewMode

@@ -8,7 +8,7 @@ import pytest
 from textual.events import MouseDown
 
 from labyrinth import Maze
-from labyrinth.core.maze.painting.shapes import box, line
+from labyrinth.core.maze.painting import box, line
 from labyrinth.tui.editing.edit_mode import EditMode
 from tests.tui.drawing import (
     FIRST,

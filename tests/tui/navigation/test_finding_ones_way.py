@@ -7,8 +7,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from labyrinth import generate, solve
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.maze_view.frames import Direction

@@ -10,8 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from labyrinth import Maze, Recipe, generate, solve
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.maze.walls import Position
 from labyrinth.game.game import Game
 from labyrinth.tui import LabyrinthApp

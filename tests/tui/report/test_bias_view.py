@@ -6,8 +6,7 @@ from textual.color import Color
 from textual.pilot import Pilot
 
 from labyrinth import Maze, Recipe, generate
-from labyrinth.core.measure.bias import bias
-from labyrinth.core.measure.bias_findings import findings, of_mazes
+from labyrinth.core.measure.bias import bias, findings, of_mazes
 from labyrinth.core.measure.bias_picture import picture
 from labyrinth.tui.colours.theme_variables import contrast
 from labyrinth.tui.report.report_list import ReportList

@@ -6,7 +6,7 @@ import labyrinth
 from labyrinth import Maze, generate
 from labyrinth.core.measure import report
 from labyrinth.core.measure.figures import Figure, figures, in_a_sentence
-from labyrinth.core.measure.usual_difficulty import usual_difficulty
+from labyrinth.core.measure.usual_figures import usual_difficulty
 
 
 def told(maze: Maze) -> dict[str, Figure]:

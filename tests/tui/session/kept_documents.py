@@ -8,8 +8,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from labyrinth import Recipe, generate
-from labyrinth.core.maze.painting.paint import OPEN, WALL, weight_paint
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import OPEN, WALL, Span, weight_paint
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result

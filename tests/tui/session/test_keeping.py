@@ -15,8 +15,7 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Maze, generate, save, solve
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Painted

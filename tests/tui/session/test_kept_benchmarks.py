@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth import LabyrinthError, generate
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.scenarios.instance import Instance
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document

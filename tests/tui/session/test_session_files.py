@@ -15,9 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, generate, solve
-from labyrinth.core.declaration import elsewhere
-from labyrinth.core.maze.painting.paint import WALL
-from labyrinth.core.maze.painting.span import Span
+from labyrinth.core.declaration import registry
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.game.game import Game
@@ -165,7 +164,7 @@ def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
     folder.snapshot.write_bytes(b"".join(map(encode, [head, recipe, end])))
     folder.release()
     told = ["it came from mine.py: add --with mine.py"]
-    monkeypatch.setattr(elsewhere, "whence", [lambda kind, key: told[0]])
+    monkeypatch.setattr(registry, "whence", [lambda kind, key: told[0]])
     for _ in range(2):
         assert take_session(folder.path) == (
             "my-maze:3x3:1 was not generated yet, and my-maze is not here: "

@@ -10,9 +10,8 @@ from random import Random
 from labyrinth.core.declaration.maze_options import after_generator
 from labyrinth.core.declaration.options import Choice, Place
 from labyrinth.core.generation.toolkit.tiles import open_tile
-from labyrinth.core.maze.dead_ends import dead_ends_by_row
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.room_grid import room_at
+from labyrinth.core.maze.room_grid import dead_ends_by_row, room_at
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.toolkit.distances import longest_path

@@ -11,7 +11,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.steps.symmetry import Generate
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import hall
-from labyrinth.core.maze.unweighted import OPEN_TO_ONE
+from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.shapes.written import GRID, shape_of
 from labyrinth.core.trace import Trace
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from labyrinth.core.counted import counted
-from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import dead_end_rooms, walled_steps
 from labyrinth.core.reasons.moment import Moment
 from labyrinth.core.reasons.term import term
 from labyrinth.core.trace import CARVE, CONSIDER

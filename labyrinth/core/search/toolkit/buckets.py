@@ -17,7 +17,7 @@ from itertools import compress
 from typing import Final
 
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.unweighted import WALLS_AND_ONES
+from labyrinth.core.maze.walls import WALLS_AND_ONES
 
 _PIECE: Final = 1 << 16
 

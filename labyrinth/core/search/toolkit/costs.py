@@ -12,7 +12,7 @@ from labyrinth.core.estimates import fitting
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.maze.neighbours import diagonal_steps
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.unweighted import WALLS_AND_ONES
+from labyrinth.core.maze.walls import WALLS_AND_ONES
 from labyrinth.core.search.toolkit.buckets import (
     OldestFirst,
     SortedBuckets,

@@ -30,9 +30,8 @@ from typing import Final
 from labyrinth.core.declaration.solver import Record
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
 from labyrinth.core.frozen import Frozen
-from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.neighbours import AROUND, surroundings
-from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.task import SLICE
 
 HEADINGS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from labyrinth import EventKind, Maze, Trace, Wall, generate
 from labyrinth.core.generation.steps.braid import braid
 from labyrinth.core.generation.steps.braid import braided as without_dead_ends
-from labyrinth.core.maze.dead_ends import dead_end_rooms, walled_steps
+from labyrinth.core.maze.room_grid import dead_end_rooms, walled_steps
 from labyrinth.core.task import Task
 from tests.core import oracles
 

@@ -9,19 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import Maze
-from labyrinth.core.maze.painting.flood_fill import flood, flooded
-from labyrinth.core.maze.painting.mirror import Mirror, mirrored
-from labyrinth.core.maze.painting.paint import (
+from labyrinth.core.maze.painting import (
     OPEN,
     WALL,
+    Mirror,
+    Span,
+    box,
+    by_row,
+    differing,
+    flood,
+    flooded,
+    line,
+    mirrored,
+    outline,
     paint,
+    tiles_between,
     tiles_in,
     unpainted,
     weight_paint,
 )
-from labyrinth.core.maze.painting.shapes import box, line, outline
-from labyrinth.core.maze.painting.span import Span, by_row, differing
-from labyrinth.core.maze.painting.straight_line import tiles_between
 from labyrinth.core.maze.walls import Position
 
 HEIGHT, WIDTH = 7, 9

@@ -7,8 +7,8 @@ from math import inf, sqrt
 
 import pytest
 
-from labyrinth.core.maze.diagonal import Diagonal
 from labyrinth.core.maze.neighbours import AROUND
+from labyrinth.core.maze.search_grid import Diagonal
 from labyrinth.core.search.toolkit.jumps import HEADINGS, pruning
 
 Tile = tuple[int, int]

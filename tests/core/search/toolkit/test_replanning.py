@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from labyrinth import Maze, generate, solve
 from labyrinth.core.declaration.solver import Found
-from labyrinth.core.maze.diagonal import Diagonal
-from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.search.solution import cost_of
 from labyrinth.core.solvers.d_star_lite import TAKE, Replanner
 from labyrinth.core.trace.events import TILE_MASK

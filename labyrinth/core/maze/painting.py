@@ -1,0 +1,264 @@
+"""Drawing in a maze: shapes and floods as spans, their mirrors, and what tiles are painted with.
+
+A **span** is a stretch of a row. A **paint** is a table of 256 bytes, from each weight to the new
+one. A flood is the connected area of equal tiles around a tile.
+
+Source: span filling, Alvy Ray Smith, "Tint Fill" (1979).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from enum import Enum
+from typing import Final, NamedTuple
+
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.task import SHORT_SLICE
+
+
+class Span(NamedTuple):
+    """The tiles of a row from the column `first` to `end` (not included)."""
+
+    row: int
+    first: int
+    end: int
+
+
+Rows = dict[int, list[tuple[int, int]]]
+"""For each row the stretches of columns, (first, end) each, in order; none meets another."""
+
+
+def by_row(spans: Iterable[Span]) -> Rows:
+    """Return the tiles of these spans, which may overlap, by their rows."""
+    rows: Rows = {}
+    for row, first, end in sorted(spans):
+        stretches = rows.setdefault(row, [])
+        if stretches and first <= stretches[-1][1]:
+            before = stretches[-1]
+            stretches[-1] = before[0], max(before[1], end)
+        else:
+            stretches.append((first, end))
+    return rows
+
+
+def differing(one: Rows, other: Rows) -> dict[int, tuple[int, int]]:
+    """Return the first and the last column of each row that are in one of both alone."""
+    columns = {}
+    for row in one.keys() | other.keys():
+        ends = {end for stretch in one.get(row, ()) for end in stretch}
+        ends ^= {end for stretch in other.get(row, ()) for end in stretch}
+        if ends:
+            columns[row] = min(ends), max(ends) - 1
+    return columns
+
+
+def tiles_between(first: Position, last: Position) -> list[Position]:
+    """Return the tiles from `first` to `last`, both included, each a side-neighbour of the last.
+
+    Every step goes along the axis that lags behind the straight line.
+    """
+    row, col = first
+    rows, cols = last[0] - row, last[1] - col
+    row_step, col_step = (rows > 0) - (rows < 0), (cols > 0) - (cols < 0)
+    rows, cols = abs(rows), abs(cols)
+    line = [first]
+    done_rows = done_cols = 0
+    while done_rows < rows or done_cols < cols:
+        if (2 * done_rows + 1) * cols < (2 * done_cols + 1) * rows:
+            done_rows += 1
+        else:
+            done_cols += 1
+        line.append((row + row_step * done_rows, col + col_step * done_cols))
+    return line
+
+
+def line(first: Position, last: Position) -> list[Span]:
+    """Return the straight line from tile to tile, each a side-neighbour of the one before."""
+    return [Span(row, col, col + 1) for row, col in tiles_between(first, last)]
+
+
+def outline(first: Position, last: Position) -> list[Span]:
+    """Return the border of the rectangle with these two tiles as opposite corners."""
+    rows = box(first, last)
+    sides = [
+        side
+        for row, left, end in rows[1:-1]
+        for side in (Span(row, left, left + 1), Span(row, end - 1, end))
+    ]
+    return [rows[0], *sides, rows[-1]]
+
+
+def box(first: Position, last: Position) -> list[Span]:
+    """Return the whole rectangle with these two tiles as opposite corners."""
+    top, bottom = sorted((first[0], last[0]))
+    left, right = sorted((first[1], last[1]))
+    return [Span(row, left, right + 1) for row in range(top, bottom + 1)]
+
+
+class Mirror(Enum):
+    """How a drawing is mirrored about the middle of the maze; the value says it in words.
+
+    Every image is an involution: the image of an image is the original.
+    """
+
+    NONE = "not mirrored"
+    LEFT_RIGHT = "mirrored left-right"
+    TOP_BOTTOM = "mirrored top-bottom"
+    BOTH = "mirrored both ways"
+    HALF_TURN = "turned by half"
+
+
+_IMAGES: dict[Mirror, list[tuple[bool, bool]]] = {
+    Mirror.NONE: [],
+    Mirror.LEFT_RIGHT: [(False, True)],
+    Mirror.TOP_BOTTOM: [(True, False)],
+    Mirror.BOTH: [(False, True), (True, False), (True, True)],
+    Mirror.HALF_TURN: [(True, True)],
+}
+"""For each image whether the rows and whether the columns are counted from the other end."""
+
+
+def mirrored(spans: Iterable[Span], mirror: Mirror, height: int, width: int) -> list[Span]:
+    """Return spans of a maze of `height` x `width` tiles, followed by their images."""
+    drawn = list(spans)
+    images = [
+        Span(
+            height - 1 - row if rows else row,
+            width - end if cols else first,
+            width - first if cols else end,
+        )
+        for rows, cols in _IMAGES[mirror]
+        for row, first, end in drawn
+    ]
+    return drawn + images
+
+
+Paint = bytes
+
+Weights = Callable[[int], bytes]
+"""Draws so many weights, one for each tile that may become a corridor."""
+
+_WALLS: Final = b"\xff".ljust(256, b"\x00")
+_CORRIDORS: Final = b"\x00".ljust(256, b"\xff")
+
+WALL: Final[Paint] = bytes(256)
+"""Makes every tile a wall."""
+
+
+OPEN: Final[Paint] = bytes([1, *range(1, 256)])
+"""Makes walls corridors of weight 1, and leaves the corridors as they are."""
+
+
+def weight_paint(weight: int) -> Paint:
+    """Return the paint that gives every tile this weight, 0 to 255."""
+    return bytes([weight]) * 256
+
+
+def paint(
+    tiles: bytearray, width: int, spans: Iterable[Span], table: Paint, weights: bytes = b""
+) -> None:
+    """Paint the tiles of these spans in a grid with rows of `width` tiles.
+
+    Where there are `weights`, one for each tile of the spans in turn, each wall that becomes a
+    corridor gets its own.
+    """
+    at = 0
+    for row, first, end in spans:
+        part = slice(row * width + first, row * width + end)
+        before = tiles[part]
+        tiles[part] = before.translate(table)
+        if weights:
+            tiles[part] = weigh_opened(before, tiles[part], weights[at : at + end - first])
+            at += end - first
+
+
+def weigh_opened(
+    before: bytes | bytearray, after: bytes | bytearray, weights: bytes
+) -> bytes | bytearray:
+    """Return the tiles `after`, where what was a wall `before` has its weight among these."""
+    opened = _number(before.translate(_WALLS)) & _number(after.translate(_CORRIDORS))
+    new = (opened & _number(weights)) | (_number(after) & ~opened)
+    return new.to_bytes(len(after), "little")
+
+
+def _number(tiles: bytes | bytearray) -> int:
+    return int.from_bytes(tiles, "little")
+
+
+def tiles_in(spans: Iterable[Span]) -> int:
+    """Return how many tiles these spans have together."""
+    return sum(end - first for _, first, end in spans)
+
+
+def unpainted(
+    tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint
+) -> list[Span]:
+    """Return those of the spans in which the paint would change a tile."""
+    changing = []
+    for span in spans:
+        part = tiles[span.row * width + span.first : span.row * width + span.end]
+        if part != part.translate(table):
+            changing.append(span)
+    return changing
+
+
+def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Span], None, None]:
+    """Yield, some at a time, the stretches of the area of equal tiles around a flat index.
+
+    Tiles are connected by their sides. The tiles may be changed meanwhile: they are copied first.
+    """
+    alike = bytearray(256)
+    alike[tiles[index]] = 1
+    marks = bytearray(tiles.translate(alike))
+    held: list[Span] = []
+    found: list[Span] = []
+
+    def take(at: int) -> int:
+        """Take the stretch around the flat index `at`; return the flat index of its end."""
+        row = at // width
+        begin = row * width
+        first = marks.rfind(0, begin, at) + 1 or begin
+        end = marks.find(0, at, begin + width)
+        if end < 0:
+            end = begin + width
+        marks[first:end] = bytes(end - first)
+        held.append(Span(row, first - begin, end - begin))
+        return end
+
+    take(index)
+    while held:
+        span = held.pop()
+        found.append(span)
+        if len(found) == SHORT_SLICE:
+            yield found
+            found = []
+        for row in (span.row - 1, span.row + 1):
+            if 0 <= row * width < len(marks):
+                last = row * width + span.end
+                at = marks.find(1, row * width + span.first, last)
+                while at >= 0:
+                    at = marks.find(1, take(at), last)
+    yield found
+
+
+def flooded(
+    tiles: bytes | bytearray,
+    width: int,
+    index: int,
+    table: Paint,
+    mirror: Mirror,
+    weights: Weights | None = None,
+) -> Generator[float, None, bytearray]:
+    """Return, slice by slice, the tiles with the area around a flat index painted, and its images.
+
+    Walls that become corridors get `weights`, if there are any. Yields the share of all tiles that
+    is painted.
+    """
+    painted = bytearray(tiles)
+    done = 0
+    for spans in flood(tiles, width, index):
+        drawn = mirrored(spans, mirror, len(tiles) // width, width)
+        paint(painted, width, drawn, table, weights(tiles_in(drawn)) if weights else b"")
+        done += tiles_in(spans)
+        yield done / len(tiles)
+    return painted

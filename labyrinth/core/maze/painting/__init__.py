@@ -1,1 +1,0 @@
-"""Drawing in a maze: shapes, floods, mirrors and what tiles are painted with."""
