@@ -32,8 +32,7 @@ from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.play.ghost_dialog import GhostDialog
 from labyrinth.tui.playback.explanation import RunFigures
-from labyrinth.tui.report.report_screen import ReportScreen
-from labyrinth.tui.report.reporter import MOST_MAZES
+from labyrinth.tui.report.report_screen import MOST_MAZES, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.opening import ask_about_picture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from rich.segment import Segment
@@ -39,90 +39,6 @@ _MOST_READ_AGAIN: Final = 5_000
 """Events whose tiles are read again by themselves: a few milliseconds of work."""
 _SECONDS_A_READING: Final = 0.5
 """Seconds from one reading of the whole maze to the next, while a run is played."""
-
-
-class DotReader:
-    """Keeps dots in step with the maze of a view and with the run that is shown there.
-
-    The whole maze is read in the background; what a run has changed by going on a little, at once.
-    """
-
-    def __init__(
-        self,
-        view: MazeWidget,
-        tasks: Tasks,
-        has_read: Callable[[], None],
-        has_read_again: Callable[[Iterable[int]], None],
-    ) -> None:
-        """Read with `tasks`; tell when all has been read, and which tiles (flat) were alone."""
-        self.dots: ReducedMaze | None = None
-        """What is read into; None to read nothing."""
-        self._view, self._tasks = view, tasks
-        self._has_read, self._has_read_again = has_read, has_read_again
-        self._reading = self._outdated = False
-        self._player: Player | None = None
-        self._events = 0
-        """How many events of the player's trace the dots know of."""
-        self._read_at = 0.0
-
-    @property
-    def fits(self) -> bool:
-        """Whether the dots are those of a maze as large as that of the view."""
-        maze, dots = self._view.maze, self.dots
-        return (
-            maze is not None
-            and dots is not None
-            and (maze.height, maze.width) == (dots.height, dots.width)
-        )
-
-    def read(self) -> None:
-        """Read the whole maze, in the background; once more where that is going on."""
-        maze, player, dots = self._view.maze, self._view.player, self.dots
-        if maze is None or dots is None or not self.fits:
-            return
-        if self._reading:
-            self._outdated = True
-            return
-        self._reading, self._outdated = True, False
-        self._read_at = clock.present.now()
-        self._player, self._events = player, player.position if player else 0
-        tiles, marks = (player.tiles, player.marks) if player else (maze.tiles, None)
-        self._tasks.start(Task(dots.read(tiles, marks)), self._take, name=_TASK)
-
-    def _take(self, _: None) -> None:
-        self._reading = False
-        self._has_read()
-        if self._outdated:
-            self.read()
-
-    def follow(self) -> None:
-        """Read what has changed since the last look, where the view's player has moved."""
-        player = self._view.player
-        if player is not self._player:
-            self.read()
-        elif player is not None and player.position != self._events:
-            self._follow(player)
-
-    def _follow(self, player: Player) -> None:
-        """Read what has changed on the way of the player."""
-        first, last = sorted((self._events, player.position))
-        if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
-            if clock.present.now() - self._read_at >= _SECONDS_A_READING:
-                self.read()
-            return
-        self._events = player.position
-        tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}
-        if self.dots is not None:
-            self.dots.read_again(player.tiles, player.marks, tiles)
-            self._has_read_again(tiles)
-
-    def stop(self) -> None:
-        """Read no more, and forget the dots."""
-        self.dots = None
-        self._reading = False
-        self._tasks.stop(_TASK)
-
-
 _FRAME: Final = Size(2, 2)
 _TITLED: Final = 12
 """Columns from which on there is room for the title in the frame."""
@@ -143,7 +59,8 @@ _STYLES: Final = (
 class Overview(Widget, can_focus=True):
     """Shows a maze in dots, one for a square of tiles, in a corner of its parent or all of it.
 
-    Arrows and mouse move what the view shows. What is marked there is marked here.
+    Arrows and mouse move what the view shows. What is marked there is marked here: the whole maze
+    is read in the background; what a run has changed by going on a little, at once.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -163,7 +80,14 @@ class Overview(Widget, can_focus=True):
         super().__init__(id=id)
         self.display = False
         self._view = view
-        self._reader = DotReader(view, tasks, self._all_changed, self._tiles_changed)
+        self._tasks = tasks
+        self._dots: ReducedMaze | None = None
+        """What is read into; None while the overview is closed."""
+        self._reading = self._outdated = False
+        self._player: Player | None = None
+        self._events = 0
+        """How many events of the player's trace the dots know of."""
+        self._read_at = 0.0
         self._characters = BRAILLE
         self._styles: dict[int, Style] = {}
         self._window = Region()
@@ -184,7 +108,8 @@ class Overview(Widget, can_focus=True):
         if self.has_focus:
             self.screen.set_focus(self._view)
         self.display = False
-        self._reader.stop()
+        self._dots, self._reading = None, False
+        self._tasks.stop(_TASK)
         if self._alarm is not None:
             self._alarm.stop()
             self._alarm = None
@@ -203,9 +128,9 @@ class Overview(Widget, can_focus=True):
         characters = self._characters
         lines, columns = room.height * characters.lines, room.width * characters.columns
         side = max(1, -(-maze.height // lines), -(-maze.width // columns))
-        known = self._reader.dots if self._reader.fits else None
+        known = self._dots_that_fit
         if known is None or known.side != side or characters is not before:
-            dots = self._reader.dots = ReducedMaze(maze.height, maze.width, side)
+            dots = self._dots = ReducedMaze(maze.height, maze.width, side)
             self.styles.width = -(-dots.cols // characters.columns) + _FRAME.width
             self.styles.height = -(-dots.rows // characters.lines) + _FRAME.height
             self.border_title = "Overview" if dots.cols >= _TITLED * characters.columns else ""
@@ -226,36 +151,63 @@ class Overview(Widget, can_focus=True):
 
     # What is shown
 
+    @property
+    def _dots_that_fit(self) -> ReducedMaze | None:
+        """The dots, if they are those of a maze as large as that of the view."""
+        maze, dots = self._view.maze, self._dots
+        if maze is None or dots is None:
+            return None
+        return dots if (maze.height, maze.width) == (dots.height, dots.width) else None
+
     def changed(self) -> None:
         """Read the whole maze, in the background; once more where that is going on."""
-        if self._reader.fits:
-            self._reader.read()
-        else:
+        maze, player, dots = self._view.maze, self._view.player, self._dots_that_fit
+        if maze is None or dots is None:
             self.fit()
+        elif self._reading:
+            self._outdated = True
+        else:
+            self._reading, self._outdated = True, False
+            self._read_at = clock.present.now()
+            self._player, self._events = player, player.position if player else 0
+            tiles, marks = (player.tiles, player.marks) if player else (maze.tiles, None)
+            self._tasks.start(Task(dots.read(tiles, marks)), self._take, name=_TASK)
+
+    def _take(self, _: None) -> None:
+        self._reading = False
+        self.refresh()
+        if self._outdated:
+            self.changed()
 
     def _look(self) -> None:
         """Follow what the view shows by now; in the fog of a game there is no overview."""
         if self._view.drawing.veil is not None:
             self.action_close()
             return
-        if self._reader.dots is None or self._view.maze is None:
+        if self._dots is None or self._view.maze is None:
             return
         if self._view.window != self._window:
             self._window_moved()
-        if self._reader.fits and self._characters is self._suitable:
-            self._reader.follow()
-        else:
+        dots, player = self._dots_that_fit, self._view.player
+        if dots is None or self._characters is not self._suitable:
             self.fit()
+        elif player is not self._player:
+            self.changed()
+        elif player is not None and player.position != self._events:
+            self._follow(dots, player)
 
-    def _all_changed(self) -> None:
-        self.refresh()
-
-    def _tiles_changed(self, tiles: Iterable[int]) -> None:
-        """Draw the lines anew in which these tiles (flat indices) are."""
-        dots = self._reader.dots
-        if dots is not None:
-            tiles_a_line = dots.width * dots.side
-            self._lines_changed(tile // tiles_a_line // self._characters.lines for tile in tiles)
+    def _follow(self, dots: ReducedMaze, player: Player) -> None:
+        """Read what has changed on the way of the player, and draw the lines anew where that is."""
+        first, last = sorted((self._events, player.position))
+        if last > len(player.trace) or last - first > _MOST_READ_AGAIN:
+            if clock.present.now() - self._read_at >= _SECONDS_A_READING:
+                self.changed()
+            return
+        self._events = player.position
+        tiles = {event & TILE_MASK for event in player.trace.events[max(0, first - 1) : last]}
+        dots.read_again(player.tiles, player.marks, tiles)
+        tiles_a_line = dots.width * dots.side
+        self._lines_changed(tile // tiles_a_line // self._characters.lines for tile in tiles)
 
     def _lines_changed(self, lines: Iterable[int]) -> None:
         """Draw these lines anew."""
@@ -265,7 +217,7 @@ class Overview(Widget, can_focus=True):
     def _window_moved(self) -> None:
         """Draw the lines anew that the window has left, and those that it is on now."""
         before, self._window = self._window, self._view.window
-        dots = self._reader.dots
+        dots = self._dots
         if dots is not None:
             tiles = dots.side * self._characters.lines
             for window in (before, self._window):
@@ -281,7 +233,7 @@ class Overview(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw a line: in each character the dots of what matters most there."""
-        dots, ground, characters = self._reader.dots, self.rich_style, self._characters
+        dots, ground, characters = self._dots, self.rich_style, self._characters
         first = y * characters.lines
         if dots is None or first >= dots.rows:
             return Strip.blank(self.size.width, ground)
@@ -376,7 +328,7 @@ class Overview(Widget, can_focus=True):
         self.release_mouse()
 
     def _go_to(self, event: events.MouseEvent) -> None:
-        place, dots = event.get_content_offset_capture(self), self._reader.dots
+        place, dots = event.get_content_offset_capture(self), self._dots
         if dots is not None:
             lines, columns = self._characters.lines, self._characters.columns
             row, col = place.y * lines + lines // 2, place.x * columns + columns // 2

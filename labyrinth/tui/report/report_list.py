@@ -1,7 +1,8 @@
-"""The lines of a report card, and what the chosen one means."""
+"""The report card of a maze: its figures, and what the chosen one means."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -10,18 +11,62 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from labyrinth.core.measure import Report
+from labyrinth.core.measure import Report, report_run
 from labyrinth.core.measure.figures import Figure, figures, in_a_sentence
 from labyrinth.tui import clock
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.report.reporter import Reporter
+from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 
+_MOST_TILES_AT_ONCE: Final = 60_000
+"""Tiles of a maze whose report is made unasked: a fraction of a second of work."""
+_REPORT_TASK: Final = "report"
 _LINES: Final = "Item, Heading"
 _LINES_OF_ALL: Final = 27
 """Lines that all figures take, with the sentence and the meaning."""
 _NAME: Final = 12
 """Columns of a name."""
+
+
+class Reporter:
+    """Knows the report of the maze as it is now, or makes it when it is asked for.
+
+    A report that comes late, of a maze that has changed since, is dropped.
+    """
+
+    def __init__(self, document: Document, tasks: Tasks) -> None:
+        """Report on `document`, computing with `tasks`."""
+        self._document, self._tasks = document, tasks
+        self.report: Report | None = None
+        """The report of the maze as it is now, None unless it was made."""
+        document.observe(self._follow)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the maze is small enough for a report that nobody has asked for."""
+        return len(self._document.maze.tiles) <= _MOST_TILES_AT_ONCE
+
+    def ask(
+        self, take: Callable[[Report], None], progress: Callable[[float], None] | None = None
+    ) -> None:
+        """Make the report, or take the one there is; `progress` is told the share done."""
+        if self.report is not None:
+            take(self.report)
+            return
+
+        def taken(report: Report) -> None:
+            self.report = report
+            take(report)
+
+        task = report_run(self._document.maze.copy())
+        self._tasks.start(task, taken, progress, name=_REPORT_TASK)
+
+    def _follow(self, change: Change) -> None:
+        if change.alters_maze:
+            self.report = None
+            self._tasks.stop(_REPORT_TASK)
 
 
 class ReportList(Vertical):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import events, on
@@ -11,14 +12,28 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
+from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.measure import Report
-from labyrinth.core.measure.bias import Bias, Tally, findings, of_mazes
+from labyrinth.core.measure.bias import (
+    EDITED,
+    NO_RECIPE,
+    Bias,
+    Tally,
+    bias,
+    findings,
+    kind_of,
+    of_mazes,
+    tally,
+)
 from labyrinth.core.measure.bias_picture import Line, Role, bars, picture
+from labyrinth.core.task import Task, during
+from labyrinth.tui.document.document import Document
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.report.report_list import ReportList
-from labyrinth.tui.report.reporter import MOST_MAZES, Reporter, Survey
+from labyrinth.tui.report.report_list import Reporter, ReportList
+from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.too_small import TooSmall
@@ -32,16 +47,26 @@ _STYLES: Final = {
 }
 
 
+MOST_MAZES: Final = 256
+_FIRST_MAZES: Final = 8
+"""After how many mazes there is a picture; each picture that follows has twice as many."""
+_BIAS_TASK: Final = "bias"
+_known: Final[dict[str, Bias]] = {}
+"""What was measured since the program began, by kind: it is the same whoever asks."""
 _LEAST_HEIGHT: Final = 12
 """Lines from which on there is room for words above the maps."""
 
 
 class BiasView(VerticalScroll):
-    """Shows findings, maps and bars, sharper as more mazes come."""
+    """Shows findings, maps and bars of the kind of a maze, sharper as more mazes are measured.
 
-    def __init__(self) -> None:
-        """Wait for mazes."""
+    A maze without a recipe, or that was edited since, is measured alone.
+    """
+
+    def __init__(self, document: Document, tasks: Tasks) -> None:
+        """Measure for the maze of `document`, computing with `tasks`."""
         super().__init__()
+        self._document, self._tasks = document, tasks
         self._bias: Bias | None = None
         self._own: Tally | None = None
 
@@ -51,19 +76,50 @@ class BiasView(VerticalScroll):
         yield Static("", id="bias-mazes", markup=False)
         yield Static("", id="bias-picture", markup=False)
 
-    def show(self, bias: Bias) -> None:
-        """Show what was measured of a kind of mazes so far."""
+    def measure(self) -> None:
+        """Begin to measure, or go on."""
+        recipe = self._document.recipe
+        if recipe is None or self._document.edited:
+            reason = NO_RECIPE if recipe is None else EDITED
+            task = Task(during(0.0, tally(self._document.maze.copy())))
+            self._tasks.start(task, partial(self._show_own, reason), name=_BIAS_TASK)
+        else:
+            self._go_on(kind_of(recipe))
+
+    def stop(self) -> None:
+        """Measure no more mazes; what was measured is kept."""
+        self._tasks.stop(_BIAS_TASK)
+
+    def _go_on(self, kind: Recipe) -> None:
+        """Show what is known of a kind of mazes, and measure until there are enough."""
+        before = _known.get(str(kind))
+        done = before.own.mazes if before is not None else 0
+        if before is not None:
+            self._show(before)
+        if done >= MOST_MAZES:
+            return
+
+        def taken(found: Bias) -> None:
+            _known[str(kind)] = before.plus(found) if before is not None else found
+            self._go_on(kind)
+
+        self._tasks.start(bias(kind, done or _FIRST_MAZES, done), taken, name=_BIAS_TASK)
+
+    def _show(self, bias: Bias) -> None:
+        if is_left(self):
+            return
         self._bias = bias
         self._say(" ".join(findings(bias)))
         more = "" if bias.own.mazes >= MOST_MAZES else " More are measured…"
         self.query_one("#bias-mazes", Static).update(of_mazes(bias) + more)
         self._draw()
 
-    def show_own(self, reason: str, own: Tally) -> None:
+    def _show_own(self, reason: str, own: Tally) -> None:
         """Show the shares of one maze, and say why there are no others of its kind."""
-        self._own = own
-        self._say(reason)
-        self._draw()
+        if not is_left(self):
+            self._own = own
+            self._say(reason)
+            self._draw()
 
     def on_resize(self) -> None:
         """Draw for the room there is now; where there is little, the maps come first."""
@@ -107,17 +163,18 @@ class ReportScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("report")]
     AUTO_FOCUS = "ItemList"
 
-    def __init__(self, title: str, reporter: Reporter, survey: Survey) -> None:
-        """Show what `reporter` and `survey` find of the maze that is called `title`."""
+    def __init__(self, document: Document, reporter: Reporter, tasks: Tasks) -> None:
+        """Show what `reporter` finds of the maze of `document`; measure its bias with `tasks`."""
         super().__init__()
-        self._title, self._reporter, self._survey = title, reporter, survey
+        self._title, self._reporter = document.title(), reporter
+        self._list, self._bias = ReportList(), BiasView(document, tasks)
 
     def compose(self) -> ComposeResult:
         """Lay out the figures between the title and the button."""
         with Vertical(classes="dialog"):
             yield Label(self._title, classes="dialog-title", markup=False)
-            yield ReportList()
-            yield BiasView()
+            yield self._list
+            yield self._bias
             with Horizontal(classes="dialog-buttons"):
                 yield KeyButton(_BIAS, "report.bias", id="bias")
                 yield Button("Close", id="close", compact=True, tooltip="Go back to the maze")
@@ -125,25 +182,20 @@ class ReportScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Ask for the report."""
-        self.query_one(ReportList).say("Measuring…")
+        self._list.say("Measuring…")
         self._reporter.ask(self._take, self._progress)
 
-    @property
-    def _is_left(self) -> bool:
-        """Whether what it consists of has gone or goes: a report is told even then."""
-        return self._pruning or not self.is_attached
-
     def _progress(self, share: float) -> None:
-        if not self._is_left:
-            self.query_one(ReportList).say(f"Measuring… {share:.0%}")
+        if not is_left(self):
+            self._list.say(f"Measuring… {share:.0%}")
 
     def _take(self, report: Report) -> None:
-        if not self._is_left:
-            self.query_one(ReportList).show(report)
+        if not is_left(self):
+            self._list.show(report)
 
     def on_unmount(self) -> None:
         """Measure nobody's bias any more."""
-        self._survey.stop()
+        self._bias.stop()
 
     @on(Button.Pressed, "#bias")
     def action_bias(self) -> None:
@@ -154,19 +206,11 @@ class ReportScreen(ModalScreen[None]):
         button.rename(_FIGURES if shown else _BIAS)
         button.refresh(layout=True)
         if shown:
-            self.query_one(BiasView).focus()
-            self._survey.ask(self._take_bias, self._take_own)
+            self._bias.focus()
+            self._bias.measure()
         else:
-            self._survey.stop()
+            self._bias.stop()
             self.query_one(ItemList).focus()
-
-    def _take_bias(self, bias: Bias) -> None:
-        if not self._is_left:
-            self.query_one(BiasView).show(bias)
-
-    def _take_own(self, reason: str, own: Tally) -> None:
-        if not self._is_left:
-            self.query_one(BiasView).show_own(reason, own)
 
     def on_click(self, event: events.Click) -> None:
         """Close at a click beside the report."""
@@ -177,3 +221,8 @@ class ReportScreen(ModalScreen[None]):
     def action_close(self) -> None:
         """Go back to the maze."""
         self.dismiss(None)
+
+
+def is_left(widget: Widget) -> bool:
+    """Whether what the screen of a widget consists of has gone or goes: it is told even then."""
+    return not widget.is_attached or widget.screen._pruning

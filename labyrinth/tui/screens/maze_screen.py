@@ -49,9 +49,8 @@ from labyrinth.tui.playback.past_runs import Moment, past_runs
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.report.report_list import ReportCard
+from labyrinth.tui.report.report_list import ReportCard, Reporter
 from labyrinth.tui.report.report_screen import ReportScreen
-from labyrinth.tui.report.reporter import Reporter, Survey
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.maze_races import MazeRaces
 from labyrinth.tui.screens.panel import Actions, Panel
@@ -127,7 +126,6 @@ class MazeScreen(HostScreen[None]):
         self._stage = Stage(self.view, self.tasks, id="stage")
         self._title = TitleLine(document, id="maze-title")
         self._reporter = Reporter(document, self.tasks)
-        self._survey = Survey(document, self.tasks)
         document.observe(self._follow)
 
     def compose(self) -> ComposeResult:
@@ -536,7 +534,7 @@ class MazeScreen(HostScreen[None]):
 
     def action_report(self) -> None:
         """Show all figures of the maze, in words."""
-        self.app.push_screen(ReportScreen(self.document.title(), self._reporter, self._survey))
+        self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks))
 
     def action_glyphs(self) -> None:
         """Draw with the next glyph set."""

@@ -27,6 +27,7 @@ from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.results import results_screen
 from labyrinth.tui.results.result_table import MARK, ResultTable
 from labyrinth.tui.results.results_screen import ResultsScreen
+from labyrinth.tui.screens.maze_races import MazeRaces
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import (
@@ -294,10 +295,10 @@ async def test_results_are_exported_by_the_suffix(tmp_path: Path) -> None:
 async def test_marked_results_race(monkeypatch: pytest.MonkeyPatch) -> None:
     raced: list[list[str]] = []
 
-    def race_with(self: MazeScreen, choices: Sequence[object]) -> None:
+    def race_with(self: MazeRaces, choices: Sequence[object]) -> None:
         raced.append([str(choice) for choice in choices])
 
-    monkeypatch.setattr(MazeScreen, "race_with", race_with)
+    monkeypatch.setattr(MazeRaces, "race_with", race_with)
     async with running(MAZE.copy()) as pilot:
         await search_all(pilot, ["a", "b"])
         document = screen(pilot).document
