@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import on
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.events import DescendantFocus
@@ -25,7 +25,7 @@ from labyrinth.core.task import Task
 from labyrinth.races.lane import FEWEST, MOST
 from labyrinth.study.in_words import pace_of
 from labyrinth.study.journal import Journal
-from labyrinth.study.places import Generated, Place
+from labyrinth.study.places import Generated
 from labyrinth.study.plan import Plan
 from labyrinth.study.plots.in_file import SUFFIXES, write_plot
 from labyrinth.study.table import Table
@@ -47,67 +47,6 @@ from labyrinth.tui.studying.run_table import RunTable
 from labyrinth.tui.terminal.diff_screen import RestyledScreen
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
-
-Begin = Callable[[MazeScreen], Mode]
-Say = Callable[[str], None]
-
-
-class StudyRows:
-    """Shows rows of one plan over the screen of its study; what cannot be is said there."""
-
-    def __init__(self, app: App[object], plan: Plan, say: Say) -> None:
-        """Show rows of `plan`."""
-        self._app, self._plan, self._say = app, plan, say
-        self._apart = DaemonThread(app)
-
-    def open(self, run: int) -> None:
-        """Show the search of a run on the timeline of its maze."""
-        number, solver = self._plan.parted(run)
-        choice = SolverChoice.parse(self._plan.solvers[solver])
-        self._show(number, lambda screen: RowTimelineMode(screen, choice))
-
-    def race(self, runs: Sequence[int]) -> None:
-        """Let the solvers of these runs race, who are two to four on one maze."""
-        mazes = {self._plan.parted(run)[0] for run in runs}
-        if not FEWEST <= len(runs) <= MOST:
-            self._say("Mark two to four rows of one maze for a race: <study_rows.mark> marks one.")
-        elif len(mazes) > 1:
-            self._say("These rows are of different mazes: mark some of the same one for a race.")
-        else:
-            solvers = [self._plan.solvers[self._plan.parted(run)[1]] for run in sorted(runs)]
-            choices = [SolverChoice.parse(text) for text in solvers]
-
-            def begin(screen: MazeScreen) -> Mode:
-                screen.call_later(screen.races.race_with, choices)
-                return ViewMode(screen)
-
-            self._show(mazes.pop(), begin)
-
-    def _show(self, number: int, begin: Begin) -> None:
-        """Make a maze, or read it apart, and begin so on it."""
-        place = self._plan.mazes.place(number)
-        if isinstance(place, Generated):
-            document = Document(recipe=Recipe.parse(place.recipe))
-            self._app.push_screen(MazeScreen(document, begin=begin))
-            return
-        file = Path(self._plan.mazes.name(number))
-
-        def take(found: Maze | LabyrinthError) -> None:
-            if isinstance(found, Maze):
-                path = file if file.exists() else None
-                self._app.push_screen(MazeScreen(Document(found, path=path), begin=begin))
-            else:
-                self._say(sentence_of(found))
-
-        self._apart.do(partial(_read, place), take, at_once=True)
-
-
-def _read(place: Place) -> Maze | LabyrinthError:
-    try:
-        return Task(place.making()).finish()
-    except LabyrinthError as error:
-        return error
-
 
 SECONDS_A_LOOK: Final = 0.2
 """How often it is looked what a study has come to."""
@@ -140,7 +79,7 @@ class StudyScreen(RestyledScreen[None]):
         self._table = RunTable(study.plan, id="runs")
         self._findings = FindingsView(study.plan, id="findings")
         self._shown: tuple[object, ...] = ()
-        self._rows: StudyRows | None = None
+        self._thread = DaemonThread(self)
 
     def compose(self) -> ComposeResult:
         """Lay out how far it is above its table and what that comes to."""
@@ -158,7 +97,6 @@ class StudyScreen(RestyledScreen[None]):
 
     def on_mount(self) -> None:
         """Follow the study."""
-        self._rows = StudyRows(self.app, self._study.plan, self._say)
         self._look()
         clock.present.every(SECONDS_A_LOOK, self, self._look)
 
@@ -242,8 +180,9 @@ class StudyScreen(RestyledScreen[None]):
     @on(RunTable.Opened)
     def action_open(self) -> None:
         """Open the maze of the chosen row, with its search on the timeline."""
-        assert self._rows is not None
-        self._rows.open(self._table.chosen)
+        number, solver = self._study.plan.parted(self._table.chosen)
+        choice = SolverChoice.parse(self._study.plan.solvers[solver])
+        self._show_maze(number, lambda screen: RowTimelineMode(screen, choice))
 
     @on(RunTable.Marked)
     def action_mark(self) -> None:
@@ -252,9 +191,47 @@ class StudyScreen(RestyledScreen[None]):
         self.tell()
 
     def action_race(self) -> None:
-        """Let the solvers of the marked rows race."""
-        assert self._rows is not None
-        self._rows.race(sorted(self._table.marked))
+        """Let the solvers of the marked rows race, who are two to four on one maze."""
+        plan = self._study.plan
+        runs = [plan.parted(run) for run in sorted(self._table.marked)]
+        mazes = {number for number, _ in runs}
+        if not FEWEST <= len(runs) <= MOST:
+            self._say("Mark two to four rows of one maze for a race: <study_rows.mark> marks one.")
+        elif len(mazes) > 1:
+            self._say("These rows are of different mazes: mark some of the same one for a race.")
+        else:
+            choices = [SolverChoice.parse(plan.solvers[solver]) for _, solver in runs]
+
+            def begin(screen: MazeScreen) -> Mode:
+                screen.call_later(screen.races.race_with, choices)
+                return ViewMode(screen)
+
+            self._show_maze(mazes.pop(), begin)
+
+    def _show_maze(self, number: int, begin: Callable[[MazeScreen], Mode]) -> None:
+        """Make a maze, or read it in another thread, and begin so on it."""
+        mazes = self._study.plan.mazes
+        place = mazes.place(number)
+        if isinstance(place, Generated):
+            document = Document(recipe=Recipe.parse(place.recipe))
+            self.app.push_screen(MazeScreen(document, begin=begin))
+            return
+        file = Path(mazes.name(number))
+
+        def read() -> Maze | LabyrinthError:
+            try:
+                return Task(place.making()).finish()
+            except LabyrinthError as error:
+                return error
+
+        def take(found: Maze | LabyrinthError) -> None:
+            if isinstance(found, Maze):
+                path = file if file.exists() else None
+                self.app.push_screen(MazeScreen(Document(found, path=path), begin=begin))
+            else:
+                self._say(sentence_of(found))
+
+        self._thread.do(read, take, at_once=True)
 
     def action_copy(self) -> None:
         """Copy the command that makes the chosen row."""
@@ -274,12 +251,13 @@ class StudyScreen(RestyledScreen[None]):
             **{suffix: partial(_table_in, plan, journal, suffix) for suffix in _TABLES},
             **{suffix: partial(_plot_in, plan, journal, question, suffix) for suffix in SUFFIXES},
         }
-        dialog = SaveBySuffix("Save the table or the plot", Path(_TABLE), writers)
-        self.app.push_screen(dialog, self._saved)
 
-    def _saved(self, path: Path | None) -> None:
-        if path is not None:
-            self._say(f"Saved as {named(path)}.")
+        def saved(path: Path | None) -> None:
+            if path is not None:
+                self._say(f"Saved as {named(path)}.")
+
+        dialog = SaveBySuffix("Save the table or the plot", Path(_TABLE), writers)
+        self.app.push_screen(dialog, saved)
 
     def action_turn(self, name: str) -> None:
         """Ask the next question: by other factors, of another figure, in another plot."""

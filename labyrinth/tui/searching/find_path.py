@@ -26,32 +26,6 @@ from labyrinth.tui.searching.solver_menu import (
 )
 from labyrinth.tui.widgets.for_mode import ForMode
 
-
-def pressed_corridor(host: Host, position: Position | None, end: str) -> Position | None:
-    """Return the corridor that is pressed; where there is none say which `end` it was to be."""
-    maze = host.document.maze
-    if position is not None and maze[position] == 0:
-        position = _corridor_behind(host, position)
-    if position is None:
-        host.say(f"That is outside the maze: choose a corridor for {end}.")
-    elif maze[position] == 0:
-        row, col = position
-        host.say(f"{row},{col} is a wall: choose a corridor for {end}.")
-    else:
-        return position
-    return None
-
-
-def _corridor_behind(host: Host, wall: Position) -> Position:
-    """Return the corridor that is drawn in the same place as a wall, or else the wall."""
-    maze, place = host.document.maze, host.view.shown_glyphs.place_of
-    row, col = wall
-    for other in ((row - 1, col), (row + 1, col)):
-        if other in maze and maze[other] and place(*other)[:2] == place(row, col)[:2]:
-            return other
-    return wall
-
-
 _OPTIONS: Final = (
     "<options.search> searches with these options, <options.leave> goes back to the solvers."
 )
@@ -121,22 +95,51 @@ class FindMode(Mode):
 
     def press(self, position: Position | None) -> None:
         """Take a corridor as the next endpoint; of anything else say what it is."""
-        what = "a stop" if self._next == _STOP else f"the {self._next}"
-        corridor = pressed_corridor(self.host, position, what)
-        if corridor is None:
-            return
-        if self._next == _START:
-            self._take_start(corridor)
-        elif self._next == _GOAL:
-            self._take_goal(corridor)
-        else:
-            self._switch_stop(corridor)
+        if self._next == _STOP:
+            self.erase(position)
+        elif (corridor := self._pressed_corridor(position, f"the {self._next}")) is not None:
+            self._forget_search()
+            if self._next == _START:
+                self.document.try_endpoints(corridor, self.document.maze.goals)
+                self._start, self._next = corridor, _GOAL
+                self._point_at_next()
+            else:
+                start = self._start or self.document.maze.start
+                self.document.move_endpoints(start, (corridor,))
+                self._start, self._next = None, _START
+                if not self._missing:
+                    self.menu.take_focus()
+                    self.host.say(_SOLVER)
+                    return
+            self.host.say(self._ask_for_tile())
 
     def erase(self, position: Position | None) -> None:
         """Take a corridor as a stop, or no longer."""
-        corridor = pressed_corridor(self.host, position, "a stop")
-        if corridor is not None:
-            self._switch_stop(corridor)
+        corridor = self._pressed_corridor(position, "a stop")
+        if corridor is None:
+            return
+        maze, stops = self.document.maze, self.document.stops.switched(corridor)
+        if corridor in (maze.start, *maze.goals):
+            what = _START if corridor == maze.start else _GOAL
+            self.host.say(f"That is the {what}: choose another corridor for a stop.")
+        elif len(stops.tiles) > MOST_STOPS:
+            self.host.say(f"At most {MOST_STOPS} stops are visited.")
+        else:
+            self._choose(stops)
+
+    def _pressed_corridor(self, position: Position | None, end: str) -> Position | None:
+        """Return the corridor that is pressed; where there is none say which `end` it was to be."""
+        maze, place = self.document.maze, self.view.shown_glyphs.place_of
+        if position is None:
+            self.host.say(f"That is outside the maze: choose a corridor for {end}.")
+            return None
+        row, col = position
+        # A corridor may be drawn in the same place as a wall.
+        for tile in (position, (row - 1, col), (row + 1, col)):
+            if tile in maze and maze[tile] and place(*tile)[:2] == place(row, col)[:2]:
+                return tile
+        self.host.say(f"{row},{col} is a wall: choose a corridor for {end}.")
+        return None
 
     def key(self, key: str) -> bool:
         """Search with the solver of a letter, or the last one; change sides; cancel at Escape."""
@@ -150,7 +153,10 @@ class FindMode(Mode):
         elif key == "tab":
             self._change_sides()
         elif key == "s":
-            self._key_of_stops()
+            if self.view.has_focus:
+                self.erase(self.view.cursor)
+            else:
+                self._begin_stops()
         elif key == "e":
             self._choose(self.document.stops.in_other_order())
         elif key == "delete":
@@ -183,7 +189,12 @@ class FindMode(Mode):
         """Take what is asked of the stops and of the options of a solver, too."""
         match message:
             case StopsLine.Pressed(binding=binding):
-                self._press_line(binding)
+                if binding == ORDER:
+                    self.key("e")
+                elif self._next == _STOP:
+                    self._change_sides()
+                else:
+                    self._begin_stops()
             case SolverItem.OptionsAsked():
                 self._set_options()
             case SolverForm.Submitted():
@@ -212,37 +223,11 @@ class FindMode(Mode):
 
     # Stops
 
-    def _key_of_stops(self) -> None:
-        """Take the tile under the cursor as a stop, or no longer; go to the maze first."""
-        if self.view.has_focus:
-            self.erase(self.view.cursor)
-        else:
-            self._begin_stops()
-
-    def _press_line(self, binding: str) -> None:
-        """Choose the other order, or let stops be chosen, or no longer."""
-        if binding == ORDER:
-            self.key("e")
-        elif self._next == _STOP:
-            self._change_sides()
-        else:
-            self._begin_stops()
-
     def _begin_stops(self) -> None:
         """Let tiles that are pressed or chosen become stops."""
         self._next = _STOP
         self.view.screen.set_focus(self.view)
         self.host.say(self._ask_for_tile())
-
-    def _switch_stop(self, position: Position) -> None:
-        maze, stops = self.document.maze, self.document.stops.switched(position)
-        if position in (maze.start, *maze.goals):
-            what = _START if position == maze.start else _GOAL
-            self.host.say(f"That is the {what}: choose another corridor for a stop.")
-        elif len(stops.tiles) > MOST_STOPS:
-            self.host.say(f"At most {MOST_STOPS} stops are visited.")
-        else:
-            self._choose(stops)
 
     def _choose(self, stops: Stops) -> None:
         """Choose other stops, between endpoints that are settled."""
@@ -252,10 +237,8 @@ class FindMode(Mode):
         if stops != self.document.stops:
             self._forget_search()
             self.document.choose_stops(stops)
-        self.host.say(f"{stops.in_words()}. {self._what_next()}")
-
-    def _what_next(self) -> str:
-        return STOPS_ASKED if self._next == _STOP else STOPS_CHOSEN
+        what_next = STOPS_ASKED if self._next == _STOP else STOPS_CHOSEN
+        self.host.say(f"{stops.in_words()}. {what_next}")
 
     # Endpoints
 
@@ -276,23 +259,6 @@ class FindMode(Mode):
         return (
             f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
         )
-
-    def _take_start(self, position: Position) -> None:
-        self._forget_search()
-        self.document.try_endpoints(position, self.document.maze.goals)
-        self._start, self._next = position, _GOAL
-        self._point_at_next()
-        self.host.say(self._ask_for_tile())
-
-    def _take_goal(self, position: Position) -> None:
-        self._forget_search()
-        self.document.move_endpoints(self._start or self.document.maze.start, (position,))
-        self._start, self._next = None, _START
-        if self._missing:
-            self.host.say(self._ask_for_tile())
-        else:
-            self.menu.take_focus()
-            self.host.say(_SOLVER)
 
     def _forget_search(self) -> None:
         if self.document.solution is not None:
