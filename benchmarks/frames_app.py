@@ -25,10 +25,10 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.presets import PRESETS
+from labyrinth.races.entries import PRESETS
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.racing.race_mode import RaceMode
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.racing.race_modes import RaceMode
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.search_mode import answer as answered
 
@@ -153,13 +153,13 @@ class FramesApp(LabyrinthApp):
         """Let four solvers race."""
         screen = self.maze_screen
         large = len(screen.document.maze.tiles) > LARGE
-        classics = PRESETS["classics"].choices
+        classics = [*map(SolverChoice.parse, PRESETS["classics"].racers)]
         screen.races.race_with(classics if large else [SolverChoice(SOLVER)] * LANES)
 
     def action_play_race(self) -> None:
         """Play the race from its beginning, so many events a second in each lane."""
         screen = self.screen
-        assert isinstance(screen, SolverRaceScreen)
+        assert isinstance(screen, RaceScreen)
         screen.count_by(ClockKind.EVENTS)
         mode = screen.mode
         assert isinstance(mode, RaceMode)

@@ -53,9 +53,8 @@ from labyrinth.formats.ascii import GLYPHS as ASCII_GLYPHS
 from labyrinth.formats.support.post_grid import endpoint_marks, render, stop_marks
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.unicode import GLYPHS as UNICODE_GLYPHS
-from labyrinth.results.columns import columns_of
 from labyrinth.results.result import Result, find_result
-from labyrinth.results.writing import results_csv, results_json, results_markdown
+from labyrinth.results.tables import columns_of, results_csv, results_json, results_markdown
 
 SUMMARY = "solve a maze, and compare solvers"
 

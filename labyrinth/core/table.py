@@ -17,16 +17,25 @@ NOTHING: Final = "-"
 
 
 class Column(Frozen, Generic[Line]):
-    """One column; `text` is what it shows, `value` what it is sorted by, None where it is empty.
+    """One column: its `value` is what it is sorted by, None where it is empty.
 
-    `is_number` says that it is set flush right. The `meaning` is one sentence.
+    It shows its value in a `form`, or what is `shown` instead. `is_number` says that it is set
+    flush right. The `meaning` is one sentence.
     """
 
     heading: str
     meaning: str
-    text: Callable[[Line], str]
-    value: Callable[[Line], float | str | None]
+    value: Callable[[Line], Any]
+    form: Callable[[Any], str] = str
     is_number: bool = True
+    shown: Callable[[Line], str] | None = None
+
+    def text(self, line: Line) -> str:
+        """Return what stands in this column."""
+        if self.shown is not None:
+            return self.shown(line)
+        value = self.value(line)
+        return NOTHING if value in (None, "") else self.form(value)
 
 
 def places_by(values: Sequence[Any], *, reverse: bool = False) -> list[int]:

@@ -1,99 +1,42 @@
-"""A race of generators: two or more carve mazes of one size, side by side."""
+"""A race of generators: two or more carve mazes of one size, side by side; what is told of it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Sequence
+from operator import attrgetter
+from typing import Any, Final
 
+from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import registry
 from labyrinth.core.declaration.options import format_in_words
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.measure import Report, report_run
+from labyrinth.core.measure.figures import usual_dead_ends, usual_share_of_dead_ends
+from labyrinth.core.measure.usual_figures import usual_difficulty
+from labyrinth.core.sentences import listed
+from labyrinth.core.table import NOTHING, Column
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.decisions import without_decisions
-from labyrinth.races.board import ordinal
-from labyrinth.races.clock import Clock, ClockKind
-from labyrinth.races.course import Course, find_course
-from labyrinth.races.lane_names import told_apart
+from labyrinth.races.clock import ClockKind, find_course
+from labyrinth.races.race import Lane, Race, RaceKind, Row, Standing, lane_names
+
+_CLOSE: Final = 1.1
+"""Times as many events that are told by their difference."""
 
 
-@dataclass(frozen=True, slots=True)
-class GeneratorLane:
-    """One generator in a race: its maze, the report card of it, and the course of its trace.
+def generator_race(recipes: Sequence[Recipe], *, decisions: bool = False) -> Task[Race]:
+    """Prepare a race: maze by maze, slice by slice; the clock counts events.
 
-    `report.expected` has what is usual of its figures. The trace of the maze tells decisions too,
-    where they are recorded; that of the course has deeds alone.
+    With `decisions` the traces of the mazes tell them; clocks and figures count deeds alone.
     """
-
-    recipe: Recipe
-    maze: Maze
-    course: Course
-    report: Report
+    return Task(_race(recipes, decisions=decisions))
 
 
-@dataclass(frozen=True, slots=True)
-class GeneratorRow:
-    """One generator on the board; `lane` counts from 0.
-
-    `place` counts from 1 by the events up to the end, ties share one; it and the `report`, which
-    has the figures of the maze, are None while it carves. `held` and `most_held` count the tiles in
-    its hands now, and at most so far.
-    """
-
-    lane: int
-    recipe: Recipe
-    place: int | None
-    events: int
-    held: int
-    most_held: int
-    report: Report | None
-
-    @property
-    def place_text(self) -> str:
-        """The place as it is written: "1st"; empty while it carves."""
-        return "" if self.place is None else ordinal(self.place)
-
-
-@dataclass(frozen=True, slots=True)
-class GeneratorRace:
-    """Generators whose mazes are carved; their clock counts events, or lets all end together."""
-
-    lanes: tuple[GeneratorLane, ...]
-
-    def clock(self, kind: ClockKind) -> Clock:
-        """Return the clock of all lanes that counts so. Raises ValueError for expansions."""
-        if kind is ClockKind.EXPANSIONS:
-            raise ValueError("generators expand nothing")
-        return Clock(kind, [lane.course for lane in self.lanes])
-
-    def board(self, clock: Clock, time: int) -> list[GeneratorRow]:
-        """Return the row of each lane, in the order of the lanes, when the clock says `time`."""
-        return [
-            self._row(number, position) for number, position in enumerate(clock.positions(time))
-        ]
-
-    def _row(self, number: int, position: int) -> GeneratorRow:
-        lane = self.lanes[number]
-        counts = lane.course.at(position)
-        ended = position == len(lane.course)
-        place = 1 + sum(len(other.course) < len(lane.course) for other in self.lanes)
-        return GeneratorRow(
-            lane=number,
-            recipe=lane.recipe,
-            place=place if ended else None,
-            events=position,
-            held=counts.frontier,
-            most_held=counts.largest_frontier,
-            report=lane.report if ended else None,
-        )
-
-
-def names_of_recipes(recipes: Sequence[Recipe]) -> list[str]:
+def generator_names(recipes: Sequence[Recipe]) -> list[str]:
     """Return the name of each lane, with its own options where a generator runs in several."""
-    return told_apart(
-        [(registry.get(each.algorithm).name, own_options_in_words(each)) for each in recipes]
+    return lane_names(
+        [(registry.get(each.algorithm), own_options_in_words(each)) for each in recipes]
     )
 
 
@@ -104,25 +47,18 @@ def own_options_in_words(recipe: Recipe) -> str:
     return format_in_words(own, given)
 
 
-def generator_race(recipes: Sequence[Recipe], *, decisions: bool = False) -> Task[GeneratorRace]:
-    """Prepare a race: maze by maze, slice by slice.
-
-    With `decisions` the traces of the mazes tell them; clocks and figures count deeds alone.
-    """
-    return Task(_race(recipes, decisions=decisions))
-
-
-def _race(recipes: Sequence[Recipe], *, decisions: bool) -> Generator[float, None, GeneratorRace]:
-    lanes: list[GeneratorLane] = []
-    for recipe in recipes:
+def _race(recipes: Sequence[Recipe], *, decisions: bool) -> Generator[float, None, Race]:
+    lanes: list[Lane] = []
+    for recipe, name in zip(recipes, generator_names(recipes), strict=True):
         lane = yield from relay(
-            _lane(recipe, decisions=decisions), lambda part: (len(lanes) + part) / len(recipes)
+            _lane(recipe, name, decisions=decisions),
+            lambda part: (len(lanes) + part) / len(recipes),
         )
         lanes.append(lane)
-    return GeneratorRace(tuple(lanes))
+    return Race(GENERATORS, tuple(lanes))
 
 
-def _lane(recipe: Recipe, *, decisions: bool) -> Generator[float, None, GeneratorLane]:
+def _lane(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, None, Lane]:
     carving = generation(recipe, decisions=decisions)
     for share in carving:
         yield share / 3
@@ -133,4 +69,209 @@ def _lane(recipe: Recipe, *, decisions: bool) -> Generator[float, None, Generato
     measuring = report_run(maze)
     for share in measuring:
         yield (2 + share) / 3
-    return GeneratorLane(recipe, maze, course, measuring.result)
+    report = measuring.result
+    return Lane(recipe, name, maze, course, Standing.FOUND, told=maze.trace, report=report)
+
+
+# The columns
+
+
+def _figure(
+    heading: str, meaning: str, of: Callable[[Report], Any], form: str = "{:,.0f}"
+) -> Column[Row]:
+    """Return the column of a figure of the maze, which is there when it is carved."""
+    return Column(
+        heading, meaning, lambda row: None if row.report is None else of(row.report), form.format
+    )
+
+
+def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[Row]:
+    """Return the column of what is usual of the figure before it."""
+    return Column(
+        heading,
+        meaning,
+        lambda row: (text(row.report) if row.report is not None else "") or NOTHING,
+        is_number=False,
+    )
+
+
+def _difficulty(report: Report) -> float | None:
+    """Return the difficulty in bits a room, None without a route or without rooms."""
+    if report.difficulty is None or not report.rooms:
+        return None
+    return report.difficulty / report.rooms
+
+
+def _usual_difficulty(report: Report) -> str:
+    if _difficulty(report) is None:
+        return ""
+    low, high = usual_difficulty(report.rooms)
+    return f"{low:.2f}-{high:.2f}"
+
+
+GENERATOR_COLUMNS: Final[tuple[Column[Row], ...]] = (
+    Column(
+        "place",
+        "Who was done with the fewest events is first.",
+        attrgetter("place"),
+        is_number=False,
+        shown=attrgetter("place_text"),
+    ),
+    Column(
+        "generator",
+        "The generator, by the name of its lane.",
+        attrgetter("name"),
+        is_number=False,
+    ),
+    _figure(
+        "dead ends",
+        "The share of the rooms where a way ends; of the tiles in a block maze.",
+        lambda report: 100 * report.dead_end_share,
+        "{:.1f}%",
+    ),
+    _usual(
+        "usual dead ends",
+        "The share of dead ends that mazes of this generator usually have.",
+        lambda report: usual_dead_ends(report, "-"),
+    ),
+    _figure(
+        "longest way",
+        "The steps of the way between the two places that are farthest apart.",
+        attrgetter("diameter"),
+    ),
+    _figure("junctions", "The tiles where a way divides in two.", attrgetter("junctions")),
+    _figure(
+        "corridor",
+        "The mean steps of a corridor, from one junction or dead end to the next.",
+        attrgetter("mean_corridor"),
+        "{:.1f}",
+    ),
+    _figure(
+        "difficulty",
+        "How hard the way to the goal is to find, in bits a room: wrong ways and bends count.",
+        _difficulty,
+        "{:.2f}",
+    ),
+    _usual(
+        "usual difficulty",
+        "The difficulty that mazes of this size usually have, whichever generator made them.",
+        _usual_difficulty,
+    ),
+    Column(
+        "events",
+        "The steps that the generator has done so far.",
+        attrgetter("events"),
+        "{:,}".format,
+    ),
+    Column(
+        "most held",
+        "The most tiles that its stack, list or walk held at one time: the memory it needs.",
+        attrgetter("largest_frontier"),
+        "{:,}".format,
+    ),
+)
+
+
+# What goes on
+
+
+def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
+    """Say who is done and what the others do.
+
+    When all are done, say how much more the slowest did than the first, and whose mazes have the
+    fewest and the most dead ends.
+    """
+    done = sorted((row for row in rows if row.report), key=lambda row: row.events)
+    under_way = [row for row in rows if not row.report]
+    if not done:
+        if not any(row.events for row in rows):
+            return "Ready to carve."
+        fullest = _fullest(rows)
+        return f"Nobody is done; {fullest}." if fullest else "Nobody is done."
+    first = [row for row in done if row.events == done[0].events]
+    each = " each" if len(first) > 1 else ""
+    are = "is" if len(first) == 1 else "are"
+    named = listed(row.name for row in first)
+    told = f"{named} {are} done after {counted(done[0].events, 'event')}{each}"
+    if under_way:
+        more = len(done) - len(first)
+        also = f", {more} more {'is' if more == 1 else 'are'} done" if more else ""
+        return f"{told}{also}; {_fullest(under_way) or 'the others carve on'}."
+    return f"{told}{_slowest(done)}.{_dead_ends(done)}"
+
+
+def _fullest(rows: Sequence[Row]) -> str:
+    """Say what holds the most tiles; empty where none holds any."""
+    most = max(row.frontier for row in rows)
+    if not most:
+        return ""
+    named = [row.name for row in rows if row.frontier == most]
+    hold, their = ("holds", "its") if len(named) == 1 else ("hold", "their")
+    if len(rows) == 1:
+        return f"{named[0]} holds {counted(most, 'tile')} in its hands"
+    return f"{listed(named)} {hold} the most tiles in {their} hands, {most:,}"
+
+
+def _slowest(done: Sequence[Row]) -> str:
+    """Say how many times the events of the first one the last one took, or how many more."""
+    first, last = done[0].events, done[-1].events
+    if last == first:
+        return ""
+    if last < _CLOSE * first:
+        return f", {done[-1].name} after {last - first:,} more"
+    return f", {done[-1].name} after {last / first:.1f} times as many"
+
+
+def _dead_ends(done: Sequence[Row]) -> str:
+    shares = [(row.report.dead_end_share, row.name) for row in done if row.report]
+    (least, fewest), (most, busiest) = min(shares), max(shares)
+    if most - least < 0.01:
+        return ""
+    return f" Dead ends: {most:.0%} of the rooms of {busiest}, {least:.0%} of {fewest}."
+
+
+# Pictures and files
+
+
+def _foot(row: Row) -> str:
+    place = f"{row.place_text}, " if row.place_text else ""
+    dead_ends = f", {row.report.dead_end_share:.0%} dead ends" if row.report else ""
+    return f"{place}{row.events:,} events{dead_ends}"
+
+
+def _figures(race: Race, row: Row, flat: bool) -> dict[str, object]:
+    report = row.report
+    assert report is not None
+    low, high = usual_share_of_dead_ends(report) or (None, None)
+    return {
+        "place": row.place,
+        "recipe": row.racer,
+        "events": row.events,
+        "most_held": row.largest_frontier,
+        "dead_end_share": _rounded(report.dead_end_share),
+        "usual_dead_end_share_low": _rounded(low),
+        "usual_dead_end_share_high": _rounded(high),
+        "longest_path": report.diameter,
+        "junctions": report.junctions,
+        "crossroads": report.crossroads,
+        "mean_corridor": _rounded(report.mean_corridor),
+        "longest_corridor": report.longest_corridor,
+        "loops": report.loops,
+        "difficulty": _rounded(_difficulty(report)),
+    }
+
+
+def _rounded(figure: float | None) -> float | None:
+    return None if figure is None else round(figure, 4)
+
+
+GENERATORS: Final = RaceKind(
+    clocks=(ClockKind.EVENTS, ClockKind.TOGETHER),
+    columns=GENERATOR_COLUMNS,
+    printed=GENERATOR_COLUMNS,
+    dispensable=("most held", "usual difficulty", "corridor", "usual dead ends", "junctions"),
+    sentence=_sentence,
+    foot=_foot,
+    figures=_figures,
+    document=lambda race, kind, lanes: {"lanes": lanes},
+)

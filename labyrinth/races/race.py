@@ -1,169 +1,284 @@
-"""A race of solvers: each searches the same maze, with its own options, and all by one clock."""
+"""A race: runs in lanes side by side, by one clock; its board, with the place of each lane."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from array import array
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
 
-from labyrinth.core.declaration.solver import registry
+from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.generator import GeneratorAlgorithm
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.search_grid import Diagonal
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.search.solution import path_figures
-from labyrinth.core.search.solve import SearchedMaze, endpoints_of, moves_of, search_by
-from labyrinth.core.task import Task, during, relay
-from labyrinth.core.trace.decisions import without_decisions
+from labyrinth.core.search.solution import Outcome, PathFigures, Solution
+from labyrinth.core.search.timing import Timing
+from labyrinth.core.table import Column
+from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.trace import Trace
-from labyrinth.game.recording import trace_of_walk
-from labyrinth.game.walk import trail_of
-from labyrinth.races.clock import Clock, ClockKind
-from labyrinth.races.course import Course, find_course
-from labyrinth.races.lane import STANDINGS, Lane, Standing
-from labyrinth.races.lane_names import told_apart
+from labyrinth.game.recording import BY_HAND
+from labyrinth.races.clock import Clock, ClockKind, Course
+
+if TYPE_CHECKING:
+    from labyrinth.core.measure import Report
+
+
+class Standing(Enum):
+    """Where a lane stands: under way, or how it ended. Only who has found a path is placed."""
+
+    UNDER_WAY = "under way"
+    FOUND = "found"
+    NO_PATH = "no path"
+    GAVE_UP = "gave up"
+    NO_ENDPOINT = "no endpoint"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome of a search that ended so, None where there was none."""
+        return _OUTCOMES.get(self)
+
+
+_OUTCOMES: dict[Standing, Outcome] = {
+    Standing.FOUND: "found",
+    Standing.NO_PATH: "unreachable",
+    Standing.GAVE_UP: "gave-up",
+}
+STANDINGS = {outcome: standing for standing, outcome in _OUTCOMES.items()}
+"""How a search ended, by the outcome of its solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One run in a race that has come to its end: a solver, a generator, or a walk by hand.
+
+    `racer` is the solver with its options, the recipe, or None of a walk; `name` has the options
+    where the race has the algorithm more than once. `maze` is what is searched or was carved. A
+    race counts by the trace of the `course`; `told` is the one that has decisions as well, where
+    they are recorded.
+
+    Of a search `reason` says why it ended, `seconds` is what it took here, and `filled` the number
+    of tiles filled. `path` and `cost` are those of the path found, else None; `ratio` is the cost
+    in multiples of the lowest that the lane's moves allow, None of a path at any angle, which has
+    `waypoints`. Of a generator `report` is the report card of its maze.
+    """
+
+    racer: SolverChoice | Recipe | None
+    name: str
+    maze: Maze
+    course: Course
+    end: Standing
+    reason: str = ""
+    seconds: float = 0.0
+    path: PathFigures | None = None
+    cost: float | None = None
+    ratio: float | None = None
+    waypoints: tuple[Position, ...] = ()
+    filled: int = 0
+    told: Trace | None = None
+    report: Report | None = None
+
+    @property
+    def choice(self) -> SolverChoice | None:
+        """The solver and its options, None of another run."""
+        return self.racer if isinstance(self.racer, SolverChoice) else None
+
+    @property
+    def algorithm(self) -> GeneratorAlgorithm | SolverAlgorithm:
+        """What ran in the lane."""
+        if isinstance(self.racer, Recipe):
+            return generators.get(self.racer.algorithm)
+        return solvers.get(self.racer.key) if self.racer else BY_HAND
+
+    @property
+    def trace(self) -> Trace:
+        """The events of the run, without decisions."""
+        return self.course.trace
+
+    def path_tiles(self) -> array[int]:
+        """Return the flat indices of the path's tiles, start to goal; none where there is none."""
+        length = self.path.steps + 1 if self.path else 0
+        events = self.trace.events[len(self.trace) - length :]
+        return array("I", [event & TILE_MASK for event in events])
+
+    def solution(self, *, told: bool = False) -> Solution:
+        """Return the solution of a search with its path, made again: a lane does not keep it.
+
+        Its trace is `told` with the decisions, where they are recorded. Raises LabyrinthError where
+        an endpoint is missing, so that nothing was searched.
+        """
+        outcome = self.end.outcome
+        if outcome is None:
+            raise LabyrinthError(self.reason)
+        width = self.trace.width
+        return Solution(
+            solver=self.algorithm.key,
+            outcome=outcome,
+            path=[divmod(tile, width) for tile in self.path_tiles()],
+            cost=self.cost or 0,
+            expanded=self.course.at(len(self.course)).expanded,
+            seconds=self.seconds,
+            reason=self.reason,
+            trace=(told and self.told) or self.trace,
+            options=self.choice.options if self.choice else {},
+            waypoints=list(self.waypoints),
+            filled=self.filled,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One lane on the board.
+
+    `lane` counts from 0; `racer` is the solver or the recipe as it is written. `effort` is what the
+    lane needs up to its end, in what decides the places. `place` counts from 1 by that, ties share
+    one, and `margin` is how much more than the first it is; both are None for a lane that is under
+    way, and for one that has found no path: its `standing` is its place.
+
+    The counts are those up to the position, `expansions` counts again what was expanded again. The
+    figures of the path and the `report` of a maze are None while there is none. `timing` is what
+    the search takes, None where that is not measured.
+    """
+
+    lane: int
+    name: str
+    racer: str
+    standing: Standing
+    effort: int
+    place: int | None
+    margin: int | None
+    events: int
+    frontier: int
+    largest_frontier: int
+    expanded: int
+    expansions: int
+    steps: int | None = None
+    cost: float | None = None
+    ratio: float | None = None
+    turns: int | None = None
+    branches: int | None = None
+    report: Report | None = None
+    timing: Timing | None = None
+
+    @property
+    def place_text(self) -> str:
+        """The place as it is written: "1st", or how the lane ended; empty while it is under way."""
+        if self.place is not None:
+            return ordinal(self.place)
+        return "" if self.standing is Standing.UNDER_WAY else self.standing.value
+
+
+class RaceKind(Frozen):
+    """What makes one kind of race: what its clock may count, and what there is to tell of it.
+
+    The first of the `clocks` decides the places where all end together. `columns` are those beside
+    the lanes, `printed` those of the command line, where a narrow terminal does without the
+    `dispensable`, the first first. `sentence` says what goes on, or what decided the race; `foot`
+    stands below a lane in a picture. `figures` are those of a lane in files, in one line where they
+    are `flat`, and `document` is what a file has besides of a race by this clock.
+    """
+
+    clocks: tuple[ClockKind, ...]
+    columns: tuple[Column[Row], ...]
+    printed: tuple[Column[Row], ...]
+    dispensable: tuple[str, ...]
+    sentence: Callable[[Race, ClockKind, Sequence[Row]], str]
+    foot: Callable[[Row], str]
+    figures: Callable[[Race, Row, bool], dict[str, object]]
+    document: Callable[[Race, ClockKind, list[dict[str, object]]], dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Lanes on one maze, their searches at an end.
+    """Lanes, their runs at an end. `corridors` is the number of open tiles of a maze searched."""
 
-    `corridors` is the number of its open tiles, `weighted` says whether some cost more than 1. The
-    lanes share the tiles of the maze; their paths are kept in their traces alone.
-    """
-
+    kind: RaceKind
     lanes: tuple[Lane, ...]
-    corridors: int
-    weighted: bool
+    corridors: int = 0
 
     def clock(self, kind: ClockKind) -> Clock:
-        """Return the clock of all lanes that counts so."""
+        """Return the clock of all lanes that counts so. Raises ValueError for what none does."""
+        if kind not in self.kind.clocks:
+            raise ValueError(f"no lane of this race has {kind.value}")
         return Clock(kind, [lane.course for lane in self.lanes])
 
+    def board(self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()) -> list[Row]:
+        """Return the row of each lane, in the order of the lanes, when the clock says `time`.
 
-class Walked(NamedTuple):
-    """What somebody has walked by hand, the start first, and in how many seconds."""
-
-    tiles: Sequence[Position]
-    seconds: float
-
-
-WALKER: Final = "Your walk"
-"""The name of the lane of a walk by hand."""
-
-
-def race(
-    maze: Maze,
-    choices: Sequence[SolverChoice],
-    walked: Walked | None = None,
-    *,
-    decisions: bool = False,
-) -> Task[Race]:
-    """Prepare a race between the maze's own endpoints: search by search, slice by slice.
-
-    What was `walked` by hand has the last lane. With `decisions` each lane has the trace that tells
-    those of its search besides; clocks and figures count deeds alone.
-
-    Where an endpoint is missing, outside or a wall, no lane begins, and each says why.
-    """
-    return Task(_race(maze.copy(), choices, walked, decisions=decisions))
-
-
-def _race(
-    maze: Maze, choices: Sequence[SolverChoice], walked: Walked | None, *, decisions: bool
-) -> Generator[float, None, Race]:
-    tiles = bytes(maze.tiles)
-    corridors = len(tiles) - tiles.count(0)
-    reason = _why_none_begins(maze)
-    ground = SearchedMaze(maze)
-    lanes: list[Lane] = []
-    for choice, name in zip(choices, names_of(choices), strict=True):
-        if reason:
-            course = find_course(Trace(maze.height, maze.width, tiles))
-            lane = _unbegun(choice, name, (yield from during(0.0, course)), reason)
-        else:
-            lane = yield from relay(
-                _lane(ground, choice, name, tiles, decisions=decisions),
-                lambda part: (len(lanes) + part) / len(choices),
+        `timings` holds for each lane what its search takes, None where it was not measured.
+        """
+        # Where all end together, something else decides the places.
+        deciding = self.kind.clocks[0] if clock.kind is ClockKind.TOGETHER else clock.kind
+        efforts = self.clock(deciding).ends
+        placed = [
+            effort
+            for lane, effort in zip(self.lanes, efforts, strict=True)
+            if lane.end is Standing.FOUND
+        ]
+        rows = []
+        for number, position in enumerate(clock.positions(time)):
+            lane, effort = self.lanes[number], efforts[number]
+            ended = position == len(lane.course)
+            has_place = ended and lane.end is Standing.FOUND
+            row = Row(
+                number,
+                lane.name,
+                str(lane.racer or lane.algorithm.key),
+                lane.end if ended else Standing.UNDER_WAY,
+                effort,
+                1 + sum(other < effort for other in placed) if has_place else None,
+                effort - min(placed) if has_place else None,
+                *lane.course.at(position),
+                timing=timings[number] if timings else None,
             )
-        lanes.append(lane)
-    if walked is not None:
-        why = reason or _why_it_does_not_fit(maze, walked)
-        lanes.append((yield from during(1.0, _walked_lane(ground, walked, tiles, why))))
-    return Race(tuple(lanes), corridors, maze.weighted)
+            if ended and lane.path:
+                steps, turns, branches = lane.path
+                row = replace(row, steps=steps, turns=turns, branches=branches)
+            if ended:
+                row = replace(row, cost=lane.cost, ratio=lane.ratio, report=lane.report)
+            rows.append(row)
+        return rows
+
+    def finish(self, kind: ClockKind, timings: Sequence[Timing | None] = ()) -> list[Row]:
+        """Return the rows of the end by this clock, in the order of their places."""
+        clock = self.clock(kind)
+        return in_order(self.board(clock, clock.length, timings))
+
+    def sentence(self, kind: ClockKind, time: int | None = None) -> str:
+        """Return what there is to say when the clock says `time`, or at the end."""
+        clock = self.clock(kind)
+        rows = self.board(clock, clock.length if time is None else time)
+        return self.kind.sentence(self, kind, rows)
 
 
-def names_of(choices: Sequence[SolverChoice]) -> list[str]:
-    """Return the name of each lane, with its options where the same solver runs in several."""
-    return told_apart([(registry.get(each.key).name, each.options_in_words) for each in choices])
+def in_order(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows as they stand: by place, then who is under way, then who found no path."""
+    standings = list(Standing)
+    return sorted(rows, key=lambda row: (row.place or len(rows) + 1, standings.index(row.standing)))
 
 
-def _why_none_begins(maze: Maze) -> str:
-    try:
-        endpoints_of(maze)
-    except LabyrinthError as error:
-        return str(error)
-    return ""
+def ordinal(number: int) -> str:
+    """Return "1st", "2nd", "3rd", "4th" and so on."""
+    teen = number // 10 % 10 == 1
+    ending = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
-def _why_it_does_not_fit(maze: Maze, walked: Walked) -> str:
-    fits = walked.tiles[0] == maze.start and all(map(maze.is_open, walked.tiles))
-    return "" if fits else "the walk does not fit the maze any more"
+def lane_names(racers: Sequence[tuple[Algorithm, str]]) -> list[str]:
+    """Return the name of each lane, from its algorithm and the options of that in words.
 
-
-def _walked_lane(
-    ground: SearchedMaze, walked: Walked, tiles: bytes, why_not: str
-) -> Generator[float, None, Lane]:
-    """Look up what the board tells of a walk: each tile counts as expanded when it is new."""
-    maze = ground.maze
-    if why_not:
-        course = yield from find_course(Trace(maze.height, maze.width, tiles))
-        return _unbegun(None, WALKER, course, why_not)
-    trace = trace_of_walk(maze, walked.tiles)
-    trace.before = tiles
-    course = yield from find_course(trace)
-    if walked.tiles[-1] not in maze.goals:
-        reason = "You have not come to a goal."
-        end = Standing.GAVE_UP
-        return Lane(None, WALKER, course, end, reason, walked.seconds, None, None, None)
-    trail = trail_of(walked.tiles)
-    figures = path_figures(ground.grid(Diagonal.NEVER), ground.masks(Diagonal.NEVER), trail)
-    cost = sum(map(maze.__getitem__, trail[1:]))
-    lowest = yield from ground.lowest_cost(Diagonal.NEVER)
-    ratio = cost / lowest if lowest else 1.0
-    end, reason = Standing.FOUND, "You have come to a goal."
-    return Lane(None, WALKER, course, end, reason, walked.seconds, figures, cost, ratio)
-
-
-def _unbegun(choice: SolverChoice | None, name: str, course: Course, reason: str) -> Lane:
-    return Lane(choice, name, course, Standing.NO_ENDPOINT, reason, 0.0, None, None, None)
-
-
-def _lane(
-    ground: SearchedMaze, choice: SolverChoice, name: str, tiles: bytes, *, decisions: bool
-) -> Generator[float, None, Lane]:
-    """Search, and look up what the board tells; `tiles` are those that the lanes share."""
-    task = search_by(ground.maze, choice, decisions=decisions)
-    for part in task:
-        yield part / 2
-    solution = task.result
-    solution.trace.before = tiles
-    told, trace = solution.trace, without_decisions(solution.trace)
-    course = yield from relay(find_course(trace), lambda part: (1 + part) / 2)
-    end, reason, seconds = STANDINGS[solution.outcome], solution.reason, solution.seconds
-    if end is not Standing.FOUND:
-        return Lane(
-            choice, name, course, end, reason, seconds, None, None, None, (), solution.filled, told
-        )
-    moves = moves_of(solution)
-    figures = ground.figures(solution)
-    ratio, waypoints = None, tuple(solution.waypoints)
-    if not waypoints:
-        lowest = yield from during(1.0, ground.lowest_cost(moves, solution))
-        ratio = solution.cost / lowest if lowest else 1.0
-    cost = solution.cost
-    filled = solution.filled
-    return Lane(
-        choice, name, course, end, reason, seconds, figures, cost, ratio, waypoints, filled, told
-    )
+    Only where an algorithm runs in several lanes its options are told.
+    """
+    times = Counter(algorithm.name for algorithm, _ in racers)
+    return [
+        f"{algorithm.name} ({options})" if options and times[algorithm.name] > 1 else algorithm.name
+        for algorithm, options in racers
+    ]

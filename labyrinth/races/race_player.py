@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any, Generic, TypeVar
 
 from labyrinth.core.trace.keyframes import preparation
 from labyrinth.core.trace.paced import Paced
 from labyrinth.core.trace.player import Player
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.generators import GeneratorRace
 from labyrinth.races.race import Race
-
-Raced = TypeVar("Raced", bound=Race | GeneratorRace)
 
 _QUICK = 50_000
 """Events of a lane up to which every jump is quick without keyframes: some 5 ms."""
 
 
-class RacePlayer(Paced, Generic[Raced]):
+class RacePlayer(Paced):
     """A position of a race's clock, with the player of each lane where its lane is then.
 
     `speed` counts positions of the clock a second. Every move returns for each lane the flat
@@ -28,7 +24,7 @@ class RacePlayer(Paced, Generic[Raced]):
     first = 0
     """The position that moves back end at."""
 
-    def __init__(self, race: Raced, kind: ClockKind, players: Sequence[Player]) -> None:
+    def __init__(self, race: Race, kind: ClockKind, players: Sequence[Player]) -> None:
         """Stand before the first event of each lane; `players` has one for each."""
         super().__init__(1.0)
         self.race = race
@@ -88,12 +84,9 @@ class RacePlayer(Paced, Generic[Raced]):
         return self.seek(clock.time(chosen, before.position(chosen, position)))
 
 
-AnyRacePlayer = RacePlayer[Any]
-
-
 def race_player(
-    race: Raced, kind: ClockKind, shared: bytearray | None = None
-) -> Generator[float, None, RacePlayer[Raced]]:
+    race: Race, kind: ClockKind, shared: bytearray | None = None
+) -> Generator[float, None, RacePlayer]:
     """Prepare the player of a race, at the beginning, slice by slice.
 
     The lanes of a race of solvers all show the tiles that are `shared`, of which they change none.

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import zlib
-from collections.abc import Generator
+from array import array
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+from typing import Final
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import neighbour_masks
 from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
@@ -14,7 +20,9 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Outcome, Solution, StopOrder, path_figures
 from labyrinth.core.search.timing import Timing, timing
 from labyrinth.core.trace.largest_frontier import largest_frontier
-from labyrinth.results import way
+
+_MOST_BYTES: Final = 4 * MAX_TILES
+_QUICKLY: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Result:
     @property
     def path(self) -> list[Position]:
         """The tiles of the path from the start to a goal, [] unless it was found."""
-        return way.unpacked(self.way, self.ground.height, self.ground.width)
+        return unpacked_path(self.way, self.ground.height, self.ground.width)
 
     def same_search(self, other: Result) -> bool:
         """Whether both searched the same tiles in the same way."""
@@ -123,6 +131,40 @@ def _with_path(result: Result, solution: Solution) -> Result:
         cost=solution.cost,
         turns=len(waypoints) - 2 if waypoints else figures.turns,
         branches=figures.branches,
-        way=way.packed(solution.path, trace.width),
+        way=packed_path(solution.path, trace.width),
         waypoints=waypoints,
     )
+
+
+def packed_path(path: Sequence[Position], width: int) -> bytes:
+    """Return a path of (row, col) in a maze of that width as few bytes; none for an empty path."""
+    if not path:
+        return b""
+    tiles = [row * width + col for row, col in path]
+    steps = array("i", [tiles[0], *(after - before for before, after in pairwise(tiles))])
+    return zlib.compress(_little_endian(steps).tobytes(), _QUICKLY)
+
+
+def unpacked_path(way: bytes, height: int, width: int) -> list[Position]:
+    """Return the path that was packed.
+
+    Raises LabyrinthError for what is none in a maze of `height` x `width` tiles.
+    """
+    if not way:
+        return []
+    press = zlib.decompressobj()
+    steps = array("i")
+    try:
+        steps.frombytes(press.decompress(way, _MOST_BYTES))
+    except (zlib.error, ValueError):
+        raise LabyrinthError("the path cannot be unpacked") from None
+    tiles = list(accumulate(_little_endian(steps)))
+    if not press.eof or not tiles or min(tiles) < 0 or max(tiles) >= height * width:
+        raise LabyrinthError("the path leads out of the maze")
+    return [divmod(tile, width) for tile in tiles]
+
+
+def _little_endian(steps: array[int]) -> array[int]:
+    if sys.byteorder == "big":
+        steps.byteswap()
+    return steps

@@ -14,7 +14,7 @@ from labyrinth.cli import main
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.formats.support.picture_facts import Corrections
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.named_race import NamedRace
+from labyrinth.races.entries import NamedRace
 from labyrinth.tui import LabyrinthApp
 from tests.loading.files import SEARCH
 

@@ -15,11 +15,10 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.measure import report
 from labyrinth.core.search.timing import Timing, timing
-from labyrinth.races.board import board, in_order
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.photo_finish import photo_finish
-from labyrinth.races.presets import PRESETS
-from labyrinth.races.race import Race, race
+from labyrinth.races.entries import PRESETS
+from labyrinth.races.race import Race, in_order
+from labyrinth.races.solvers import race
 from tests.cli.running import Output
 
 RECIPE = "kruskal:6x8:3:weights=1:9,braid=0.7"
@@ -52,14 +51,14 @@ def test_the_board_has_a_row_for_each_solver_and_a_sentence(output: Output) -> N
     assert heading.split()[:5] == ["solver", "place", "margin", "steps", "cost"]
     run = race_of(MAZE, *solvers)
     clock = run.clock(ClockKind.EXPANSIONS)
-    ordered = in_order(board(run, clock, clock.length))
+    ordered = in_order(run.board(clock, clock.length))
     for line, row in zip(lines, ordered, strict=True):
         behind = row.expansions - ordered[0].expansions
         margin = f"+{behind}" if behind else "0"
-        figures = [row.solver, row.place_text, margin, row.steps, row.cost, f"{row.ratio:.2f}"]
+        figures = [row.racer, row.place_text, margin, row.steps, row.cost, f"{row.ratio:.2f}"]
         figures += [row.expanded, row.largest_frontier, row.turns, row.branches]
         assert line.split() == [*map(str, figures), *TEXT.split()]
-    assert (empty, sentence) == ("", photo_finish(run, ClockKind.EXPANSIONS).sentence)
+    assert (empty, sentence) == ("", run.sentence(ClockKind.EXPANSIONS))
     assert output.error == ""
 
 
@@ -80,10 +79,10 @@ def test_the_clock_decides_the_places(output: Output) -> None:
     for kind in (ClockKind.EXPANSIONS, ClockKind.EVENTS):
         text = output.of("race", RECIPE, "--json", "--clock", kind.value, "--solver", *solvers)
         found = json.loads(text)
-        rows = photo_finish(race_of(MAZE, *solvers), kind).rows
+        rows = race_of(MAZE, *solvers).finish(kind)
         assert found["clock"] == kind.value
         assert [(lane["place"], lane["solver"]) for lane in found["lanes"]] == [
-            (row.place, row.solver) for row in rows
+            (row.place, row.racer) for row in rows
         ]
 
 

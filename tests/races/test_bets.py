@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth.core.sentences import listed
-from labyrinth.races.bets import Bet, on_lanes, who_was_right
+from labyrinth.races.entries import Bet, on_lanes, who_was_right
 
 ANN, BEN, CLEO = Bet("Ann", 0), Bet("Ben", 1), Bet("Cleo", 0)
 

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from labyrinth import Maze, generate, solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.races.board import Row, board, in_order, ordinal
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.lane import Standing
-from labyrinth.races.race import Race, race
+from labyrinth.races.race import Race, Row, Standing, in_order, ordinal
+from labyrinth.races.solvers import race
 from tests.core.search_oracles import searches
 from tests.races import oracle
 
@@ -39,7 +38,7 @@ def test_a_path_at_any_angle_has_lines_and_no_ratio() -> None:
     hall[2, 3] = hall[2, 4] = 0
     run = race_of(hall, "theta-star", "bfs")
     clock = run.clock(ClockKind.EVENTS)
-    lines, steps = board(run, clock, clock.length)
+    lines, steps = run.board(clock, clock.length)
     assert lines.cost == pytest.approx(26**0.5 + 5**0.5)
     assert (lines.ratio, lines.turns) == (None, 1)
     assert steps.ratio == 1
@@ -63,17 +62,16 @@ def check(maze: Maze, texts: list[str]) -> None:
         assert clock.length == (longest if kind is ClockKind.TOGETHER else max(needed))
         times = [*range(clock.length + 1), *reversed(range(clock.length))]
         for time in times:
-            for number, row in enumerate(board(run, clock, time)):
+            for number, row in enumerate(run.board(clock, time)):
                 at = oracle.position_at(traces[number], kind, time, longest)
                 assert clock.position(number, time) == at
                 ended = at == len(traces[number])
                 expected = {
                     "lane": number,
                     "name": run.lanes[number].name,
-                    "solver": texts[number],
+                    "racer": texts[number],
                     "standing": ends[number] if ended else Standing.UNDER_WAY,
                     "place": place(number, ends, needed) if ended else None,
-                    "time": clock.ends[number] if ended else None,
                     **counted[number][at],
                     **(paths[number] if ended else dict.fromkeys(oracle.OF_THE_PATH)),
                 }
@@ -106,7 +104,7 @@ def test_decisions_count_nowhere(kind: ClockKind) -> None:
     clock, plain_clock = told.clock(kind), plain.clock(kind)
     assert clock.ends == plain_clock.ends
     for time in range(clock.length + 1):
-        assert board(told, clock, time) == board(plain, plain_clock, time)
+        assert told.board(clock, time) == plain.board(plain_clock, time)
     for lane, same in zip(told.lanes, plain.lanes, strict=True):
         assert lane.path_tiles() == same.path_tiles()
         assert lane.told is not None
@@ -121,7 +119,7 @@ def test_traces_of_several_blocks() -> None:
     for kind in ClockKind:
         clock = run.clock(kind)
         for time in {*range(0, clock.length + 1, 911), *clock.ends}:
-            for number, row in enumerate(board(run, clock, time)):
+            for number, row in enumerate(run.board(clock, time)):
                 trace = run.lanes[number].trace
                 at = clock.position(number, time)
                 assert {name: getattr(row, name) for name in oracle.FIGURES} == oracle.counts(
@@ -132,7 +130,7 @@ def test_traces_of_several_blocks() -> None:
 
 def rows_at_the_end(run: Race, kind: ClockKind = ClockKind.EXPANSIONS) -> list[Row]:
     clock = run.clock(kind)
-    return in_order(board(run, clock, clock.length))
+    return in_order(run.board(clock, clock.length))
 
 
 def test_ties_share_a_place_and_the_next_one_is_left_out() -> None:
@@ -150,7 +148,7 @@ def test_who_gives_up_never_wins() -> None:
     run = race_of(maze, "random-mouse:limit=3", "dfs")
     first, last = rows_at_the_end(run)
     assert last.events < first.events
-    assert (first.solver, first.place_text) == ("dfs", "1st")
+    assert (first.racer, first.place_text) == ("dfs", "1st")
     assert (last.standing, last.place, last.place_text) == (Standing.GAVE_UP, None, "gave up")
 
 
@@ -188,7 +186,7 @@ def test_a_ratio_is_that_to_the_lowest_cost_by_the_lane_s_own_moves() -> None:
     maze = Maze.from_text("######\n#S   #\n#    #\n#    #\n#   G#\n######\n")
     across = "diagonal=always"
     run = race_of(maze, f"greedy:{across}", "bfs", f"a-star:{across}")
-    assert [row.ratio for row in board(run, run.clock(ClockKind.EVENTS), 999)] == [1.0, 1.0, 1.0]
+    assert [row.ratio for row in run.board(run.clock(ClockKind.EVENTS), 999)] == [1.0, 1.0, 1.0]
     assert run.lanes[0].cost == pytest.approx(3 * 2**0.5)
 
 

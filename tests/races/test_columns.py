@@ -9,38 +9,38 @@ import pytest
 from labyrinth import generate
 from labyrinth.core.search.timing import timing
 from labyrinth.core.table import NOTHING, Column, sorted_by
-from labyrinth.races.board import board
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.columns import BOARD, COLUMNS, Line
+from labyrinth.races.race import Row
+from labyrinth.races.solvers import BOARD, PRINTED
 from tests.races.test_board import race_of
 
-BY_HEADING = {column.heading: column for column in COLUMNS}
+BY_HEADING = {column.heading: column for column in PRINTED}
 
 
-def lines() -> list[Line]:
+def lines() -> list[Row]:
     run = race_of(
         generate("kruskal", 6, 8, 3, braid=0.7, weights=(1, 9)),
         *("bfs", "random-mouse:limit=2", "a-star", "dfs"),
     )
     clock = run.clock(ClockKind.EXPANSIONS)
     times = [timing([0.002]), None, timing([0.003]), timing([0.001])]
-    return list(zip(board(run, clock, clock.length), times, strict=True))
+    return run.board(clock, clock.length, times)
 
 
-@pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.heading)
-def test_lines_are_sorted_by_what_a_column_shows(column: Column[Line]) -> None:
+@pytest.mark.parametrize("column", PRINTED, ids=lambda column: column.heading)
+def test_lines_are_sorted_by_what_a_column_shows(column: Column[Row]) -> None:
     for reverse in (False, True):
         ordered = sorted_by(column, lines(), reverse=reverse)
         shown = [column.value(line) for line in ordered]
         known = [value for value in shown if value is not None]
         assert known == sorted(known, reverse=reverse)
         assert shown[len(known) :] == [None] * (len(shown) - len(known))
-        assert sorted(row.lane for row, _ in ordered) == [0, 1, 2, 3]
+        assert sorted(row.lane for row in ordered) == [0, 1, 2, 3]
 
 
 def test_thousands_are_parted_as_in_sentences() -> None:
-    row = replace(lines()[0][0], expanded=12_345, cost=1_234.5)
-    texts = {column.heading: column.text((row, None)) for column in (*COLUMNS, *BOARD)}
+    row = replace(lines()[0], expanded=12_345, cost=1_234.5, timing=None)
+    texts = {column.heading: column.text(row) for column in (*PRINTED, *BOARD)}
     assert (texts["expanded"], texts["cost"]) == ("12,345", "1,234.50")
 
 

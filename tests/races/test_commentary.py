@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.races.board import board
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.commentary import commentary
-from labyrinth.races.generator_commentary import generator_commentary
-from labyrinth.races.generators import generator_race, names_of_recipes
-from labyrinth.races.race import Race, race
+from labyrinth.races.generators import generator_names, generator_race
+from labyrinth.races.race import Race
+from labyrinth.races.solvers import commentary, race
 
 
 def raced(maze: Maze, *keys: str) -> Race:
@@ -17,7 +15,7 @@ def raced(maze: Maze, *keys: str) -> Race:
 
 
 def said(run: Race, time: int, kind: ClockKind = ClockKind.EXPANSIONS) -> str:
-    return commentary(run, kind, board(run, run.clock(kind), time))
+    return commentary(run, kind, run.board(run.clock(kind), time))
 
 
 def test_each_stage_of_a_race_is_told() -> None:
@@ -25,7 +23,7 @@ def test_each_stage_of_a_race_is_told() -> None:
     lowest = min(run.clock(ClockKind.EXPANSIONS).ends)
     assert said(run, 0) == "Ready to race."
     assert said(run, 1) == "Nobody is home after 1 expansion."
-    rows = board(run, run.clock(ClockKind.EXPANSIONS), 20)
+    rows = run.board(run.clock(ClockKind.EXPANSIONS), 20)
     fewest = min(rows, key=lambda row: row.largest_frontier)
     assert [row.largest_frontier for row in rows].count(fewest.largest_frontier) == 1
     assert said(run, 20) == (
@@ -57,7 +55,7 @@ def test_of_lanes_that_are_level_none_is_told_to_be_ahead() -> None:
     run = raced(generate("recursive", 7, 9, 5), "bfs", "bfs", "dijkstra")
     assert said(run, 1) == "Nobody is home after 1 expansion."
     two = raced(generate("recursive", 7, 9, 5), "dfs", "a-star", "bfs", "dijkstra")
-    rows = board(two, two.clock(ClockKind.EXPANSIONS), 6)
+    rows = two.board(two.clock(ClockKind.EXPANSIONS), 6)
     assert [row.largest_frontier for row in rows] == [2, 2, 3, 3]
     names = "Depth-first search and A*"
     assert said(two, 6) == (
@@ -67,7 +65,7 @@ def test_of_lanes_that_are_level_none_is_told_to_be_ahead() -> None:
 
 def test_of_walkers_it_is_not_told_that_nothing_waits() -> None:
     walkers = raced(generate("dfs", 8, 8, 2), "right-hand", "left-hand", "a-star", "bfs")
-    rows = board(walkers, walkers.clock(ClockKind.EXPANSIONS), 9)
+    rows = walkers.board(walkers.clock(ClockKind.EXPANSIONS), 9)
     assert [row.largest_frontier > 0 for row in rows] == [False, False, True, True]
     assert "hand rule have had" not in said(walkers, 9)
 
@@ -88,17 +86,18 @@ def test_who_finds_no_path_and_who_gives_up_are_told_as_such() -> None:
 
 def test_generators_are_told_of_by_what_they_hold_and_what_they_made() -> None:
     recipes = [Recipe.parse(f"{key}:8x9:1") for key in ("dfs", "prim", "wilson")]
-    run, names = generator_race(recipes).finish(), names_of_recipes(recipes)
+    run, names = generator_race(recipes).finish(), generator_names(recipes)
     clock = run.clock(ClockKind.EVENTS)
 
     def told(time: int) -> str:
-        return generator_commentary(run.board(clock, time), names)
+        return run.sentence(ClockKind.EVENTS, time)
 
     assert told(0) == "Ready to carve."
     rows = run.board(clock, 30)
-    fullest = max(rows, key=lambda row: row.held)
+    fullest = max(rows, key=lambda row: row.frontier)
     assert told(30) == (
-        f"Nobody is done; {names[fullest.lane]} holds the most tiles in its hands, {fullest.held}."
+        f"Nobody is done; {names[fullest.lane]} holds the most tiles in its hands, "
+        f"{fullest.frontier}."
     )
     first = min(range(3), key=lambda lane: clock.ends[lane])
     assert told(clock.ends[first]).startswith(f"{names[first]} is done after ")
@@ -106,7 +105,7 @@ def test_generators_are_told_of_by_what_they_hold_and_what_they_made() -> None:
     last = max(range(3), key=lambda lane: clock.ends[lane])
     times = clock.ends[last] / clock.ends[first]
     assert f", {names[last]} after {times:.1f} times as many." in told(clock.length)
-    shares = {name: lane.report.dead_end_share for name, lane in zip(names, run.lanes, strict=True)}
+    shares = {lane.name: lane.report.dead_end_share for lane in run.lanes if lane.report}
     most, least = max(shares, key=shares.__getitem__), min(shares, key=shares.__getitem__)
     assert told(clock.length).endswith(
         f" Dead ends: {shares[most]:.0%} of the rooms of {most}, {shares[least]:.0%} of {least}."
@@ -117,9 +116,7 @@ def test_generators_that_are_level_or_hold_nothing_are_told_as_such() -> None:
     def told(time: int | None, *recipes: str) -> str:
         parsed = [Recipe.parse(recipe) for recipe in recipes]
         run = generator_race(parsed).finish()
-        clock = run.clock(ClockKind.EVENTS)
-        rows = run.board(clock, clock.length if time is None else time)
-        return generator_commentary(rows, names_of_recipes(parsed))
+        return run.sentence(ClockKind.EVENTS, time)
 
     rows = "binary-tree:10x20:7", "sidewinder:10x20:7"
     assert told(5, *rows) == "Nobody is done."

@@ -13,11 +13,15 @@ from labyrinth.core.generation.generate import generation
 from labyrinth.core.measure import report
 from labyrinth.core.measure.usual_figures import usual_difficulty
 from labyrinth.core.table import NOTHING, sorted_by
-from labyrinth.races.bets import Bet
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.generator_columns import GENERATOR_COLUMNS
-from labyrinth.races.generator_writing import generator_board_csv, generator_board_json
-from labyrinth.races.generators import generator_race, names_of_recipes, own_options_in_words
+from labyrinth.races.entries import Bet
+from labyrinth.races.files import board_csv, board_json
+from labyrinth.races.generators import (
+    GENERATOR_COLUMNS,
+    generator_names,
+    generator_race,
+    own_options_in_words,
+)
 
 TEXTS = ("wilson:8x9:3", "growing-tree:8x9:3:pick=newest", "cave:8x9:3", "growing-tree:8x9:3")
 RECIPES = [Recipe.parse(text) for text in TEXTS]
@@ -27,12 +31,12 @@ CLOCK = RACE.clock(ClockKind.EVENTS)
 
 
 def shown(time: int) -> list[dict[str, str]]:
-    lines = zip(RACE.board(CLOCK, time), NAMES, strict=True)
+    lines = RACE.board(CLOCK, time)
     return [{each.heading: each.text(line) for each in GENERATOR_COLUMNS} for line in lines]
 
 
 def test_names_tell_generators_apart_by_their_own_options() -> None:
-    assert names_of_recipes(RECIPES) == NAMES
+    assert generator_names(RECIPES) == NAMES
     braided = Recipe.parse("growing-tree:8x9:3:pick=oldest,braid=0.5")
     assert own_options_in_words(braided) == "pick oldest"
 
@@ -60,11 +64,11 @@ def test_the_figures_are_those_of_the_report_card() -> None:
 
 
 def test_every_column_is_sorted_by_what_it_shows() -> None:
-    lines = list(zip(RACE.board(CLOCK, CLOCK.length), NAMES, strict=True))
+    lines = RACE.board(CLOCK, CLOCK.length)
     for column in GENERATOR_COLUMNS:
         ordered = sorted_by(column, lines)
         values = [column.value(line) for line in ordered if column.value(line) is not None]
-        assert values == sorted(values)  # type: ignore[type-var]
+        assert values == sorted(values)
         for line in lines:
             value, text = column.value(line), column.text(line)
             assert (value is None) <= (text == NOTHING or not text)
@@ -75,7 +79,7 @@ def test_every_column_is_sorted_by_what_it_shows() -> None:
 def test_a_cave_has_no_difficulty_a_room_in_files() -> None:
     by_recipe = {
         lane["recipe"].partition(":")[0]: lane
-        for lane in json.loads(generator_board_json(RACE))["lanes"]
+        for lane in json.loads(board_json(RACE, ClockKind.EVENTS))["lanes"]
     }
     assert by_recipe["cave"]["difficulty"] is None
     card = report(generate("wilson", 8, 9, 3))
@@ -84,12 +88,9 @@ def test_a_cave_has_no_difficulty_a_room_in_files() -> None:
 
 
 def test_files_have_both_ends_of_the_range_that_the_board_shows() -> None:
-    lanes = json.loads(generator_board_json(RACE))["lanes"]
+    lanes = json.loads(board_json(RACE, ClockKind.EVENTS))["lanes"]
     usual = next(column for column in GENERATOR_COLUMNS if column.heading == "usual dead ends")
-    ranges = {
-        str(row.recipe): usual.text((row, name))
-        for row, name in zip(RACE.board(CLOCK, CLOCK.length), NAMES, strict=True)
-    }
+    ranges = {row.racer: usual.text(row) for row in RACE.board(CLOCK, CLOCK.length)}
     assert NOTHING in ranges.values()
     for lane in lanes:
         low, high = lane["usual_dead_end_share_low"], lane["usual_dead_end_share_high"]
@@ -100,8 +101,8 @@ def test_files_have_both_ends_of_the_range_that_the_board_shows() -> None:
 def test_files_tell_who_has_bet_on_a_lane() -> None:
     bets = Bet("Ann", 1), Bet("Ben", 0), Bet("Cleo", 1)
     first, second, *_ = (str(recipe) for recipe in RECIPES)
-    lanes = json.loads(generator_board_json(RACE, bets))["lanes"]
+    lanes = json.loads(board_json(RACE, ClockKind.EVENTS, bets=bets))["lanes"]
     by_recipe = {lane["recipe"]: lane["bets"] for lane in lanes}
     assert (by_recipe[first], by_recipe[second]) == (["Ben"], ["Ann", "Cleo"])
-    lines = csv.DictReader(StringIO(generator_board_csv(RACE, bets)))
+    lines = csv.DictReader(StringIO(board_csv(RACE, ClockKind.EVENTS, bets=bets)))
     assert {line["recipe"]: line["bets"] for line in lines}[second] == "Ann, Cleo"

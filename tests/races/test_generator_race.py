@@ -27,7 +27,11 @@ def test_the_board_is_what_a_plain_count_finds() -> None:
                 at = len(trace) * time // clock.length if kind is ClockKind.TOGETHER else time
                 at = min(at, len(trace))
                 sizes = held(trace, at)
-                assert (row.events, row.held, row.most_held) == (at, sizes[-1], max(sizes))
+                assert (row.events, row.frontier, row.largest_frontier) == (
+                    at,
+                    sizes[-1],
+                    max(sizes),
+                )
                 assert (row.place is None) == (row.report is None) == (at < len(trace))
 
 
@@ -63,5 +67,5 @@ def test_at_the_end_there_is_the_report_card_and_what_is_usual() -> None:
 
 
 def test_generators_have_no_clock_of_expansions() -> None:
-    with pytest.raises(ValueError, match="generators expand nothing"):
+    with pytest.raises(ValueError, match="has expansions"):
         generator_race(RECIPES[:1]).finish().clock(ClockKind.EXPANSIONS)

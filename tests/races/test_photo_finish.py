@@ -6,7 +6,6 @@ import pytest
 
 from labyrinth import Maze, generate
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.photo_finish import photo_finish
 from tests.races.test_board import race_of
 
 CORRIDOR = Maze.from_text("#######\n#S   G#\n#######\n")
@@ -16,26 +15,28 @@ WEIGHTED = generate("wilson", 20, 30, 7, braid=0.5, weights=(1, 9))
 
 def test_the_cheapest_path_is_told_beside_the_quickest() -> None:
     run = race_of(WEIGHTED, "a-star", "greedy", "bfs")
-    finish = photo_finish(run, ClockKind.EXPANSIONS)
+    rows = run.finish(ClockKind.EXPANSIONS)
     a_star, greedy, _ = run.lanes
     assert a_star.cost
     assert greedy.cost
-    needed = [lane.course.expansions.total for lane in run.lanes]
+    needed = [lane.course.expansions for lane in run.lanes]
     share = round(100 * (greedy.cost / a_star.cost - 1))
-    assert finish.sentence == (
+    assert run.sentence(ClockKind.EXPANSIONS) == (
         f"A* expanded {needed[0]:,} of {run.corridors:,} tiles; "
         f"Greedy best-first search {needed[1]:,}, but its path is {share} % dearer."
     )
-    assert [row.lane for row in finish.rows] == [1, 2, 0]
-    assert finish.margins == [0, needed[2] - needed[1], needed[0] - needed[1]]
+    assert [row.lane for row in rows] == [1, 2, 0]
+    assert [row.margin for row in rows] == [0, needed[2] - needed[1], needed[0] - needed[1]]
 
 
 def test_events_are_told_where_the_clock_counts_them() -> None:
     run = race_of(WEIGHTED, "a-star", "greedy")
     events = [len(lane.trace) for lane in run.lanes]
-    finish = photo_finish(run, ClockKind.EVENTS)
-    assert finish.sentence.startswith(f"A* took {events[0]:,} events; Greedy best-first ")
-    assert finish.margins == [0, events[0] - events[1]]
+    rows = run.finish(ClockKind.EVENTS)
+    assert run.sentence(ClockKind.EVENTS).startswith(
+        f"A* took {events[0]:,} events; Greedy best-first "
+    )
+    assert [row.margin for row in rows] == [0, events[0] - events[1]]
 
 
 @pytest.mark.parametrize(
@@ -94,21 +95,20 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
     ],
 )
 def test_every_end_has_its_sentence(maze: Maze, solvers: list[str], told: str) -> None:
-    assert photo_finish(race_of(maze, *solvers), ClockKind.EXPANSIONS).sentence == told
+    assert race_of(maze, *solvers).sentence(ClockKind.EXPANSIONS) == told
 
 
 def test_costs_at_any_angle_are_not_set_beside_weights() -> None:
     run = race_of(WEIGHTED, "theta-star", "a-star")
-    theta, a_star = (lane.course.expansions.total for lane in run.lanes)
+    theta, a_star = (lane.course.expansions for lane in run.lanes)
     first, second = sorted([(theta, "Theta*"), (a_star, "A*")])
-    assert photo_finish(run, ClockKind.EXPANSIONS).sentence == (
+    assert run.sentence(ClockKind.EXPANSIONS) == (
         f"{first[1]} expanded {first[0]:,} of {run.corridors:,} tiles; {second[1]} {second[0]:,}."
     )
     # Those of the winner's kind are compared all the same.
     with_lines, without = (["greedy", "theta-star", "a-star"], ["greedy", "a-star"])
     sentences = {
-        photo_finish(race_of(WEIGHTED, *keys), ClockKind.EXPANSIONS).sentence
-        for keys in (with_lines, without)
+        race_of(WEIGHTED, *keys).sentence(ClockKind.EXPANSIONS) for keys in (with_lines, without)
     }
     assert len(sentences) == 1
     assert "% dearer" in sentences.pop()

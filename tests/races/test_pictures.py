@@ -15,11 +15,10 @@ from labyrinth.core.trace.player import Mark, Player
 from labyrinth.formats import Style, write
 from labyrinth.formats.support.palette import LIGHT
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.columns import BOARD
-from labyrinth.races.generator_pictures import generator_gif, generator_png, generator_svg
+from labyrinth.races.files import race_gif, race_png, race_svg
 from labyrinth.races.generators import generator_race
-from labyrinth.races.pictures import race_gif, race_png, race_svg, sentence_at
 from labyrinth.races.race import Race
+from labyrinth.races.solvers import BOARD
 from tests.races.test_board import race_of
 
 MAZE = generate("dfs", 5, 9, 5)
@@ -50,7 +49,7 @@ def lanes_of(maze: Maze, run: Race, frame: Image.Image) -> list[Image.Image]:
 
 def test_lanes_begin_with_the_maze_and_end_with_their_searches() -> None:
     run = race_of(MAZE, "bfs", "dfs", "a-star")
-    frames = frames_of(race_gif(run, MAZE, ClockKind.EVENTS, Style(cell=CELL)))
+    frames = frames_of(race_gif(run, ClockKind.EVENTS, Style(cell=CELL)))
     assert len({frame.size for frame in frames}) == 1
     first, last = (lanes_of(MAZE, run, frame) for frame in (frames[0], frames[-1]))
     for number, lane in enumerate(run.lanes):
@@ -62,7 +61,7 @@ def test_lanes_begin_with_the_maze_and_end_with_their_searches() -> None:
 def test_who_has_ended_waits_and_is_told_at_once() -> None:
     maze = generate("dfs", 20, 9, 5)
     run = race_of(maze, "random-mouse:limit=4", "bfs")
-    frames = frames_of(race_gif(run, maze, ClockKind.EVENTS, Style(cell=CELL)))
+    frames = frames_of(race_gif(run, ClockKind.EVENTS, Style(cell=CELL)))
     length = max(len(lane.trace) for lane in run.lanes)
     times = [length * frame // (len(frames) - 1) for frame in range(len(frames))]
     end = sum(time < len(run.lanes[0].trace) for time in times)
@@ -85,7 +84,7 @@ def text_below(half: Image.Image) -> int:
 def test_many_lanes_stand_in_rows() -> None:
     maze = generate("dfs", 4, 4, 1)
     run = race_of(maze, *["bfs"] * 6)
-    frame = frames_of(race_gif(run, maze, ClockKind.EXPANSIONS, Style(cell=CELL)))[-1]
+    frame = frames_of(race_gif(run, ClockKind.EXPANSIONS, Style(cell=CELL)))[-1]
     assert len(lanes_of(maze, run, frame)) == 6
     assert 1 < frame.width / frame.height < 3
 
@@ -93,10 +92,10 @@ def test_many_lanes_stand_in_rows() -> None:
 def test_the_picture_of_a_moment_is_that_of_the_animation() -> None:
     run = race_of(MAZE, "bfs", "dfs")
     style, length = Style(cell=CELL), run.clock(ClockKind.EVENTS).length
-    frames = frames_of(race_gif(run, MAZE, ClockKind.EVENTS, style))
-    still = Image.open(BytesIO(race_png(run, MAZE, ClockKind.EVENTS, length, style)))
+    frames = frames_of(race_gif(run, ClockKind.EVENTS, style))
+    still = Image.open(BytesIO(race_png(run, ClockKind.EVENTS, length, style)))
     assert still.convert("RGB").tobytes() == frames[-1].tobytes()
-    still = Image.open(BytesIO(race_png(run, MAZE, ClockKind.EVENTS, 0, style)))
+    still = Image.open(BytesIO(race_png(run, ClockKind.EVENTS, 0, style)))
     (first, second), before = lanes_of(MAZE, run, frames[0]), still.convert("RGB")
     assert [each.tobytes() for each in lanes_of(MAZE, run, before)] == [
         first.tobytes(),
@@ -129,7 +128,7 @@ def marked(svg: str, colour: tuple[int, int, int]) -> list[set[tuple[int, int]]]
 def test_the_vector_picture_shows_each_lane_where_it_is(share: float) -> None:
     run, kind = race_of(MAZE, "bfs", "a-star"), ClockKind.EVENTS
     time = int(share * run.clock(kind).length)
-    svg = race_svg(run, MAZE, kind, time, [timing([0.25]), None], Style(title="Race"))
+    svg = race_svg(run, kind, time, Style(title="Race"), [timing([0.25]), None])
     lanes = []
     for lane in run.lanes:
         player = Player(lane.trace)
@@ -142,12 +141,12 @@ def test_the_vector_picture_shows_each_lane_where_it_is(share: float) -> None:
     assert marked(svg, LIGHT.expanded) == [tiles for tiles in lanes if tiles]
     texts = ["".join(each.itertext()) for each in parts_of(svg, "text")]
     assert texts[0] == "Race"
-    assert texts[-1] == sentence_at(run, kind, time)
+    assert texts[-1] == run.sentence(kind, time)
     assert {column.heading for column in BOARD} <= set(texts)
     assert "250.00" in texts
     # The first lane's maze, as large as a picture of the maze alone is.
     alone = write(MAZE, "svg", style=Style(cell=CELL)).decode()
-    cells = race_svg(run, MAZE, kind, time, [None, None], Style(cell=CELL))
+    cells = race_svg(run, kind, time, Style(cell=CELL))
     scale = re.findall(r"scale\(([\d.]+)\)", alone)
     assert re.findall(r"scale\(([\d.]+)\)", cells) == scale * 2
     assert len(parts_of(svg, "polyline")) == sum(time >= len(lane.trace) for lane in run.lanes)
@@ -156,12 +155,12 @@ def test_the_vector_picture_shows_each_lane_where_it_is(share: float) -> None:
 def test_generators_are_drawn_as_far_as_they_have_carved() -> None:
     recipes = [Recipe("dfs", 4, 5, 1), Recipe("cave", 4, 5, 1)]
     run, style = generator_race(recipes).finish(), Style(cell=CELL)
-    frames = frames_of(generator_gif(run, ClockKind.TOGETHER, style))
+    frames = frames_of(race_gif(run, ClockKind.TOGETHER, style))
     length = run.clock(ClockKind.TOGETHER).length
-    png = generator_png(run, ClockKind.TOGETHER, length, style)
+    png = race_png(run, ClockKind.TOGETHER, length, style)
     assert Image.open(BytesIO(png)).convert("RGB").tobytes() == frames[-1].tobytes()
     assert frames[0].tobytes() != frames[-1].tobytes()
-    svg = generator_svg(run, ClockKind.TOGETHER, length, style)
+    svg = race_svg(run, ClockKind.TOGETHER, length, style)
     drawn = write(run.lanes[0].maze, "svg", style=style)
     walls = parts_of(str(drawn, "utf-8"), "path")[0].get("d")
     assert walls in [part.get("d") for part in parts_of(svg, "path")]

@@ -12,9 +12,9 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Mark
 from labyrinth.races import race_player as module
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.generators import GeneratorRace, generator_race
-from labyrinth.races.race import Race, race
+from labyrinth.races.generators import generator_race
 from labyrinth.races.race_player import RacePlayer, race_player
+from labyrinth.races.solvers import race
 from tests.races.oracle import position_at
 
 CHOICES = ("dfs", "bfs", "a-star:weight=2", "random-mouse:limit=10")
@@ -44,11 +44,11 @@ def replayed(trace: Trace, position: int) -> tuple[bytes, bytes]:
     return bytes(is_open), bytes(marks)
 
 
-def traces_of(player: RacePlayer[Race] | RacePlayer[GeneratorRace]) -> list[Trace]:
+def traces_of(player: RacePlayer) -> list[Trace]:
     return [each.trace for each in player.players]
 
 
-def check(player: RacePlayer[Race] | RacePlayer[GeneratorRace], time: int) -> None:
+def check(player: RacePlayer, time: int) -> None:
     traces = traces_of(player)
     longest = max(map(len, traces))
     assert player.position == time
@@ -58,7 +58,7 @@ def check(player: RacePlayer[Race] | RacePlayer[GeneratorRace], time: int) -> No
         assert (bytes(map(bool, lane.tiles)), bytes(lane.marks)) == replayed(trace, position)
 
 
-def walk(player: RacePlayer[Race] | RacePlayer[GeneratorRace]) -> None:
+def walk(player: RacePlayer) -> None:
     """Go to the end and back step by step, then to positions at random."""
     for time in range(1, player.last + 1):
         player.step()
@@ -74,7 +74,7 @@ def walk(player: RacePlayer[Race] | RacePlayer[GeneratorRace]) -> None:
         check(player, time)
 
 
-def searches(maze: Maze, kind: ClockKind, shared: bytearray | None = None) -> RacePlayer[Race]:
+def searches(maze: Maze, kind: ClockKind, shared: bytearray | None = None) -> RacePlayer:
     running = race(maze, [SolverChoice.parse(each) for each in CHOICES])
     return Task(race_player(running.finish(), kind, shared)).finish()
 

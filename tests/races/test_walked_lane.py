@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from labyrinth import Maze, generate, solve
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.game.walk import Walk
-from labyrinth.races.board import board, in_order
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.lane import Standing
-from labyrinth.races.race import Walked, race
+from labyrinth.races.race import Standing, in_order
+from labyrinth.races.solvers import Walked, race
 
 CHOICES = [SolverChoice("a-star"), SolverChoice("dfs")]
 MAZES = [
@@ -41,9 +40,9 @@ def test_walk_is_counted_as_it_was_walked(maze: Maze, steps: list[int], arrives:
     assert [each.choice for each in solvers] == CHOICES
     assert (lane.choice, lane.name, lane.seconds) == (None, "Your walk", 4.5)
     clock = raced.clock(ClockKind.EXPANSIONS)
-    row = board(raced, clock, clock.length)[-1]
+    row = raced.board(clock, clock.length)[-1]
     assert row.expanded == len(set(walk.walked))
-    assert row.solver == "by-hand"
+    assert row.racer == "by-hand"
     if not walk.at_goal:
         assert (row.standing, row.place, row.cost) == (Standing.GAVE_UP, None, None)
         return
@@ -51,7 +50,7 @@ def test_walk_is_counted_as_it_was_walked(maze: Maze, steps: list[int], arrives:
     assert (row.steps, row.cost) == (len(walk.trail) - 1, walk.cost)
     assert row.ratio == (walk.cost / lowest if lowest else 1)
     assert row.place is not None
-    assert row in in_order(board(raced, clock, clock.length))
+    assert row in in_order(raced.board(clock, clock.length))
     solution = lane.solution()
     assert (solution.path, solution.solver) == (walk.trail, "by-hand")
 

@@ -8,12 +8,11 @@ from io import StringIO
 
 import labyrinth
 from labyrinth import generate
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.search.timing import timing
-from labyrinth.races.bets import Bet
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.photo_finish import photo_finish
-from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS
-from labyrinth.races.writing import board_csv, board_json
+from labyrinth.races.entries import GENERATOR_PRESETS, PRESETS, Bet
+from labyrinth.races.files import board_csv, board_json
 from tests.races.test_board import race_of
 
 MAZE = generate("kruskal", 6, 7, 3, braid=0.5, weights=(1, 9))
@@ -23,19 +22,20 @@ TIMINGS = [timing([0.002, 0.001, 0.003]), timing([1.5]), None]
 
 def test_json_holds_the_board_and_the_finish() -> None:
     run = race_of(MAZE, *SOLVERS)
-    finish = photo_finish(run, ClockKind.EXPANSIONS)
-    found = json.loads(board_json(run, MAZE, ClockKind.EXPANSIONS, TIMINGS))
-    assert found["finish"] == finish.sentence
+    rows = run.finish(ClockKind.EXPANSIONS)
+    found = json.loads(board_json(run, ClockKind.EXPANSIONS, TIMINGS))
+    assert found["finish"] == run.sentence(ClockKind.EXPANSIONS)
     assert (found["recipe"], found["clock"]) == (str(MAZE.recipe), "expansions")
     assert found["corridors"] == run.corridors
     assert len(found["lanes"]) == 3
-    for lane, row in zip(found["lanes"], finish.rows, strict=True):
-        names = ("place", "solver", "steps", "cost", "expanded", "expansions", "events")
+    for lane, row in zip(found["lanes"], rows, strict=True):
+        names = ("place", "steps", "cost", "expanded", "expansions", "events")
         more = ("largest_frontier", "turns", "branches")
         assert [lane[name] for name in (*names, *more)] == [
             getattr(row, name) for name in (*names, *more)
         ]
-        assert lane["outcome"] == ("gave-up" if "mouse" in row.solver else "found")
+        assert lane["solver"] == row.racer
+        assert lane["outcome"] == ("gave-up" if "mouse" in row.racer else "found")
         assert lane["reason"] == run.lanes[row.lane].reason
     times = {lane["solver"]: lane["milliseconds"] for lane in found["lanes"]}
     assert times["a-star"] == {"median": 2.0, "shortest": 1.0, "longest": 3.0, "runs": 3}
@@ -47,8 +47,8 @@ def test_csv_has_a_line_for_each_lane() -> None:
     run = race_of(MAZE, *SOLVERS)
     text = board_csv(run, ClockKind.EVENTS, TIMINGS)
     lines = list(csv.DictReader(StringIO(text)))
-    rows = photo_finish(run, ClockKind.EVENTS).rows
-    assert [line["solver"] for line in lines] == [row.solver for row in rows]
+    rows = run.finish(ClockKind.EVENTS)
+    assert [line["solver"] for line in lines] == [row.racer for row in rows]
     assert [line["place"] for line in lines] == ["1", "2", ""]
     by_solver = {line["solver"]: line for line in lines}
     assert by_solver["a-star"]["median_milliseconds"] == "2.0"
@@ -58,7 +58,7 @@ def test_csv_has_a_line_for_each_lane() -> None:
 def test_files_tell_who_has_bet_on_a_lane() -> None:
     run = race_of(MAZE, *SOLVERS)
     bets = Bet("Ann", 1), Bet("Ben", 1)
-    lanes = json.loads(board_json(run, MAZE, ClockKind.EVENTS, TIMINGS, bets))["lanes"]
+    lanes = json.loads(board_json(run, ClockKind.EVENTS, TIMINGS, bets))["lanes"]
     assert {lane["solver"]: lane["bets"] for lane in lanes} == {
         "a-star": [],
         "dfs": ["Ann", "Ben"],
@@ -66,7 +66,7 @@ def test_files_tell_who_has_bet_on_a_lane() -> None:
     }
     lines = csv.DictReader(StringIO(board_csv(run, ClockKind.EVENTS, TIMINGS, bets)))
     assert {line["solver"]: line["bets"] for line in lines}["dfs"] == "Ann, Ben"
-    assert json.loads(board_json(run, MAZE, ClockKind.EVENTS, TIMINGS))["lanes"][0]["bets"] == []
+    assert json.loads(board_json(run, ClockKind.EVENTS, TIMINGS))["lanes"][0]["bets"] == []
 
 
 def test_a_preset_of_generators_is_two_to_four_that_exist() -> None:
@@ -78,5 +78,6 @@ def test_a_preset_of_generators_is_two_to_four_that_exist() -> None:
 def test_a_preset_is_two_to_four_solvers() -> None:
     for key, preset in PRESETS.items():
         assert preset.key == key
-        assert 2 <= len(preset.choices) <= 4
-        assert [str(choice) for choice in preset.choices] == list(preset.racers)
+        choices = [SolverChoice.parse(racer) for racer in preset.racers]
+        assert 2 <= len(choices) <= 4
+        assert [str(choice) for choice in choices] == list(preset.racers)

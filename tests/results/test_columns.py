@@ -9,9 +9,8 @@ from datetime import datetime
 from io import StringIO
 
 from labyrinth.core.table import NOTHING, sorted_by
-from labyrinth.results.columns import columns_of
 from labyrinth.results.result import Result
-from labyrinth.results.writing import results_csv, results_json, results_markdown
+from labyrinth.results.tables import columns_of, results_csv, results_json, results_markdown
 from tests.results.test_result import WALLED, WEIGHTED, result_of
 
 ALWAYS = [

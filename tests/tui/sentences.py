@@ -19,14 +19,14 @@ from labyrinth.core.errors import named
 from labyrinth.core.maze.painting import Mirror
 from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.columns import BOARD
-from labyrinth.races.generator_columns import GENERATOR_COLUMNS
+from labyrinth.races.generators import GENERATOR_COLUMNS
+from labyrinth.races.solvers import BOARD
 from labyrinth.tui.document.search_run import stops_in_words
 from labyrinth.tui.editing.palette import BRUSHES
 from labyrinth.tui.keys.names import with_names
 from labyrinth.tui.modes.mode import offer, remark
 from labyrinth.tui.playback.transport_bar import Landmark
-from labyrinth.tui.racing.race_mode import in_words
+from labyrinth.tui.racing.race_modes import in_words
 from labyrinth.tui.searching.find_path import STOPS_ASKED, STOPS_CHOSEN
 from labyrinth.tui.searching.result import in_a_sentence, name_of
 from labyrinth.tui.searching.search_mode import CANCELLED

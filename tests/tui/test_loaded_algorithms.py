@@ -16,7 +16,8 @@ from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.living.living_maze import scene
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.following_mazes import next_generator
-from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
+from labyrinth.tui.racing.contests import generator_lineup
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.searching.find_path import FindMode
@@ -157,7 +158,7 @@ async def test_race_with_a_generator_that_fails_is_left_with_a_note() -> None:
         await open_menu(pilot)
         ground = Recipe.parse("dfs:7x7:1")
         recipes = [ground, ground.replaced(algorithm="breaks-off")]
-        pilot.app.push_screen(GeneratorRaceScreen(recipes, (), lambda _: None))
+        pilot.app.push_screen(RaceScreen(generator_lineup(recipes)))
         await until(pilot, lambda: isinstance(pilot.app.screen, GeneratorMenu))
         (note,) = pilot.app._notifications
         assert note.message.startswith("breaks-off: Line 16: maze.carve")

@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label
 
-from labyrinth.races.bets import MOST_BETS, Bet, Bets
+from labyrinth.races.entries import MOST_BETS, Bet, Bets
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
 from textual import on
@@ -15,7 +15,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Static
 
 from labyrinth.core.counted import counted
-from labyrinth.races.bets import Bets
+from labyrinth.races.entries import Bets, bettors
+from labyrinth.races.race import Row
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.widgets.too_small import TooSmall
 
@@ -26,24 +27,10 @@ _LEAST_BAR: Final = 4
 _BUTTONS: Final = ("again", "bets", "save", "close")
 
 
-class FinishLine(NamedTuple):
-    """How a lane has ended: its place, None without one, and the figure that decides it.
-
-    `place_text` is the place or how it ended, `margin` how much more than the winner it needed.
-    """
-
-    lane: int
-    name: str
-    place: int | None
-    place_text: str
-    effort: int
-    margin: int | None
-
-
 class FinishOrder(Static):
     """The lanes in order, each with a bar as long as its effort, above who has bet on it."""
 
-    def __init__(self, lines: Sequence[FinishLine], unit: str, bets: Bets) -> None:
+    def __init__(self, lines: Sequence[Row], unit: str, bets: Bets) -> None:
         """Show these lines; their efforts count in `unit`s."""
         super().__init__("", id="photo-order")
         self._lines, self._unit, self._bets = lines, unit, bets
@@ -69,11 +56,11 @@ class FinishOrder(Static):
                 bar = _BAR * max(1, round(room * line.effort / most)) if most else ""
                 parts.append((f"{bar.ljust(room)} ", style))
             parts.append((f"{self._figure(line).rjust(figures)}\n", style))
-            if players := [bet.name for bet in self._bets if bet.lane == line.lane]:
+            if players := bettors(self._bets, line.lane):
                 parts.append((f"  {' ' * places} {', '.join(players)}\n", "$text-muted"))
         self.update(Content.assemble(*parts))
 
-    def _figure(self, line: FinishLine) -> str:
+    def _figure(self, line: Row) -> str:
         if line.margin is None:
             return "-"
         if line.margin:
@@ -88,7 +75,7 @@ class PhotoFinishScreen(ModalScreen[str | None]):
     AUTO_FOCUS = "#photo-close"
 
     def __init__(
-        self, lines: Sequence[FinishLine], unit: str, bets: Bets, sentence: str, verdict: str
+        self, lines: Sequence[Row], unit: str, bets: Bets, sentence: str, verdict: str
     ) -> None:
         """Show the lanes in this order; their efforts count in `unit`s."""
         super().__init__()
@@ -135,7 +122,7 @@ class PhotoFinishScreen(ModalScreen[str | None]):
         self.dismiss(None if name == "close" else name)
 
 
-def _style(line: FinishLine) -> str:
+def _style(line: Row) -> str:
     if line.place is None:
         return "$text-error"
     return "$text-success" if line.place == 1 else "$foreground"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,19 +11,13 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.screen import ModalScreen
-from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
-from labyrinth.races.bets import Bets, on_lanes
-from labyrinth.races.lane import FEWEST, MOST
-from labyrinth.races.presets import Preset
+from labyrinth.races.entries import FEWEST, MOST, Bets, Entries, Preset, on_lanes
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.contests import Contest, Racer
-from labyrinth.tui.racing.preset_list import PresetList
-from labyrinth.tui.racing.racer_form import RacerForm
-from labyrinth.tui.racing.racer_list import RacerList
 from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.widgets.dialog_buttons import DialogButtons
@@ -45,17 +40,50 @@ _HINT: Final = (
 )
 _TOO_MANY: Final = f"At most {MOST} race side by side: <racers.remove> removes one."
 
-Chosen = TypeVar("Chosen")
+
+class RacerForm(OptionsForm):
+    """The options of one racer."""
+
+    PLACE = "racer"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLACE)]
 
 
-class Entries(NamedTuple, Generic[Chosen]):
-    """Who races, lane by lane, and who has said which lane wins."""
+class RacerList(ItemList):
+    """The racers by name, with their options; each has the number of its lane as its key."""
 
-    racers: tuple[Chosen, ...]
-    bets: Bets
+    def __init__(self, contest: Contest) -> None:
+        """Have a place for each who may race in `contest`, and nobody in them yet."""
+        self._places = [
+            Item("", letter=str(number), name=f"racer-{number}") for number in range(1, MOST + 1)
+        ]
+        super().__init__(*self._places, open_by=2, id="racers")
+        self._contest = contest
+        self.racers: list[Racer] = []
+        """Who races by now, lane by lane."""
+
+    @property
+    def at(self) -> int:
+        """The lane of the racer that is chosen, from 0."""
+        return self._places.index(self.chosen) if self.chosen else 0
+
+    @property
+    def chosen_racer(self) -> Racer | None:
+        """The racer that is chosen, None while nobody races."""
+        return self.racers[self.at] if self.racers else None
+
+    def take(self, racers: Sequence[Racer], at: int = 0) -> None:
+        """Let these race, in place of those before, and choose the one of that lane, from 0."""
+        self.racers = list(racers)
+        for number, place in enumerate(self._places):
+            place.display = number < len(racers)
+            if place.display:
+                place.label = self._contest.algorithm(racers[number]).name
+                place.detail = self._contest.in_short(racers[number])
+        self.choose(self._places[at])
+        self.show_chosen()
 
 
-class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
+class RaceChoice(ModalScreen[Entries | None]):
     """Asks who races; begins with those of the last race, so that Enter is enough.
 
     On the left stand the racers above the presets, on the right those who may take part, or the
@@ -66,19 +94,22 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     AUTO_FOCUS = "#racers"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("racers")]
 
-    def __init__(self, contest: Contest[Racer], bets: Bets = ()) -> None:
+    def __init__(self, contest: Contest, bets: Bets = ()) -> None:
         """Ask who takes part in `contest`, with the `bets` of the race before."""
         super().__init__()
         self._contest, self._bets = contest, bets
-        self._list = RacerList(contest, id="racers")
-        self._presets = PresetList(contest, id="presets")
-        self._form = RacerForm(contest, id="racer-form")
+        self._list = RacerList(contest)
+        presets = [
+            Item(preset.title, letter=str(number), name=preset.key)
+            for number, preset in enumerate(contest.presets.values(), MOST + 1)
+        ]
+        self._presets = ItemList(*presets, id="presets")
+        self._form = RacerForm(id="racer-form")
         self._about = Static("", id="about-racer", markup=False)
-        self._candidates: ItemList | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the racers and the presets beside those who may take part."""
-        self._candidates = candidates = self._contest.list(self)
+        self._candidates = ItemList(*self._contest.candidates(self), id="candidates")
         with Vertical(classes="dialog"):
             yield Label(f"Race {self._contest.noun}s", classes="dialog-title")
             with Horizontal(id="race-parts"):
@@ -87,7 +118,7 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
                     yield Heading("Or take")
                     yield self._presets
                 with Vertical(id="race-right"):
-                    yield candidates
+                    yield self._candidates
                     yield self._form
             yield self._about
             yield DialogButtons("racers", _BUTTONS)
@@ -96,79 +127,89 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     def on_mount(self) -> None:
         """Begin with the last race."""
         rebind(self, [*self._contest.bindings, *bindings("racers")])
-        self._list.take(self._contest.remembered(self))
-        self._tell()
+        self._take(self._contest.remembered(self))
 
     # Who races
 
+    def _take(self, racers: Sequence[Racer], at: int = 0) -> None:
+        """Let these race, and choose the one of that lane."""
+        self._list.take(racers, at)
+        self._tell()
+
     def action_add(self, key: str) -> None:
         """Let an algorithm take part, with the options that it is chosen with."""
-        if self._list.full:
+        racers = self._list.racers
+        if len(racers) == MOST:
             self._say(_TOO_MANY)
             self.app.bell()
         else:
-            self._list.add(self._contest.racer(self, key))
-            self._tell()
+            self._take([*racers, self._contest.racer(self, key)], len(racers))
 
     def action_remove(self) -> None:
-        """Let the racer that is chosen go."""
-        self._list.let_go()
+        """Let the racer that is chosen go, and choose the one that takes its lane, or the last."""
+        racers, at = self._list.racers, self._list.at
+        if racers:
+            del racers[at]
+            self._list.take(racers, max(0, min(at, len(racers) - 1)))
         self._tell()
 
     def action_number(self, number: int) -> None:
         """Choose the racer of that number, or take the preset."""
-        preset = self._presets.numbered(number)
-        if self._list.choose_lane(number):
+        if 1 <= number <= len(self._list.racers):
+            self._list.choose(self._list.items[number - 1])
             self.set_focus(self._list)
-        elif preset is not None:
-            self._take_preset(preset)
+        elif MOST < number <= MOST + len(self._contest.presets):
+            self._take_preset([*self._contest.presets.values()][number - MOST - 1])
 
     def _take_preset(self, preset: Preset) -> None:
         self.set_focus(self._list)
-        self._list.take(self._contest.of_preset(preset))
-        self._tell()
+        self._take(self._contest.of_preset(preset))
 
     @on(Item.Opened)
     def open_item(self, event: Item.Opened) -> None:
         """Race, take a preset, or let an algorithm take part."""
         event.stop()
-        preset = self._presets.preset_of(event.item)
-        if preset is not None:
-            self._take_preset(preset)
-        elif event.item.parent is self._list:
+        place, name = event.item.parent, event.item.name or ""
+        if place is self._presets:
+            self._take_preset(self._contest.presets[name])
+        elif place is self._list:
             self.action_race()
         else:
-            self.action_add(event.item.name or "")
+            self.action_add(name)
 
     # Options
 
+    @on(Button.Pressed, "#racer-options")
     async def action_options(self) -> None:
         """Go to the options of the racer that is chosen, if it has any."""
-        racer = self._list.chosen_racer
+        contest, racer = self._contest, self._list.chosen_racer
         if racer is None:
             return
-        if self._contest.algorithm(racer).options:
-            await self._form.show_racer(racer)
-            self.add_class("-on-right", "-in-options")
-            self.set_focus(self._form.fields[0].entry)
-        else:
-            self._say(self._contest.without_options(racer))
+        algorithm = contest.algorithm(racer)
+        none = contest.without_options(algorithm)
+        if not algorithm.options:
+            self._say(none)
+            return
+        if (coming := self._form.show(algorithm, contest.options(racer), none)) is not None:
+            await coming
+        self.add_class("-on-right", "-in-options")
+        self.set_focus(self._form.fields[0].entry)
 
     @on(SolverItem.OptionsAsked)
     async def _add_with_options(self, event: SolverItem.OptionsAsked) -> None:
         """Let a solver take part, and go to its options."""
         event.stop()
-        if not self._list.full:
+        if len(self._list.racers) < MOST:
             self.action_add(event.item.name or "")
             await self.action_options()
 
     @on(OptionsForm.Changed)
     def _set_options(self, event: OptionsForm.Changed) -> None:
         event.stop()
-        racer = self._list.chosen_racer
-        if racer is not None:
-            self._list.replace(self._contest.with_options(racer, event.options))
-            self._tell()
+        racers, at = self._list.racers, self._list.at
+        if racers:
+            racers[at] = self._contest.with_options(racers[at], event.options)
+            self._take(racers, at)
 
     @on(OptionsForm.Submitted)
     def _race_with_options(self, event: OptionsForm.Submitted) -> None:
@@ -180,38 +221,35 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
         event.stop()
         self.set_focus(self._list)
 
-    # What is told
-
     @on(DescendantFocus)
     def _show_side(self, event: DescendantFocus) -> None:
         """Show the side that has the focus, where there is no room for both."""
-        in_form = self._form in event.widget.ancestors
+        around = event.widget.ancestors_with_self
+        in_form = self._form in around
         on_left = event.widget in (self._list, self._presets)
-        if in_form or on_left or self._is_candidate(event.widget):
+        if in_form or on_left or self._candidates in around:
             self.set_class(in_form, "-in-options")
             self.set_class(not on_left, "-on-right")
         self._tell()
 
-    def _is_candidate(self, widget: Widget) -> bool:
-        return self._candidates in widget.ancestors_with_self
-
     @on(ItemList.Chosen)
     def _tell(self) -> None:
         """Say what the part with the focus is about."""
-        focused = self.focused
+        contest, focused = self._contest, self.focused
         field: Field | None = self._form.field_of(focused)
+        racer = self._list.chosen_racer
+        about = "" if racer is None else contest.algorithm(racer).summary
         if field is not None:
             about = field.about
-        elif focused is self._presets:
-            about = self._presets.about
-        elif isinstance(focused, ItemList) and focused is self._candidates:
-            about = self._about_key(focused.chosen.name or "") if focused.chosen else ""
-        else:
-            about = self._list.about
-        self._say(f"{about}\n{self._contest.why_none_begins or _HINT}")
-
-    def _about_key(self, key: str) -> str:
-        return self._contest.algorithm(self._contest.racer(self, key)).summary
+        elif isinstance(focused, ItemList) and focused is not self._list:
+            name = focused.chosen.name or "" if focused.chosen else ""
+            if not name:
+                about = ""
+            elif focused is self._presets:
+                about = f"{', '.join(contest.names(contest.of_preset(contest.presets[name])))}."
+            else:
+                about = contest.algorithm(contest.racer(self, name)).summary
+        self._say(f"{about}\n{contest.why_none_begins or _HINT}")
 
     def _say(self, text: str) -> None:
         self._about.update(with_names(text, chosen_keys(self)))
@@ -221,13 +259,15 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     @on(Button.Pressed, "#start-race")
     def action_race(self) -> None:
         """Race with those that are listed, and remember them."""
-        if self.has_class("-in-options") and self._form.complain():
+        if self.has_class("-in-options") and (wrong := self._form.faulty):
+            self.set_focus(wrong[0].entry)
+            self.app.bell()
             return
-        if len(self._list.racers) < FEWEST:
+        racers = tuple(self._list.racers)
+        if len(racers) < FEWEST:
             self._say(f"Choose at least {FEWEST} {self._contest.noun}s.")
             self.app.bell()
         else:
-            racers = self._list.racers
             self._contest.remember(self, racers)
             self.dismiss(Entries(racers, on_lanes(self._bets, len(racers))))
 
@@ -235,11 +275,6 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     def action_cancel(self) -> None:
         """Close the dialog without a race."""
         self.dismiss(None)
-
-    @on(Button.Pressed, "#racer-options")
-    async def press_options(self) -> None:
-        """Go to the options of the racer that is chosen."""
-        await self.action_options()
 
     @on(Button.Pressed, "#remove-racer")
     def press_remove(self) -> None:
@@ -263,8 +298,7 @@ class RaceChoice(ModalScreen[Entries[Racer] | None], Generic[Racer]):
     def action_turn(self, step: int) -> None:
         """Go on to another list: the racers, the presets, those who may take part."""
         lists = [self._list, self._presets, self._candidates]
-        focused = self.focused
-        at = lists.index(focused) if isinstance(focused, ItemList) and focused in lists else -1
+        at = next((at for at, each in enumerate(lists) if each is self.focused), -1)
         following = lists[(at + step) % len(lists)]
         self.set_class(following is self._candidates, "-on-right")
         self.set_focus(following)

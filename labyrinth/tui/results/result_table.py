@@ -12,8 +12,8 @@ from textual.message import Message
 from textual.widgets import DataTable
 
 from labyrinth.core.table import Column
-from labyrinth.results.columns import MAZE, SOLVER, ResultColumn, columns_of
 from labyrinth.results.result import Ground, Result
+from labyrinth.results.tables import MAZE, SOLVER, ResultColumn, columns_of
 from labyrinth.tui.document.search_run import solver_in_words
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.figures_table import FiguresTable
@@ -107,19 +107,19 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
             return MARK if key_of(result) in self.marked else ""
 
         meaning = "What is marked."
-        return Column(MARK, meaning, mark, lambda result: not mark(result), is_number=False)
+        return Column(MARK, meaning, lambda each: not mark(each), is_number=False, shown=mark)
 
     def _told(self, column: ResultColumn) -> ResultColumn:
         """Return a column as it is shown: solvers by name, the maze with whether it was before."""
         if column is SOLVER:
-            return SOLVER.replaced(text=_solver, value=_solver)
+            return SOLVER.replaced(value=_solver)
         if column is not MAZE:
             return column
 
         def text(result: Result) -> str:
             return MAZE.text(result) + ("" if result.ground == self.ground else " before")
 
-        return MAZE.replaced(text=text, is_number=False)
+        return MAZE.replaced(shown=text, is_number=False)
 
     # What the user does
 

@@ -21,7 +21,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solution import REACHED
 from labyrinth.core.search.timing import MOST_SECONDS, Job, Timing
 from labyrinth.results.result import Ground, Result
-from labyrinth.results.writing import results_csv, results_json, results_markdown
+from labyrinth.results.tables import results_csv, results_json, results_markdown
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix

@@ -21,16 +21,16 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.sentences import sentence_of
-from labyrinth.races.bets import Bets
+from labyrinth.races.entries import Bets, Entries
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.preview import Preview
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.keys.table import bindings, table
 from labyrinth.tui.layout import rooms_that_fit
-from labyrinth.tui.racing.contests import GeneratorContest
-from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
-from labyrinth.tui.racing.race_choice import Entries, RaceChoice
+from labyrinth.tui.racing.contests import generator_contest, generator_lineup
+from labyrinth.tui.racing.race_choice import RaceChoice
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.footer import Footer
@@ -154,13 +154,13 @@ class GeneratorMenu(Screen[None]):
         """Ask which generators are to race on the size of the form, with its seed."""
         recipe = self._recipe()
         if recipe is not None:
-            self.app.push_screen(RaceChoice(GeneratorContest(recipe), self._bets), self._race)
+            self.app.push_screen(RaceChoice(generator_contest(recipe), self._bets), self._race)
 
     def race_with(self, recipes: Sequence[Recipe]) -> None:
         """Let the generators of these recipes, two to four, race."""
         self._race(Entries(tuple(recipes), ()))
 
-    def _race(self, entries: Entries[Recipe] | None) -> None:
+    def _race(self, entries: Entries | None) -> None:
         """Race, and then again as long as there are others who are to race."""
         if entries is None:
             return
@@ -168,9 +168,9 @@ class GeneratorMenu(Screen[None]):
         def use(maze: Maze) -> None:
             self.app.push_screen(MazeScreen(Document(maze)))
 
-        race = GeneratorRaceScreen(*entries, use)
+        race = RaceScreen(generator_lineup(entries.racers), entries.bets, use=use)
 
-        def left(others: Entries[Recipe] | None) -> None:
+        def left(others: Entries | None) -> None:
             self._bets = race.bets
             self._race(others)
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.races.bets import Bets, on_lanes
-from labyrinth.races.board import ordinal
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.lane import MOST
-from labyrinth.races.race import Walked
+from labyrinth.races.entries import MOST, Bets, Entries, on_lanes
+from labyrinth.races.race import ordinal
+from labyrinth.races.solvers import Walked
 from labyrinth.results.result import Result
 from labyrinth.tui.document.observers import ResultKeeper
 from labyrinth.tui.modes.mode import HostScreen
-from labyrinth.tui.racing.contests import SolverContest
-from labyrinth.tui.racing.race_choice import Entries, RaceChoice
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.racing.contests import solver_contest, solver_lineup
+from labyrinth.tui.racing.race_choice import RaceChoice
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
 from labyrinth.tui.searching.search_mode import ShowResultMode
 
@@ -32,9 +31,9 @@ class MazeRaces:
 
     def ask(self, *, with_walk: bool = False) -> None:
         """Ask who is to race, perhaps against the walk of the game."""
-        choice = RaceChoice(SolverContest(self._document.maze), self._bets)
+        choice = RaceChoice(solver_contest(self._document.maze), self._bets)
 
-        def race(entries: Entries[SolverChoice] | None) -> None:
+        def race(entries: Entries | None) -> None:
             game = self._document.game
             if not with_walk:
                 self._race(entries)
@@ -51,7 +50,7 @@ class MazeRaces:
 
     def _race(
         self,
-        entries: Entries[SolverChoice] | None,
+        entries: Entries | None,
         walked: Walked | None = None,
         clock: ClockKind = ClockKind.EXPANSIONS,
     ) -> None:
@@ -67,10 +66,10 @@ class MazeRaces:
                 self._screen.notify(f"Your walk takes the place of the {ordinal(MOST)} solver.")
             entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
         self._screen.end_run()
-        race = SolverRaceScreen(self._document, *entries, walked, keep=self._results.keep)
-        race.count_by(clock)
+        lineup = solver_lineup(self._document, entries.racers, walked)
+        race = RaceScreen(lineup, entries.bets, clock, keep=self._results.keep)
 
-        def left(others: Entries[SolverChoice] | None) -> None:
+        def left(others: Entries | None) -> None:
             self._bets = race.bets
             self._race(others, walked)
 

@@ -22,7 +22,7 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
-from labyrinth.races.lane import FEWEST, MOST
+from labyrinth.races.entries import FEWEST, MOST
 from labyrinth.study.in_words import pace_of
 from labyrinth.study.journal import Journal
 from labyrinth.study.places import Generated

@@ -24,7 +24,7 @@ from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.racing.race_choice import RaceChoice
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.racing.race_screen import RaceScreen
 from tests.tui.driving import (
     mode,
     running,
@@ -240,12 +240,12 @@ async def test_walk_is_raced_against_solvers() -> None:
         await pilot.press("v")
         await until_screen(pilot, RaceChoice)
         await pilot.press("enter")
-        await until_screen(pilot, SolverRaceScreen)
+        await until_screen(pilot, RaceScreen)
         racing = pilot.app.screen
-        assert isinstance(racing, SolverRaceScreen)
-        await until(pilot, lambda: racing.race is not None)
-        assert racing.race is not None
-        *solvers, walker = racing.race.lanes
+        assert isinstance(racing, RaceScreen)
+        await until(pilot, lambda: racing.player is not None)
+        assert racing.player is not None
+        *solvers, walker = racing.player.race.lanes
         assert 2 <= len(solvers) <= 3
         assert all(lane.choice is not None for lane in solvers)
         assert (walker.name, walker.end.value, walker.cost, walker.ratio) == (

@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 from labyrinth import Maze
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
-from labyrinth.races.race import Race, race
+from labyrinth.races.race import Race
+from labyrinth.races.solvers import race
 from labyrinth.tui.playback.transport_bar import TransportBar
-from labyrinth.tui.racing.lane import Caption
 from labyrinth.tui.racing.lane_maze import LaneMaze
-from labyrinth.tui.racing.race_mode import RaceMode
+from labyrinth.tui.racing.lanes import Caption
+from labyrinth.tui.racing.race_modes import RaceMode
 from labyrinth.tui.racing.race_screen import RaceScreen
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.races.oracle import position_at
 from tests.tui.driving import running, screen, until, until_viewing
@@ -59,10 +59,10 @@ async def until_racing(pilot: Pilot[None]) -> None:
     await until(pilot, races)
 
 
-def race_screen(pilot: Pilot[None]) -> SolverRaceScreen:
+def race_screen(pilot: Pilot[None]) -> RaceScreen:
     """Return the screen of the race."""
     shown = pilot.app.screen
-    assert isinstance(shown, SolverRaceScreen)
+    assert isinstance(shown, RaceScreen)
     return shown
 
 
@@ -95,7 +95,7 @@ def sentence(pilot: Pilot[None]) -> str:
 def fresh_race(pilot: Pilot[None]) -> Race:
     """Let the lanes run once more, on the maze as it is."""
     shown = race_screen(pilot)
-    return race(shown.document.maze, shown.choices).finish()
+    return race(shown.document.maze, shown.lineup.racers).finish()
 
 
 def replay_of(view: LaneMaze, position: int) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from labyrinth import Maze, Recipe
 from labyrinth.races.clock import ClockKind
 from labyrinth.tui.keys.listing import keys_of
-from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
-from labyrinth.tui.racing.lane_timeline import LaneTimeline
-from labyrinth.tui.racing.race_mode import RaceMode
+from labyrinth.tui.racing.contests import generator_lineup
+from labyrinth.tui.racing.race_modes import LaneTimeline, RaceMode
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.main_menu import MainMenu
 from tests.tui.driving import running, until_screen
 from tests.tui.racing.races import (
@@ -25,7 +25,7 @@ async def test_generators_carve_side_by_side_and_each_is_opened() -> None:
     async with running(size=(120, 36), animations="full") as pilot:
         await until_screen(pilot, MainMenu)
         used: list[Maze] = []
-        shown = GeneratorRaceScreen(RECIPES, use=used.append)
+        shown = RaceScreen(generator_lineup(RECIPES), use=used.append)
         pilot.app.push_screen(shown)
         await until_racing(pilot)
         await pilot.press("space", "home")

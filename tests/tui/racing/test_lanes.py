@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from textual.geometry import Offset, Region
 
@@ -13,9 +11,8 @@ from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.why_line import WhyLine
 from labyrinth.tui.predicting.predict_mode import PredictMode
-from labyrinth.tui.racing.lane import Caption, Lane
-from labyrinth.tui.racing.lane_timeline import LaneTimeline
-from labyrinth.tui.racing.race_mode import RaceMode
+from labyrinth.tui.racing.lanes import Caption, Lane
+from labyrinth.tui.racing.race_modes import LaneTimeline, RaceMode
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.widgets.status_line import StatusLine
 from tests.tui.driving import running, screen, until, until_viewing
@@ -125,7 +122,7 @@ async def test_the_code_of_a_lane_is_shown_and_leads_back() -> None:
         code = shown.mode
         assert isinstance(code, SourceMode)
         assert code.explanation.is_on_screen
-        assert code.explanation.code.text.name == "best_first.py"
+        assert code.explanation.code.text.name == "a_star.py"
         # Nothing of its lines is hidden behind the scrollbar.
         source = code.explanation.code
         assert source.show_vertical_scrollbar
@@ -195,7 +192,7 @@ async def test_lanes_stand_where_they_stay_whenever_they_could_be_drawn(
     seen: list[list[tuple[int, Region, str]]] = []
     draw = RaceScreen._compositor_refresh
 
-    def record(shown: RaceScreen[Any]) -> None:
+    def record(shown: RaceScreen) -> None:
         lanes = [each for each in shown.query(Lane) if each.is_on_screen]
         seen.append([(each.maze.number, each.region, each.caption.number) for each in lanes])
         draw(shown)

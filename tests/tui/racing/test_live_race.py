@@ -7,9 +7,7 @@ from textual.pilot import Pilot
 
 from labyrinth import Maze
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.photo_finish import photo_finish
-from labyrinth.tui.racing.live_race_mode import LiveRaceMode
-from labyrinth.tui.racing.race_mode import RaceMode
+from labyrinth.tui.racing.race_modes import LiveRaceMode, RaceMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.tui.driving import HALL, screen, until, until_screen, widget
 from tests.tui.racing.races import (
@@ -38,7 +36,7 @@ async def answered(pilot: Pilot[None]) -> None:
         assert lane.path_tiles() == anew.path_tiles()
     assert shown.player.finished
     assert bar(pilot).position == shown.player.last
-    assert sentence(pilot) == photo_finish(expected, ClockKind.EXPANSIONS).sentence
+    assert sentence(pilot) == expected.sentence(ClockKind.EXPANSIONS)
     for view in views(pilot):
         assert view.maze is shown.document.maze
         assert any("*" in line for line in picture_of(view)) == (places(pilot)[0] != "no path")

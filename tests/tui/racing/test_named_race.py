@@ -5,10 +5,9 @@ from __future__ import annotations
 from labyrinth import Recipe, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.named_race import NamedRace
+from labyrinth.races.entries import NamedRace
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -20,10 +19,10 @@ async def test_solvers_race_on_the_maze_that_was_named() -> None:
     choices = tuple(map(SolverChoice.parse, ("bfs", "dfs", "greedy")))
     app.race = NamedRace(choices, clock=ClockKind.EVENTS)
     async with app.run_test() as pilot:
-        await until_screen(pilot, SolverRaceScreen)
+        await until_screen(pilot, RaceScreen)
         race = app.screen
-        assert isinstance(race, SolverRaceScreen)
-        assert race.choices == choices
+        assert isinstance(race, RaceScreen)
+        assert race.lineup.racers == choices
         await until(pilot, lambda: race.player is not None)
         assert race.player is not None
         assert race.player.clock.kind is ClockKind.EVENTS
@@ -36,10 +35,10 @@ async def test_generators_race_over_their_menu() -> None:
     recipes = tuple(map(Recipe.parse, ("dfs:3x4:7", "wilson:3x4:7")))
     app.race = NamedRace(generators=recipes)
     async with app.run_test() as pilot:
-        await until_screen(pilot, GeneratorRaceScreen)
+        await until_screen(pilot, RaceScreen)
         race = app.screen
-        assert isinstance(race, GeneratorRaceScreen)
-        assert race.recipes == recipes
+        assert isinstance(race, RaceScreen)
+        assert race.lineup.racers == recipes
         await until(pilot, lambda: race.player is not None)
         await pilot.press("escape")
         await until_screen(pilot, GeneratorMenu)

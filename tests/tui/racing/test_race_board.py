@@ -23,18 +23,16 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.search.timing import Timing, timing
 from labyrinth.core.table import NOTHING
-from labyrinth.races.bets import Bet
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.generator_columns import GENERATOR_COLUMNS
+from labyrinth.races.entries import Bet
+from labyrinth.races.generators import GENERATOR_COLUMNS
 from labyrinth.tui import benchmark_worker
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.racing.bets_dialog import BetsDialog
-from labyrinth.tui.racing.generator_race_screen import GeneratorRaceScreen
 from labyrinth.tui.racing.photo_finish_screen import PhotoFinishScreen
 from labyrinth.tui.racing.race_choice import RaceChoice
-from labyrinth.tui.racing.race_mode import RaceMode
+from labyrinth.tui.racing.race_modes import RaceMode
 from labyrinth.tui.racing.race_screen import RaceScreen
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.status_line import StatusLine
@@ -58,7 +56,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark_worker, "timings_of", pretend)
 
 
-def race_screen(pilot: Pilot[None]) -> RaceScreen[Any]:
+def race_screen(pilot: Pilot[None]) -> RaceScreen:
     screen = pilot.app.screen
     assert isinstance(screen, RaceScreen)
     return screen
@@ -87,7 +85,7 @@ def cells(pilot: Pilot[None]) -> dict[str, dict[str, str]]:
     return cells_of(race_screen(pilot))
 
 
-def cells_of(screen: RaceScreen[Any]) -> dict[str, dict[str, str]]:
+def cells_of(screen: RaceScreen) -> dict[str, dict[str, str]]:
     board = screen.scoreboard
     headings = [column.key.value or "" for column in board.ordered_columns]
     return {
@@ -193,8 +191,12 @@ async def test_bets_are_told_at_the_end_and_kept() -> None:
         await until(pilot, lambda: pilot.app.screen is not screen)
         await until_racing(pilot)
         following = race_screen(pilot)
-        assert isinstance(following, SolverRaceScreen)
-        assert [choice.key for choice in following.choices] == ["left-hand", "right-hand", "pledge"]
+        assert isinstance(following, RaceScreen)
+        assert [choice.key for choice in following.lineup.racers] == [
+            "left-hand",
+            "right-hand",
+            "pledge",
+        ]
         assert following.bets == (Bet("Ann", 0), Bet("Ben", 1))
 
 
@@ -238,9 +240,9 @@ async def test_generators_race_from_their_menu_beside_what_is_usual(tmp_path: Pa
         await until_racing(pilot)
         await pilot.press("end")
         screen = race_screen(pilot)
-        assert isinstance(screen, GeneratorRaceScreen)
+        assert isinstance(screen, RaceScreen)
         shown = cells(pilot)
-        for lane, recipe in enumerate(screen.recipes):
+        for lane, recipe in enumerate(screen.lineup.racers):
             maze = screen.maze_of(lane)
             line = shown[str(lane)]
             rooms = recipe.rows * recipe.cols

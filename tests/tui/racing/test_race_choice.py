@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from labyrinth import Maze, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.races.bets import Bet, Bets
-from labyrinth.races.presets import GENERATOR_PRESETS, PRESETS
+from labyrinth.races.entries import GENERATOR_PRESETS, PRESETS, Bet, Bets, Entries
 from labyrinth.tui.racing.bets_dialog import BetsDialog
-from labyrinth.tui.racing.contests import Contest, GeneratorContest, SolverContest
-from labyrinth.tui.racing.race_choice import Entries, RaceChoice
-from labyrinth.tui.racing.racer_form import RacerForm
+from labyrinth.tui.racing.contests import Contest, generator_contest, solver_contest
+from labyrinth.tui.racing.race_choice import RaceChoice, RacerForm
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import ItemList
 from tests.tui.driving import HALL, SIZES, running, until_screen
@@ -27,14 +23,14 @@ class Answer:
     """What the dialog came to."""
 
     def __init__(self) -> None:
-        self.entries: list[Entries[object] | None] = []
+        self.entries: list[Entries | None] = []
 
     def texts(self) -> list[str]:
         assert self.entries[-1] is not None
         return [str(racer) for racer in self.entries[-1].racers]
 
 
-async def ask(pilot: Pilot[None], contest: Contest[Any], bets: Bets = ()) -> Answer:
+async def ask(pilot: Pilot[None], contest: Contest, bets: Bets = ()) -> Answer:
     answer = Answer()
     pilot.app.push_screen(RaceChoice(contest, bets), answer.entries.append)
     await until_screen(pilot, RaceChoice)
@@ -46,7 +42,7 @@ def about(pilot: Pilot[None]) -> str:
 
 
 async def test_racers_are_chosen_by_keys_and_remembered() -> None:
-    contest = SolverContest(Maze.from_text(HALL))
+    contest = solver_contest(Maze.from_text(HALL))
     async with running(size=(80, 24)) as pilot:
         answer = await ask(pilot, contest)
         assert "Nobody can begin: the start is missing" in about(pilot)
@@ -67,7 +63,7 @@ async def test_racers_are_chosen_by_keys_and_remembered() -> None:
         assert preferences_of(pilot.app.screen).settings.race == "a-star a-star:weight=2.5"
 
         # So it is the next time, even where the maze is another.
-        answer = await ask(pilot, SolverContest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
         await pilot.press("v")
         assert answer.texts() == ["a-star", "a-star:weight=2.5"]
 
@@ -83,7 +79,7 @@ async def test_racers_are_chosen_by_keys_and_remembered() -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_racers_are_chosen_by_the_mouse(size: tuple[int, int]) -> None:
     async with running(size=size) as pilot:
-        answer = await ask(pilot, SolverContest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
         await pilot.click("#presets", offset=(5, 1))
         for _ in range(2):
             await pilot.click("#remove-racer")
@@ -97,7 +93,7 @@ async def test_racers_are_chosen_by_the_mouse(size: tuple[int, int]) -> None:
 
 async def test_the_sign_of_a_solver_lets_it_take_part_and_shows_its_options() -> None:
     async with running() as pilot:
-        answer = await ask(pilot, SolverContest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
         await pilot.press("4", "delete")
         solvers = pilot.app.screen.query_one("#candidates", ItemList)
         item = solvers.items[1]
@@ -111,7 +107,7 @@ async def test_the_sign_of_a_solver_lets_it_take_part_and_shows_its_options() ->
 
 async def test_a_field_that_is_wrong_keeps_the_race_waiting() -> None:
     async with running() as pilot:
-        answer = await ask(pilot, SolverContest(Maze.from_text(HALL)))
+        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)))
         await pilot.press("4", "o", "tab", "tab", "x", "enter")
         await pilot.click("#start-race")
         assert answer.entries == []
@@ -121,7 +117,7 @@ async def test_a_field_that_is_wrong_keeps_the_race_waiting() -> None:
 
 async def test_bets_are_taken_and_kept() -> None:
     async with running() as pilot:
-        answer = await ask(pilot, SolverContest(Maze.from_text(HALL)), (Bet("Zoe", 3),))
+        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)), (Bet("Zoe", 3),))
         await pilot.press("w")
         await until_screen(pilot, BetsDialog)
         # Four lanes: there is no ninth. A player without a name has a number.
@@ -133,7 +129,7 @@ async def test_bets_are_taken_and_kept() -> None:
         assert answer.entries[0].bets == bets
 
         # They are kept, as far as their lanes are there, and may be given up.
-        answer = await ask(pilot, SolverContest(Maze.from_text(HALL)), bets)
+        answer = await ask(pilot, solver_contest(Maze.from_text(HALL)), bets)
         await pilot.press("4", "delete", "delete", "w")
         await until_screen(pilot, BetsDialog)
         await pilot.press("down", "right", "escape")
@@ -145,13 +141,13 @@ async def test_bets_are_taken_and_kept() -> None:
 
 async def test_generators_race_on_one_size() -> None:
     async with running() as pilot:
-        answer = await ask(pilot, GeneratorContest(RECIPE))
+        answer = await ask(pilot, generator_contest(RECIPE))
         await pilot.press("enter")
         ground = ":5x7:3:braid=0.5"
         expected = [f"{key}{ground}" for key in GENERATOR_PRESETS["long-short"].racers]
         assert answer.texts() == expected
 
-        answer = await ask(pilot, GeneratorContest(RECIPE))
+        answer = await ask(pilot, generator_contest(RECIPE))
         await pilot.press("delete", "delete", "tab", "tab", "down", "enter")
         await pilot.press("left", "2", "o", "right", "enter")
         assert answer.texts() == [
@@ -159,16 +155,17 @@ async def test_generators_race_on_one_size() -> None:
             "kruskal:5x7:3:maximum=yes,braid=0.5",
         ]
         # On another size the same race.
-        answer = await ask(pilot, GeneratorContest(Recipe("wilson", 2, 3, 9)))
+        answer = await ask(pilot, generator_contest(Recipe("wilson", 2, 3, 9)))
         await pilot.press("enter")
         assert answer.texts() == ["prim:2x3:9", "kruskal:2x3:9:maximum=yes"]
 
 
 async def test_a_setting_that_is_wrong_counts_not() -> None:
+    classics = list(map(SolverChoice.parse, PRESETS["classics"].racers))
     async with running() as pilot:
         for text in ("nobody bfs", "bfs", "bfs bfs bfs bfs bfs", "a-star:weight=x bfs"):
             preferences_of(pilot.app.screen).change(race=text)
-            contest = SolverContest(Maze.from_text(HALL))
-            assert contest.remembered(pilot.app.screen) == PRESETS["classics"].choices
+            contest = solver_contest(Maze.from_text(HALL))
+            assert contest.remembered(pilot.app.screen) == classics
         preferences_of(pilot.app.screen).change(race="bfs a-star:weight=2")
         assert contest.remembered(pilot.app.screen)[1] == SolverChoice("a-star", {"weight": 2})

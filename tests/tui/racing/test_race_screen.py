@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Maze, generate
-from labyrinth.races.board import board
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.photo_finish import photo_finish
 from labyrinth.tui.keys.listing import in_groups, keys_of
-from labyrinth.tui.racing.prepare_mode import PrepareMode
+from labyrinth.tui.racing.race_modes import PrepareMode
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.status_line import StatusLine
@@ -70,12 +66,12 @@ async def test_a_race_is_played_to_its_photo_finish() -> None:
             await pass_time(pilot, 0.6)
             assert_lanes_tell_the_truth(pilot)
             seen.add(player.position)
-            rows = board(expected, clock, player.position)
+            rows = expected.board(clock, player.position)
             if not bar(pilot).playing:
                 assert places(pilot) == [row.place_text for row in rows]
         assert len(seen) > 10, "it is watched"
         assert player.finished
-        assert sentence(pilot) == photo_finish(expected, ClockKind.EXPANSIONS).sentence
+        assert sentence(pilot) == expected.sentence(ClockKind.EXPANSIONS)
         line = pilot.app.screen.query_one(StatusLine)
         assert line.has_room_for("word " * 40), "a sentence of a race may be longer than a line"
         assert "1st ★" in " ".join(captions(pilot))
@@ -181,7 +177,7 @@ async def test_a_race_is_left_and_may_be_given_up_while_the_lanes_run() -> None:
         assert not shown.tasks.busy
 
 
-async def _preparing(pilot: Pilot[None]) -> RaceScreen[Any]:
+async def _preparing(pilot: Pilot[None]) -> RaceScreen:
     await until(pilot, lambda: isinstance(pilot.app.screen, RaceScreen))
     shown = pilot.app.screen
     assert isinstance(shown, RaceScreen)

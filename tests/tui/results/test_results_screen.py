@@ -18,12 +18,11 @@ from labyrinth import Maze, generate, solve
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.search.timing import Job, Timing, timing
-from labyrinth.results.columns import columns_of
 from labyrinth.results.result import Result
-from labyrinth.results.writing import results_csv, results_markdown
+from labyrinth.results.tables import columns_of, results_csv, results_markdown
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results import results_screen
 from labyrinth.tui.results.result_table import MARK, ResultTable
 from labyrinth.tui.results.results_screen import ResultsScreen
@@ -319,10 +318,10 @@ async def test_the_searches_of_a_race_are_listed() -> None:
     async with running(MAZE.copy()) as pilot:
         choices = [SolverChoice("a-star", {"weight": 2.0}), SolverChoice("theta-star")]
         screen(pilot).races.race_with(choices)
-        await until_screen(pilot, SolverRaceScreen)
+        await until_screen(pilot, RaceScreen)
         race = pilot.app.screen
-        assert isinstance(race, SolverRaceScreen)
-        await until(pilot, lambda: race.race is not None)
+        assert isinstance(race, RaceScreen)
+        await until(pilot, lambda: race.player is not None)
         assert [each.choice for each in kept(pilot)] == choices, "the race is still on"
         for each in kept(pilot):
             found = search_by(MAZE, each.choice).finish()

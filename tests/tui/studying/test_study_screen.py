@@ -20,7 +20,7 @@ from labyrinth.study.running import Progress
 from labyrinth.study.study import Study
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.racing.solver_race_screen import SolverRaceScreen
+from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.study_screen import SECONDS_A_LOOK, StudyScreen
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
@@ -94,10 +94,10 @@ async def test_rows_of_one_maze_race_and_others_say_why_not() -> None:
         await pilot.press("space", "up", "space")
         assert "2 rows marked" in told(pilot, "#hint")
         await pilot.press("v")
-        await until_screen(pilot, SolverRaceScreen)
+        await until_screen(pilot, RaceScreen)
         race = pilot.app.screen
-        assert isinstance(race, SolverRaceScreen)
-        assert [choice.key for choice in race.choices] == ["bfs", "a-star"]
+        assert isinstance(race, RaceScreen)
+        assert [choice.key for choice in race.lineup.racers] == ["bfs", "a-star"]
         await until(pilot, lambda: race.player is not None)
         await pilot.press("escape")
         await until_screen(pilot, MazeScreen)

@@ -1,21 +1,28 @@
-"""The race on the transport bar: all lanes are moved by one clock, and one of them is chosen."""
+"""The modes of a race: preparing it, its transport bar, a lane by itself, edits while it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from textual.binding import Binding
 
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.task import Task
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.timeline import Timeline
 from labyrinth.races.clock import ClockKind
-from labyrinth.races.race_player import AnyRacePlayer
+from labyrinth.races.race_player import RacePlayer
+from labyrinth.tui.bench.source_timeline import ReadSourceMode
+from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.modes.mode import CURSOR_KEYS, Host
+from labyrinth.tui.modes.mode import CURSOR_KEYS, Host, Mode, ProgressMode
+from labyrinth.tui.playback.past_runs import Moment, PastRun, Prepared, Ways
+from labyrinth.tui.playback.timeline_mode import TimelineMode
+from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.racing.lane_maze import LaneMaze
 from labyrinth.tui.racing.lanes import Lanes
-from labyrinth.tui.racing.race_marks import GOAL_SEEN, marks_of
 from labyrinth.tui.widgets.for_mode import ForMode
 
 SECONDS_OF_RACING: Final = 12.0
@@ -30,6 +37,8 @@ _STEPS: Final = {
 }
 """What a step of the clock is."""
 _READING: Final = "Arrows read tiles in all lanes, <lanes.read> returns."
+_GOAL_SEEN: Final = "◆"
+_CARVES_ON: Final = ("a", "o")
 
 
 class RaceHost(Host, Protocol):
@@ -51,14 +60,47 @@ class RaceHost(Host, Protocol):
     def open_lane(self, lane: int) -> None:
         """Show a lane by itself, where it is."""
 
-    def race_live(self) -> None:
-        """Let every edit be answered by all lanes."""
-
     def reveal(self) -> None:
         """Tell how the race has ended that was watched to its end."""
 
+    def race_live(self) -> None:
+        """Let every edit be answered by all lanes."""
 
-class RaceMode(TransportMode[AnyRacePlayer]):
+    def running(self) -> Task[RacePlayer]:
+        """Return the task that lets all lanes run on the maze as it is now."""
+
+    def take_race(self, player: RacePlayer) -> None:
+        """Show this race in place of the one before."""
+
+    def race_on(self, *, plays: bool = False) -> None:
+        """Go on with the race that was taken last, or let the lanes run where that is stale."""
+
+
+class PrepareMode(ProgressMode):
+    """Lets every lane run to its end, then begins the race; giving it up leaves the race."""
+
+    panel = ""
+    classes = ("-preparing",)
+    status = "The lanes run… <progress.cancel> cancels."
+
+    def __init__(self, host: RaceHost) -> None:
+        super().__init__(host)
+        self._race_host = host
+
+    def begin(self) -> None:
+        """Start."""
+        self.wait("The lanes run", self._race_host.running(), self._race)
+
+    def _race(self, player: RacePlayer) -> None:
+        self._race_host.take_race(player)
+        self._race_host.race_on(plays=True)
+
+    def give_up(self) -> None:
+        """Leave the race."""
+        self.host.close()
+
+
+class RaceMode(TransportMode[RacePlayer]):
     """Plays a race; the arrows up and down choose a lane, which Enter opens.
 
     With Tab the cursor is on the maze, and the arrows move it in all lanes at once.
@@ -67,7 +109,7 @@ class RaceMode(TransportMode[AnyRacePlayer]):
     panel = ""
     classes = ("-race",)
 
-    def __init__(self, host: RaceHost, player: AnyRacePlayer, *, plays: bool = False) -> None:
+    def __init__(self, host: RaceHost, player: RacePlayer, *, plays: bool = False) -> None:
         """Race on from where the player is, at once if it `plays`."""
         self._lanes = host.part(Lanes)
         super().__init__(host, player, self._lanes)
@@ -181,9 +223,9 @@ class RaceMode(TransportMode[AnyRacePlayer]):
     def _mark(self) -> None:
         kind = self.player.clock.kind
         self.bar.unit = "% of all ways" if kind is ClockKind.TOGETHER else kind.value
-        self.marks = marks_of(self.player, self._lanes.names)
+        self.marks = _marks_of(self.player, self._lanes.names)
         # Of two in one column the first is seen: the number of a lane says more.
-        self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == GOAL_SEEN))
+        self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == _GOAL_SEEN))
 
     def _read(self, reads: bool) -> None:
         """Let the cursor read tiles, or the arrows move along the race."""
@@ -199,3 +241,101 @@ def in_words(kind: ClockKind) -> str:
     """Say what a clock counts."""
     together = "the share of each lane's way: all end together"
     return together if kind is ClockKind.TOGETHER else kind.value
+
+
+def _marks_of(player: RacePlayer, names: Sequence[str]) -> tuple[Landmark, ...]:
+    """Return where each lane sees a goal for the first time, and where it ends, in that order.
+
+    An end has the number of its lane; of what stands at the same position the first lane is first.
+    """
+    race, clock = player.race, player.clock
+    unit = "position" if clock.kind is ClockKind.TOGETHER else clock.kind.value[:-1]
+    marks = []
+    for number, name in enumerate(names):
+        seen = race.lanes[number].course.timeline.goal_seen
+        if seen is not None:
+            time = clock.time(number, seen)
+            marks.append(Landmark(f"{name}: goal seen", _GOAL_SEEN, time, unit=unit))
+        marks.append(Landmark(f"{name}: end", str(number + 1), clock.ends[number], unit=unit))
+    return tuple(sorted(marks, key=lambda mark: mark.position))
+
+
+class LaneTimeline(TimelineMode):
+    """Shows the run of a lane from where it is in the race."""
+
+    def __init__(
+        self,
+        host: Host,
+        run: PastRun,
+        player: Player,
+        timeline: Timeline | None,
+        back: Callable[[], object],
+        moment: Moment | None = None,
+    ) -> None:
+        """Show `run` by its player, or at a `moment` of it, and go `back` when it is left.
+
+        Of a run without decisions the race knows the `timeline`.
+        """
+
+        def pseudocode(runs: list[PastRun], moment: Moment | None) -> Mode:
+            return LaneTimeline(host, runs[0], player, timeline, back, moment)
+
+        def code(runs: list[PastRun], moment: Moment | None) -> Mode:
+            return ReadSourceMode(host, runs, ways, moment)
+
+        ways = Ways(pseudocode, pseudocode, code, back)
+        super().__init__(host, [run], ways, player=player, moment=moment)
+        self.places = ("run", "code", "listing")
+        self._known = timeline
+
+    @property
+    def status(self) -> str:
+        """What the keys do."""
+        return "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
+
+    def prepare(self) -> None:
+        """Take what the race knows already."""
+        if self._known is not None:
+            self.take(Prepared(self._known, None, None))
+        else:
+            super().prepare()
+
+    def other_key(self, key: str) -> bool:
+        """Do as any timeline; but no generator carves on here, whose lane is one of the race."""
+        return key not in _CARVES_ON and super().other_key(key)
+
+
+class LiveRaceMode(LiveEditMode):
+    """Edits in any lane, with all lanes standing where they end.
+
+    A newer change stops lanes that still run, so that no answer is stale.
+    """
+
+    classes = ("-live",)
+
+    def __init__(self, host: RaceHost) -> None:
+        super().__init__(host)
+        self._race_host = host
+
+    @property
+    def status(self) -> str:
+        """With what the user draws, until there is an answer."""
+        drawing = f"{self.palette.in_words()}. {self.palette.brush.hint}"
+        return f"Live: {drawing}; start and goal can be moved. <editor.leave> goes back."
+
+    def answer(self, without: str = "missing") -> None:
+        """Let all lanes run again."""
+        self.search(self._race_host.running(), self._take)
+
+    def leave(self) -> None:
+        """Go back to the race."""
+        self._race_host.race_on()
+
+    def _take(self, player: RacePlayer) -> None:
+        player.seek(player.last)
+        self._race_host.take_race(player)
+        bar = self.host.part(TransportBar)
+        bar.load(player.last)
+        bar.position, bar.playing = player.position, False
+        self._race_host.show_board()
+        self.host.say(self._race_host.sentence())

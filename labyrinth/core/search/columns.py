@@ -1,0 +1,54 @@
+"""The columns of what searches come to: of results and races, in tables everywhere.
+
+A line has these attributes, None where there is nothing to show: `steps`, `cost`, `expanded`,
+`largest_frontier`, `turns`, `branches`, and `timing`.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any, Final
+
+from labyrinth.core.exact_costs import in_text
+from labyrinth.core.search.timing import Timing
+from labyrinth.core.table import NOTHING, Column
+
+AnyColumn = Column[Any]
+
+
+def _figure(heading: str, meaning: str, name: str = "") -> AnyColumn:
+    return Column(heading, meaning, attrgetter(name or heading), in_text)
+
+
+def _seconds(line: Any) -> float | None:
+    timing: Timing | None = line.timing
+    return None if timing is None else timing.median
+
+
+PATH: Final = (
+    _figure("steps", "The steps of the path."),
+    _figure("cost", "The cost of the path."),
+)
+EXPANDED: Final = _figure("expanded", "The tiles of which the neighbours were looked at.")
+FRONTIER: Final = _figure(
+    "frontier",
+    "The most tiles that were found and waited to be expanded at one time.",
+    "largest_frontier",
+)
+SHAPE: Final = (
+    _figure("turns", "How often the path changes its direction."),
+    _figure("branches", "The junctions of the path, where another way leads off."),
+)
+MEDIAN: Final[AnyColumn] = Column(
+    "ms",
+    "The milliseconds of a search: the median of up to five runs.",
+    _seconds,
+    shown=lambda line: NOTHING if line.timing is None else line.timing.median_text,
+)
+SPREAD: Final[AnyColumn] = Column(
+    "spread",
+    "The least and the most milliseconds of these runs.",
+    _seconds,
+    is_number=False,
+    shown=lambda line: NOTHING if line.timing is None else line.timing.spread_text,
+)

@@ -1,0 +1,449 @@
+"""A race of solvers: each searches the same maze, with its own options; what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from labyrinth.core.counted import counted
+from labyrinth.core.declaration.solver import registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.exact_costs import in_text
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.search_grid import Diagonal
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.columns import EXPANDED, FRONTIER, MEDIAN, PATH, SHAPE, SPREAD
+from labyrinth.core.search.solution import path_figures
+from labyrinth.core.search.solve import SearchedMaze, endpoints_of, moves_of, search_by
+from labyrinth.core.search.timing import Timing
+from labyrinth.core.sentences import listed
+from labyrinth.core.table import NOTHING, Column
+from labyrinth.core.task import Task, during, relay
+from labyrinth.core.trace.decisions import without_decisions
+from labyrinth.core.trace.trace import Trace
+from labyrinth.game.recording import trace_of_walk
+from labyrinth.game.walk import trail_of
+from labyrinth.races.clock import ClockKind, find_course
+from labyrinth.races.race import (
+    STANDINGS,
+    Lane,
+    Race,
+    RaceKind,
+    Row,
+    Standing,
+    in_order,
+    lane_names,
+)
+
+WALKER: Final = "Your walk"
+"""The name of the lane of a walk by hand."""
+_MOST_NAMED: Final = 2
+"""Lanes of the same figure that are named: more names say little, and are long."""
+
+
+class Walked(NamedTuple):
+    """What somebody has walked by hand, the start first, and in how many seconds."""
+
+    tiles: Sequence[Position]
+    seconds: float
+
+
+# The race
+
+
+def race(
+    maze: Maze,
+    choices: Sequence[SolverChoice],
+    walked: Walked | None = None,
+    *,
+    decisions: bool = False,
+) -> Task[Race]:
+    """Prepare a race between the maze's own endpoints: search by search, slice by slice.
+
+    What was `walked` by hand has the last lane. With `decisions` each lane has the trace that tells
+    those of its search besides; clocks and figures count deeds alone.
+
+    Where an endpoint is missing, outside or a wall, no lane begins, and each says why.
+    """
+    return Task(_race(maze.copy(), choices, walked, decisions=decisions))
+
+
+def solver_names(choices: Sequence[SolverChoice]) -> list[str]:
+    """Return the name of each lane, with its options where the same solver runs in several."""
+    return lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
+
+
+def _race(
+    maze: Maze, choices: Sequence[SolverChoice], walked: Walked | None, *, decisions: bool
+) -> Generator[float, None, Race]:
+    tiles = bytes(maze.tiles)
+    reason = ""
+    try:
+        endpoints_of(maze)
+    except LabyrinthError as error:
+        reason = str(error)
+    ground = SearchedMaze(maze)
+    lanes: list[Lane] = []
+    for choice, name in zip(choices, solver_names(choices), strict=True):
+        running = (
+            _unbegun(maze, choice, name, reason)
+            if reason
+            else _searched(ground, choice, name, tiles, decisions=decisions)
+        )
+        lane = yield from relay(running, lambda part: (len(lanes) + part) / len(choices))
+        lanes.append(lane)
+    if walked is not None:
+        if walked.tiles[0] != maze.start or not all(map(maze.is_open, walked.tiles)):
+            reason = reason or "the walk does not fit the maze any more"
+        walking = _unbegun(maze, None, WALKER, reason) if reason else _walked(ground, walked, tiles)
+        lanes.append((yield from during(1.0, walking)))
+    return Race(SOLVERS, tuple(lanes), len(tiles) - tiles.count(0))
+
+
+def _unbegun(
+    maze: Maze, choice: SolverChoice | None, name: str, reason: str
+) -> Generator[float, None, Lane]:
+    course = yield from find_course(Trace(maze.height, maze.width, bytes(maze.tiles)))
+    return Lane(choice, name, maze, course, Standing.NO_ENDPOINT, reason)
+
+
+def _searched(
+    ground: SearchedMaze, choice: SolverChoice, name: str, tiles: bytes, *, decisions: bool
+) -> Generator[float, None, Lane]:
+    """Search, and look up what the board tells; `tiles` are those that the lanes share."""
+    task = search_by(ground.maze, choice, decisions=decisions)
+    for part in task:
+        yield part / 2
+    solution = task.result
+    solution.trace.before = tiles
+    trace = without_decisions(solution.trace)
+    course = yield from relay(find_course(trace), lambda part: (1 + part) / 2)
+    end, is_found = STANDINGS[solution.outcome], solution.outcome == "found"
+    waypoints, ratio = tuple(solution.waypoints), None
+    if is_found and not waypoints:
+        lowest = yield from during(1.0, ground.lowest_cost(moves_of(solution), solution))
+        ratio = solution.cost / lowest if lowest else 1.0
+    return Lane(
+        choice,
+        name,
+        ground.maze,
+        course,
+        end,
+        solution.reason,
+        solution.seconds,
+        path=ground.figures(solution) if is_found else None,
+        cost=solution.cost if is_found else None,
+        ratio=ratio,
+        waypoints=waypoints,
+        filled=solution.filled,
+        told=solution.trace,
+    )
+
+
+def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[float, None, Lane]:
+    """Look up what the board tells of a walk: each tile counts as expanded when it is new."""
+    maze, seconds = ground.maze, walked.seconds
+    trace = trace_of_walk(maze, walked.tiles)
+    trace.before = tiles
+    course = yield from find_course(trace)
+    if walked.tiles[-1] not in maze.goals:
+        reason = "You have not come to a goal."
+        return Lane(None, WALKER, maze, course, Standing.GAVE_UP, reason, seconds)
+    trail = trail_of(walked.tiles)
+    cost = sum(map(maze.__getitem__, trail[1:]))
+    lowest = yield from ground.lowest_cost(Diagonal.NEVER)
+    return Lane(
+        None,
+        WALKER,
+        maze,
+        course,
+        Standing.FOUND,
+        "You have come to a goal.",
+        seconds,
+        path=path_figures(ground.grid(Diagonal.NEVER), ground.masks(Diagonal.NEVER), trail),
+        cost=cost,
+        ratio=cost / lowest if lowest else 1.0,
+    )
+
+
+# The columns
+
+_SOLVER: Final[Column[Row]] = Column(
+    "solver", "The solver and its options.", attrgetter("racer"), is_number=False
+)
+_PLACE: Final[Column[Row]] = Column(
+    "place",
+    "Who has found a path by the least that the clock counts is first.",
+    attrgetter("place"),
+    is_number=False,
+    shown=attrgetter("place_text"),
+)
+_FIGURES: Final[tuple[Column[Row], ...]] = (
+    *PATH,
+    Column(
+        "x best",
+        "The cost as a multiple of the lowest that its moves allow: 1.00 is the best path.",
+        attrgetter("ratio"),
+        "{:.2f}".format,
+    ),
+    EXPANDED.replaced(meaning=f"{EXPANDED.meaning[:-1]}, each once."),
+    FRONTIER,
+)
+_OUTCOME: Final[Column[Row]] = Column(
+    "outcome",
+    "How the search ended, or that it is under way.",
+    attrgetter("standing.value"),
+    is_number=False,
+)
+PRINTED: Final[tuple[Column[Row], ...]] = (
+    _SOLVER,
+    _PLACE,
+    Column(
+        "margin",
+        "How much more than the first it needed.",
+        attrgetter("margin"),
+        lambda margin: f"+{margin:,}" if margin else "0",
+    ),
+    *_FIGURES,
+    *SHAPE,
+    MEDIAN.replaced(
+        meaning="The milliseconds of a search: the median of up to five runs, and their range.",
+        is_number=False,
+        shown=lambda row: NOTHING if row.timing is None else row.timing.text,
+    ),
+)
+"""The columns as they are printed: a choice of a solver can be given to a command again."""
+BOARD: Final[tuple[Column[Row], ...]] = (
+    _PLACE,
+    Column(
+        "solver",
+        "The solver, by the name of its lane.",
+        lambda row: row.name.replace(" search", "", 1),
+        is_number=False,
+    ),
+    *_FIGURES,
+    MEDIAN,
+    *SHAPE,
+    SPREAD,
+    _OUTCOME,
+)
+"""The columns beside the lanes: what tells most stands where there is room for it."""
+
+
+# What goes on
+
+
+def commentary(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
+    """Say who has come to an end, and how far the others are; `rows` are those of the board."""
+    under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
+    ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
+    if not ended:
+        return f"{_of_all(under_way)}."
+    told = _of_ended(ended, kind)
+    if not under_way:
+        return f"{told}."
+    busiest = max(under_way, key=lambda row: row.expanded)
+    behind = (
+        f"{busiest.name} has looked at {busiest.expanded:,} of {counted(race.corridors, 'tile')}"
+    )
+    more = len(under_way) - 1
+    also = f", {more} more {'is' if more == 1 else 'are'} under way" if more else ""
+    return f"{told}; {behind}{also}."
+
+
+def _of_all(rows: Sequence[Row]) -> str:
+    if not any(row.events for row in rows):
+        return "Ready to race"
+    expansions = {row.expansions for row in rows}
+    told = ["Nobody is home"]
+    if len(expansions) == 1:
+        told = [f"Nobody is home after {counted(expansions.pop(), 'expansion')}"]
+    elif names := _who([(row.expanded, row.name) for row in rows], max):
+        told.append(f"{names} looked at the most tiles, {max(row.expanded for row in rows):,}")
+    # With walkers nothing ever waits.
+    waiting = [(row.largest_frontier, row.name) for row in rows if row.largest_frontier]
+    if names := _who(waiting, min):
+        told.append(f"{names} had the fewest waiting, {min(waiting)[0]:,}")
+    return "; ".join(told)
+
+
+def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
+    """Return whose figure is at the `edge`, one or two of more, and "has" or "have"; else none."""
+    at = edge((figure for figure, _ in figures), default=0)
+    names = [name for figure, name in figures if figure == at]
+    if len(names) == len(figures) or len(names) > _MOST_NAMED:
+        return ""
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'}"
+
+
+def _of_ended(rows: Sequence[Row], kind: ClockKind) -> str:
+    """Tell of the lane that leads those that have ended, and in short of the others."""
+    first, others = rows[0], rows[1:]
+    unit = "event" if kind is ClockKind.EVENTS else "expansion"
+    count = counted(_count(first, kind), unit)
+    if first.place is None:
+        told = f"{first.name}: {first.standing.value} after {count}"
+    else:
+        told = f"{first.name} is home after {count}"
+    home = sum(row.place is not None for row in others)
+    out = [row for row in others if row.place is None]
+    if home:
+        told = f"{told}, {home} more {'is' if home == 1 else 'are'} home"
+    return ", ".join([told, *(f"{row.name}: {row.standing.value}" for row in out)])
+
+
+# What decided it
+
+
+def _sentence(race: Race, kind: ClockKind, rows: Sequence[Row]) -> str:
+    """Say what goes on, or what decided the race."""
+    if any(row.standing is Standing.UNDER_WAY for row in rows):
+        return commentary(race, kind, rows)
+    rows = in_order(rows)
+    if not rows or rows[0].standing is Standing.NO_ENDPOINT:
+        return f"Nobody began: {race.lanes[0].reason}." if rows else "Nobody began."
+    placed = [row for row in rows if row.place]
+    if not placed:
+        sure = [row for row in rows if row.standing is Standing.NO_PATH]
+        if not sure:
+            return "Nobody found a path: all gave up."
+        quickest = min(sure, key=lambda row: _count(row, kind))
+        return f"No path leads to a goal: {_did([quickest], race, kind)} to know it."
+    winner, others = placed[0], placed[1:]
+    first = _did([winner], race, kind)
+    if not others:
+        alone = "alone " if len(rows) > 1 else ""
+        return f"{first} and {alone}found a path, of cost {in_text(_cost(winner))}."
+    # Costs at any angle are lengths, without weights: only those of one kind compare.
+    if race.lanes[0].maze.weighted:
+        lines = bool(race.lanes[winner.lane].waypoints)
+        placed = [row for row in placed if bool(race.lanes[row.lane].waypoints) == lines]
+    if len(placed) == 1:
+        return f"{first}; {others[0].name} {_count(others[0], kind):,}."
+    cheapest = min(placed, key=_cost)
+    if cheapest.place != winner.place:
+        return (
+            f"{_did([cheapest], race, kind)}; {winner.name} {_count(winner, kind):,}, "
+            f"but its path {_dearer(winner, cheapest)}."
+        )
+    return _of_the_cheapest(cheapest, [row for row in placed if row is not cheapest], race, kind)
+
+
+def _of_the_cheapest(winner: Row, others: list[Row], race: Race, kind: ClockKind) -> str:
+    """Tell of a winner than whose path none is cheaper."""
+    level = [winner, *(row for row in others if row.place == winner.place)]
+    behind = [row for row in others if row not in level]
+    head = _did(level, race, kind)
+    dearest = max(level, key=_cost)
+    if _cost(dearest) > _cost(winner):
+        return f"{head}, but the path of {dearest.name} {_dearer(dearest, winner)}."
+    if not behind:
+        return f"{head}, and their paths cost the same."
+    following = behind[0]
+    tail = f"{following.name} {_count(following, kind):,}"
+    if _cost(following) > _cost(winner):
+        return f"{head}; {tail}, and its path {_dearer(following, winner)}."
+    return f"{head}; {tail} for a path of the same cost."
+
+
+def _did(rows: Sequence[Row], race: Race, kind: ClockKind) -> str:
+    """Tell how much lanes did that needed the same."""
+    row, each = rows[0], " each" if len(rows) > 1 else ""
+    names = listed(row.name for row in rows)
+    if kind is ClockKind.EVENTS:
+        return f"{names} took {counted(row.events, 'event')}{each}"
+    again = f", {row.expansions:,} times in all" if row.expansions > row.expanded else ""
+    tiles = f"{row.expanded:,} of {counted(race.corridors, 'tile')}"
+    return f"{names} expanded {tiles}{again}{each}"
+
+
+def _count(row: Row, kind: ClockKind) -> int:
+    return row.events if kind is ClockKind.EVENTS else row.expansions
+
+
+def _cost(row: Row) -> float:
+    assert row.cost is not None
+    return row.cost
+
+
+def _dearer(row: Row, cheaper: Row) -> str:
+    lowest = _cost(cheaper)
+    if not lowest:
+        return f"costs {in_text(_cost(row))} more"
+    share = 100 * (_cost(row) - lowest) / lowest
+    return f"is {share:.0f} % dearer" if share >= 1 else "is less than 1 % dearer"
+
+
+# Pictures and files
+
+
+def _foot(row: Row) -> str:
+    told = [row.place_text] if row.place_text else []
+    if row.cost is not None:
+        told += [f"{row.steps:,} steps", f"cost {in_text(row.cost)}"]
+    return ", ".join([*told, f"{row.expansions:,} expansions"])
+
+
+def _figures(race: Race, row: Row, flat: bool) -> dict[str, object]:
+    """Return the figures of a lane by their names in files; CSV, which is flat, has no reason."""
+    taken = _milliseconds(row.timing)
+    if flat:
+        rest: dict[str, object] = {
+            name if name == "runs" else f"{name}_milliseconds": value
+            for name, value in taken.items()
+        }
+    else:
+        rest = {"reason": race.lanes[row.lane].reason, "milliseconds": taken}
+    return {
+        "place": row.place,
+        "margin": row.margin,
+        "outcome": row.standing.outcome or row.standing.value,
+        "solver": row.racer,
+        "steps": row.steps,
+        "cost": row.cost,
+        "ratio": None if row.ratio is None else round(row.ratio, 4),
+        "expanded": row.expanded,
+        "expansions": row.expansions,
+        "events": row.events,
+        "largest_frontier": row.largest_frontier,
+        "turns": row.turns,
+        "branches": row.branches,
+        **rest,
+    }
+
+
+def _milliseconds(timing: Timing | None) -> dict[str, float | None]:
+    if timing is None:
+        return dict.fromkeys(("median", "shortest", "longest", "runs"))
+    seconds = {"median": timing.median, "shortest": timing.shortest, "longest": timing.longest}
+    return {
+        **{name: round(1000 * value, 3) for name, value in seconds.items()},
+        "runs": timing.runs,
+    }
+
+
+def _document(race: Race, kind: ClockKind, lanes: list[dict[str, object]]) -> dict[str, object]:
+    maze = race.lanes[0].maze
+    return {
+        "recipe": str(maze.recipe) if maze.recipe else None,
+        "start": maze.start,
+        "goals": maze.goals,
+        "corridors": race.corridors,
+        "clock": kind.value,
+        "lanes": lanes,
+        "finish": race.sentence(kind),
+    }
+
+
+SOLVERS: Final = RaceKind(
+    clocks=(ClockKind.EXPANSIONS, ClockKind.EVENTS, ClockKind.TOGETHER),
+    columns=BOARD,
+    printed=PRINTED,
+    dispensable=("branches", "turns", "frontier"),
+    sentence=_sentence,
+    foot=_foot,
+    figures=_figures,
+    document=_document,
+)

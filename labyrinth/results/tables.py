@@ -1,0 +1,169 @@
+"""Results in tables, the same on the command line and in the interface; tables in files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from labyrinth.core.declaration.algorithm import Origin
+from labyrinth.core.declaration.solver import registry
+from labyrinth.core.maze.walls import Position
+from labyrinth.core.search.columns import EXPANDED, FRONTIER, MEDIAN, PATH, SHAPE, SPREAD
+from labyrinth.core.table import Column, in_csv, in_markdown
+from labyrinth.results.result import Result
+
+ResultColumn = Column[Result]
+
+_FIGURES: Final = ("steps", "cost", "expanded", "largest_frontier", "turns", "branches")
+"""What files have of a search, by the names of its attributes."""
+
+
+def tiles_in_text(tiles: Sequence[Position]) -> str:
+    """Write tiles as the command line takes them: `1,1 3,5`."""
+    return " ".join(f"{row},{col}" for row, col in tiles)
+
+
+def _time(when: float) -> str:
+    moment = datetime.fromtimestamp(when)
+    today = moment.date() == datetime.now().date()
+    return f"{moment:%H:%M:%S}" if today else f"{moment:%Y-%m-%d}"
+
+
+MAZE: Final[ResultColumn] = Column(
+    "maze", "The mazes that were searched, counted from 1.", attrgetter("maze"), "{:,}".format
+)
+SOLVER: Final[ResultColumn] = Column(
+    "solver", "The solver and its options.", lambda result: str(result.choice), is_number=False
+)
+_OUTCOME: Final[ResultColumn] = Column(
+    "outcome", "Whether a path was found.", attrgetter("outcome"), is_number=False
+)
+_ENDS: Final[tuple[ResultColumn, ...]] = (
+    Column("start", "The start.", lambda result: tiles_in_text([result.start]), is_number=False),
+    Column("goals", "The goals.", lambda result: tiles_in_text(result.goals), is_number=False),
+)
+_STOPS: Final[ResultColumn] = Column(
+    "stops",
+    "The stops, in the order of the visits.",
+    lambda result: tiles_in_text(result.stops),
+    is_number=False,
+)
+_WHEN: Final[ResultColumn] = Column(
+    "when", "When it was searched.", attrgetter("when"), _time, is_number=False
+)
+
+
+def columns_of(results: Sequence[Result]) -> list[ResultColumn]:
+    """Return the columns in which these results have something to tell.
+
+    The maze, the endpoints, the stops and the time have columns only where they differ or are.
+    """
+    mazes = {result.maze for result in results}
+    # One maze may have been searched between several endpoints.
+    ends = {(result.maze, result.start, result.goals) for result in results}
+    return [
+        *([MAZE] if len(mazes) > 1 else []),
+        SOLVER,
+        _OUTCOME,
+        *(_ENDS if len(ends) > len(mazes) else []),
+        *([_STOPS] if any(result.stops for result in results) else []),
+        *PATH,
+        EXPANDED,
+        FRONTIER,
+        *SHAPE,
+        MEDIAN,
+        SPREAD.replaced(value=lambda result: result.timing.longest - result.timing.shortest),
+        *([_WHEN] if any(result.when is not None for result in results) else []),
+    ]
+
+
+def results_markdown(results: Sequence[Result]) -> str:
+    """Return the table as Markdown."""
+    return in_markdown(columns_of(results), results)
+
+
+def results_csv(results: Sequence[Result]) -> str:
+    """Return a line for each of one or more results, below a line with the names."""
+    origins = [_origin(result) for result in results]
+    lines = []
+    for result, origin in zip(results, origins, strict=True):
+        line = {
+            "maze": result.maze,
+            "recipe": result.ground.recipe,
+            "start": tiles_in_text([result.start]),
+            "goals": tiles_in_text(result.goals),
+            "solver": str(result.choice),
+            "outcome": result.outcome,
+            "stops": tiles_in_text(result.stops),
+            **_figures(result),
+            "when": _moment(result),
+        }
+        if any(origins):
+            # Those of the program itself are of no file.
+            line |= (
+                {"file": "", "sha256": ""}
+                if origin is None
+                else {"file": origin.name, "sha256": origin.sha256}
+            )
+        lines.append(line)
+    return in_csv(lines)
+
+
+def results_json(results: Sequence[Result]) -> str:
+    """Return a line of JSON for each maze and its endpoints, with what every search came to."""
+    lines = []
+    for _, same in groupby(results, key=lambda each: (each.maze, each.start, each.goals)):
+        first, *others = same
+        document = {
+            "recipe": first.ground.recipe or None,
+            "start": first.start,
+            "goals": first.goals,
+            "solutions": [_solution(each) for each in (first, *others)],
+        }
+        lines.append(json.dumps(document) + "\n")
+    return "".join(lines)
+
+
+def _origin(result: Result) -> Origin | None:
+    return registry.get(result.choice.key).origin
+
+
+def _solution(result: Result) -> dict[str, object]:
+    origin = _origin(result)
+    figures = _figures(result)
+    return {
+        "solver": result.choice.key,
+        "options": dict(result.choice.options),
+        **({} if origin is None else {"file": origin.members}),
+        "outcome": result.outcome,
+        "reason": result.reason,
+        **{name: figures.pop(name) for name in _FIGURES},
+        "filled": result.filled,
+        **figures,
+        **({} if result.when is None else {"when": _moment(result)}),
+        "stops": result.stops,
+        "path": result.path,
+        "waypoints": result.waypoints,
+    }
+
+
+def _figures(result: Result) -> dict[str, float | None]:
+    """Return the figures of a search and what it takes, by the names that files have."""
+    timing = result.timing
+    return {
+        **{name: getattr(result, name) for name in _FIGURES},
+        "milliseconds": round(1000 * timing.median, 3),
+        "shortest_milliseconds": round(1000 * timing.shortest, 3),
+        "longest_milliseconds": round(1000 * timing.longest, 3),
+        "runs": timing.runs,
+    }
+
+
+def _moment(result: Result) -> str:
+    if result.when is None:
+        return ""
+    return datetime.fromtimestamp(result.when).isoformat(" ", "seconds")
