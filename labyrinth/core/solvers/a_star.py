@@ -13,6 +13,7 @@ Guarantee: a path of the lowest cost, if there is a path; with a weight w at mos
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
@@ -31,7 +32,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import led_to, named, tell
 
 CODE = Pseudocode(
     "A*",
@@ -99,14 +100,9 @@ def a_star(
     them. Where an empty list is given for `costs_before`, there is then for each tile what it costs
     to reach it less what a straight step onto it costs, as `StepCosts` counts.
     """
-
-    def lines(*names: str) -> list[int]:
-        return [codes[name] for name in names if name in codes]
-
-    expand, put, dearer = codes["EXPAND_IT"], codes["PUT"], lines("DEARER")
-    at_goal, no_goal = lines("MORE", "TAKE", "GOAL"), lines("MORE", "TAKE", "NO_GOAL")
-    stale = [*no_goal, codes["STALE"]]
-    record = led_to(record, decide, {expand: no_goal, put: lines("CHEAPER", "G", "H")})
+    expand, stale, put, dearer = itemgetter("EXPAND_IT", "STALE", "PUT", "DEARER")(codes)
+    no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")
+    record = led_to(record, decide, {expand: no_goal, put: named(codes, "CHEAPER", "G", "H")})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = list(neighbour_masks(grid)), steps_of(grid)
     keys = Keys(grid, heuristic, weight, tie)
@@ -124,7 +120,7 @@ def a_star(
         masks[goal] = 0
     queue = keys.queue()
     measure(start)
-    tell(decide, lines("BEGIN"), start)
+    tell(decide, [codes["BEGIN"]], start)
     expanded, pause = 0, SLICE
     # The queue has a bucket for each key, a multiple of f: in turn comes that of the lowest key.
     for key, later in queue:
@@ -134,9 +130,9 @@ def a_star(
             mask = masks[tile]
             if not mask:
                 if tile in goals:
-                    tell(decide, at_goal, tile)
+                    tell(decide, named(codes, "MORE", "TAKE", "GOAL"), tile)
                     return Found(path_to(tile, arrivals), expanded)
-                tell(decide, stale, tile)
+                tell(decide, [*no_goal, stale], tile)
                 continue
             masks[tile] = 0
             record(expand + tile)
@@ -149,7 +145,7 @@ def a_star(
                     if across and (more := across[step]):
                         extra = more * tiles[neighbour]
                         if cost + extra >= costs_before[neighbour]:
-                            tell(decide, dearer, neighbour)
+                            tell(decide, [dearer], neighbour)
                             continue
                         costs_before[neighbour] = cost + extra
                         place += extra
@@ -159,9 +155,9 @@ def a_star(
                     record(put + neighbour)
                     later[straight[neighbour] + place].append(neighbour)
                 elif decide is not None:
-                    tell(decide, dearer, neighbour)
+                    decide(dearer + neighbour)
             if expanded == pause:
                 pause += SLICE
                 yield expanded
-    tell(decide, lines("NONE_LEFT"), start)
+    tell(decide, [codes["NONE_LEFT"]], start)
     return Found([], expanded)

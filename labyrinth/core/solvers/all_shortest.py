@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from math import log10
-from operator import add
+from operator import itemgetter
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
-    Found,
     Guarantee,
     Record,
     Slices,
@@ -27,9 +26,7 @@ from labyrinth.core.declaration.solver import (
 )
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.costs import StepCosts
-from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
@@ -65,10 +62,7 @@ CODE = Pseudocode(
     path: {tile} lies on the path drawn: step {number} of {length}.
 """,
 )
-(
-    BEGIN, TAKE, NO_GOAL, GOAL, EXPAND_IT, STALE, CHEAPER, DEARER, PUT, NONE_LEFT, BACK, BEFORE,
-    COUNTED, COUNT,
-) = CODE.codes.values()  # fmt: skip
+BACK, BEFORE, COUNTED, COUNT = itemgetter("BACK", "BEFORE", "COUNTED", "COUNT")(CODE.codes)
 
 
 @solver(
@@ -87,17 +81,10 @@ CODE = Pseudocode(
 def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search in the order of the cost, then look back for every cheapest path."""
     costs: list[int] = []
-    if grid.has_diagonals:
-        # The first way to a tile is not always its cheapest.
-        a_star = registry.get("a-star").run
-        search = a_star(grid, record, decide, "zero", 1.0, "oldest", CODE.codes, costs)
-    else:
-        search = _by_cost(grid, record, decide, costs)
-    found = yield from search
+    dijkstra = registry.get("dijkstra").run
+    found = yield from dijkstra(grid, record, decide, CODE.codes, costs)
     if not found.path:
         return found
-    if grid.has_diagonals:
-        costs = list(map(add, costs, StepCosts(grid, exact=True).straight))
     cost, expanded = costs[found.path[-1]], found.expanded
     nearest = [goal for goal in sorted(grid.goals) if costs[goal] == cost]
     onward = yield from _steps_onward(grid, decide, costs, nearest, expanded)
@@ -105,44 +92,6 @@ def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         led_to(record, decide, {COUNT: [COUNTED]}), onward, costs, grid.start, expanded
     )
     return found.replaced(note=_note(number, len(onward)))
-
-
-def _by_cost(grid: SearchGrid, record: Record, decide: Decide, costs: list[int]) -> Slices:
-    """Search as Dijkstra's algorithm does, which is quicker for keeping no costs."""
-    tiles, start, goals = grid.tiles, grid.start, grid.goals
-    record = led_to(record, decide, {EXPAND_IT: [TAKE, NO_GOAL], PUT: [CHEAPER]})
-    tell(decide, [BEGIN], start)
-    masks, steps = neighbour_masks(grid), steps_of(grid)
-    arrivals = no_arrivals(grid)
-    arrivals[start] = SOURCE
-    costs += [255 * len(tiles)] * len(tiles)
-    costs[start] = 0
-    buckets = ring_of_buckets(grid)
-    buckets[0].append(start)
-    expanded, pause = 0, SLICE
-    for later in lowest_first(buckets):
-        bucket = later[0]
-        for tile in bucket:
-            if tile in goals:
-                tell(decide, [TAKE, GOAL], tile)
-                return Found(path_to(tile, arrivals), expanded + bucket.index(tile))
-            record(EXPAND_IT + tile)
-            for step in steps[masks[tile]]:
-                neighbour = tile + step
-                if not arrivals[neighbour]:
-                    arrivals[neighbour] = step
-                    record(PUT + neighbour)
-                    costs[neighbour] = costs[tile] + tiles[neighbour]
-                    later[tiles[neighbour]].append(neighbour)
-                elif decide is not None:
-                    decide(DEARER + neighbour)
-        expanded += len(bucket)
-        bucket.clear()
-        if expanded >= pause:
-            pause = expanded + SLICE
-            yield expanded
-    tell(decide, [NONE_LEFT], start)
-    return Found([], expanded)
 
 
 def _steps_onward(

@@ -9,7 +9,7 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from operator import itemgetter
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
@@ -19,17 +19,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-
-
-class SideLines(NamedTuple):
-    """The lines of one side: its turn, what it expands, and what it decides of neighbours."""
-
-    is_next: int
-    take: int
-    new: int
-    seen: int
-    put: int
-
+from labyrinth.core.trace.recording import led_to, tell
 
 CODE = Pseudocode(
     "Bidirectional search",
@@ -38,8 +28,8 @@ CODE = Pseudocode(
     BEGIN_WITH_START stand: {tile}, the start, is on one frontier.
     BEGIN_WITH_GOAL stand from-goals: {tile}, a goal, is on the other frontier.
 | while neither is empty: take the smaller one
-    START_IS_NEXT stand: {two_frontiers}: the start's is next.
-    GOALS_ARE_NEXT stand from-goals: {two_frontiers}: the goals' is next.
+    NEXT_FROM_START stand: {two_frontiers}: the start's is next.
+    NEXT_FROM_GOALS stand from-goals: {two_frontiers}: the goals' is next.
 |     if it is the start's: expand its tiles
     TAKE_FROM_START expand: {tile} is on the start's frontier, {steps} from the start.
 |         for each open neighbour that is new to this side:
@@ -62,16 +52,12 @@ CODE = Pseudocode(
     NONE_LEFT stand: A frontier is empty: no way leads from {tile} to a goal.
 """,
 )
-(
-    BEGIN_WITH_START, BEGIN_WITH_GOAL, START_IS_NEXT, GOALS_ARE_NEXT, TAKE_FROM_START,
-    NEW_FROM_START, SEEN_FROM_START, PUT_FROM_START, TAKE_FROM_GOALS, NEW_FROM_GOALS,
-    SEEN_FROM_GOALS, PUT_FROM_GOALS, MET, NOT_MET, NONE_LEFT,
-) = CODE.codes.values()  # fmt: skip
-FROM_START = SideLines(
-    START_IS_NEXT, TAKE_FROM_START, NEW_FROM_START, SEEN_FROM_START, PUT_FROM_START
-)
-FROM_GOALS = SideLines(
-    GOALS_ARE_NEXT, TAKE_FROM_GOALS, NEW_FROM_GOALS, SEEN_FROM_GOALS, PUT_FROM_GOALS
+BEGIN_WITH_START, BEGIN_WITH_GOAL, MET, NOT_MET, NONE_LEFT = itemgetter(
+    "BEGIN_WITH_START", "BEGIN_WITH_GOAL", "MET", "NOT_MET", "NONE_LEFT"
+)(CODE.codes)
+FROM_START, FROM_GOALS = (
+    [CODE.codes[f"{name}_FROM_{side}"] for name in ("NEXT", "TAKE", "NEW", "SEEN", "PUT")]
+    for side in ("START", "GOALS")
 )
 
 
@@ -101,19 +87,19 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         from_goals[goal] = SOURCE
     frontier, arrivals, lines = [grid.start], from_start, FROM_START
     other_frontier, other_arrivals, other_lines = sorted(grid.goals), from_goals, FROM_GOALS
-    if decide is not None:
-        decide(BEGIN_WITH_START + grid.start)
-        for goal in other_frontier:
-            decide(BEGIN_WITH_GOAL + goal)
+    tell(decide, [BEGIN_WITH_START], grid.start)
+    for goal in other_frontier:
+        tell(decide, [BEGIN_WITH_GOAL], goal)
+    to_put = {lines[4]: lines[2:3] for lines in (FROM_START, FROM_GOALS)}
+    record = led_to(record, decide, to_put)
     expanded, pause = 0, SLICE
     while frontier and other_frontier:
         if len(other_frontier) < len(frontier):
             frontier, other_frontier = other_frontier, frontier
             arrivals, other_arrivals = other_arrivals, arrivals
             lines, other_lines = other_lines, lines
-        is_next, take, new, seen, put = lines
-        if decide is not None:
-            decide(is_next + frontier[0])
+        is_next, take, _, seen, put = lines
+        tell(decide, [is_next], frontier[0])
         next_frontier: list[int] = []
         for tile in frontier:
             record(take + tile)
@@ -121,12 +107,9 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
-                    if decide is not None:
-                        decide(new + neighbour)
                     record(put + neighbour)
                     if other_arrivals[neighbour]:
-                        if decide is not None:
-                            decide(MET + neighbour)
+                        tell(decide, [MET], neighbour)
                         expanded += frontier.index(tile) + 1
                         return Found(joined_path(neighbour, from_start, from_goals), expanded)
                     if decide is not None:
@@ -139,6 +122,5 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
-    if decide is not None:
-        decide(NONE_LEFT + grid.start)
+    tell(decide, [NONE_LEFT], grid.start)
     return Found([], expanded)

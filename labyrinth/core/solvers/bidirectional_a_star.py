@@ -12,9 +12,7 @@ Guarantee: a path of the lowest cost, if there is a path; with a weight w at mos
 
 from __future__ import annotations
 
-from fractions import Fraction
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
@@ -28,44 +26,28 @@ from labyrinth.core.declaration.solver import (
 )
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.costs import Distances, StepCosts, needs_exact_costs
+from labyrinth.core.search.toolkit.costs import Distances, Keys
 from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
+from labyrinth.core.trace.recording import tell
 
 
 class _Side:
     """One of the two searches: where it comes from and what it knows."""
 
-    def __init__(
-        self,
-        grid: SearchGrid,
-        sources: frozenset[int],
-        distances: Distances,
-        endless: int,
-    ) -> None:
-        size = len(grid.tiles)
+    def __init__(self, sources: list[int], distances: Distances, endless: int) -> None:
+        size = len(distances.known)
         self.distances = distances
         self.costs = [endless] * size
         self.arrivals = [0] * size
         # An entry is the estimate times the number of tiles, and the tile.
         self.queue: list[int] = []
-        for source in sorted(sources):
+        for source in sources:
             self.costs[source] = 0
             self.arrivals[source] = SOURCE
-            heappush(self.queue, self.distances.measure(source) * size + source)
-
-
-class SideLines(NamedTuple):
-    """The lines of one side: what it takes and expands, and what it decides of neighbours."""
-
-    next: int
-    take: int
-    cheaper: int
-    dearer: int
-    put: int
-    closed: int
+            heappush(self.queue, distances.measure(source) * size + source)
 
 
 CODE = Pseudocode(
@@ -108,27 +90,12 @@ CODE = Pseudocode(
     path: {tile} lies on the path found: step {number} of {length}.
 """,
 )
-(
-    BEGIN_WITH_START, BEGIN_WITH_GOAL, GOES_ON, ENDS, NEXT_FROM_START, NEXT_FROM_GOALS, STALE,
-    TAKE_FROM_START, CHEAPER_FROM_START, DEARER_FROM_START, PUT_FROM_START, CLOSED_FROM_START,
-    TAKE_FROM_GOALS, CHEAPER_FROM_GOALS, DEARER_FROM_GOALS, PUT_FROM_GOALS, CLOSED_FROM_GOALS, KEPT,
-    NOT_CHEAPER, NOT_KNOWN, NO_PATH,
-) = CODE.codes.values()  # fmt: skip
-FROM_START = SideLines(
-    NEXT_FROM_START,
-    TAKE_FROM_START,
-    CHEAPER_FROM_START,
-    DEARER_FROM_START,
-    PUT_FROM_START,
-    CLOSED_FROM_START,
+BEGIN_WITH_START, BEGIN_WITH_GOAL, GOES_ON, ENDS, STALE, KEPT, NOT_CHEAPER, NOT_KNOWN, NO_PATH = (
+    event for name, event in CODE.codes.items() if "_FROM_" not in name
 )
-FROM_GOALS = SideLines(
-    NEXT_FROM_GOALS,
-    TAKE_FROM_GOALS,
-    CHEAPER_FROM_GOALS,
-    DEARER_FROM_GOALS,
-    PUT_FROM_GOALS,
-    CLOSED_FROM_GOALS,
+FROM_START, FROM_GOALS = (
+    [event for name, event in CODE.codes.items() if name.endswith(f"_FROM_{side}")]
+    for side in ("START", "GOALS")
 )
 
 
@@ -168,47 +135,39 @@ def bidirectional_a_star(
     """Search from both ends in the order of the cost so far and the distance left."""
     tiles, size = grid.tiles, len(grid.tiles)
     masks, steps = neighbour_masks(grid), steps_of(grid)
-    of_h, of_g = Fraction(str(weight)).as_integer_ratio()
-    costs_of_steps = StepCosts(grid, exact=needs_exact_costs(grid, heuristic), factor=of_g)
-    straight, dearer = costs_of_steps.straight, costs_of_steps.dearer
-    starts = frozenset([grid.start])
-    to_goals = Distances(grid, heuristic, of_h)
-    to_start = Distances(grid.replaced(goals=starts), heuristic, of_h)
-    lowest = costs_of_steps.endless
-    forward = _Side(grid, starts, to_goals, lowest)
-    backward = _Side(grid, grid.goals, to_start, lowest)
+    to_goals = Keys(grid, heuristic, weight, "newest")
+    to_start = Keys(grid.replaced(goals=frozenset([grid.start])), heuristic, weight, "newest")
+    straight, across = to_goals.costs.straight, to_goals.costs.dearer
+    lowest = to_goals.costs.endless
+    forward = _Side([grid.start], to_goals.distances, lowest)
+    backward = _Side(sorted(grid.goals), to_start.distances, lowest)
     forward_queue, backward_queue = forward.queue, backward.queue
     # Entries of a queue from this one on have estimates that are not below `lowest`.
     limit = lowest * size
     meeting = 0
     closed = bytearray(size)
     expanded, pause = 0, SLICE
-    if decide is not None:
-        decide(BEGIN_WITH_START + grid.start)
-        for goal in sorted(grid.goals):
-            decide(BEGIN_WITH_GOAL + goal)
+    tell(decide, [BEGIN_WITH_START], grid.start)
+    for goal in sorted(grid.goals):
+        tell(decide, [BEGIN_WITH_GOAL], goal)
     while forward_queue and backward_queue:
         if forward_queue[0] >= limit or backward_queue[0] >= limit:
-            if decide is not None:
-                decide(ENDS + meeting)
+            tell(decide, [ENDS], meeting)
             break
         ahead = len(forward_queue) <= len(backward_queue)
         if ahead:
-            side, other, lines = forward, backward, FROM_START
+            side, other, codes = forward, backward, FROM_START
         else:
-            side, other, lines = backward, forward, FROM_GOALS
+            side, other, codes = backward, forward, FROM_GOALS
+        is_next, take, cheaper, dearer, put, is_closed = codes
         queue = side.queue
         tile = heappop(queue) % size
-        if decide is not None:
-            decide(GOES_ON + tile)
-            decide(lines.next + tile)
+        tell(decide, [GOES_ON, is_next], tile)
         if closed[tile]:
-            if decide is not None:
-                decide(STALE + tile)
+            tell(decide, [STALE], tile)
             continue
         closed[tile] = 1
-        put = lines.put
-        record(lines.take + tile)
+        record(take + tile)
         expanded += 1
         costs, arrivals, known = side.costs, side.arrivals, side.distances.known
         cost_here = costs[tile]
@@ -217,16 +176,15 @@ def bidirectional_a_star(
             # A step costs what the tile weighs that it leads onto: backwards that is this one.
             cost = cost_here + straight[neighbour if ahead else tile]
             if cost < costs[neighbour]:
-                if dearer:
-                    cost += dearer[step] * tiles[neighbour if ahead else tile]
+                if across:
+                    cost += across[step] * tiles[neighbour if ahead else tile]
                     if cost >= costs[neighbour]:
-                        if decide is not None:
-                            decide(lines.dearer + neighbour)
+                        tell(decide, [dearer], neighbour)
                         continue
                 if decide is not None:
-                    decide(lines.cheaper + neighbour)
+                    decide(cheaper + neighbour)
                     if closed[neighbour]:
-                        decide(lines.closed + neighbour)
+                        decide(is_closed + neighbour)
                 costs[neighbour] = cost
                 arrivals[neighbour] = step
                 if not closed[neighbour]:
@@ -237,18 +195,16 @@ def bidirectional_a_star(
                     lowest = cost + other.costs[neighbour]
                     limit = lowest * size
                     meeting = neighbour
-                    if decide is not None:
-                        decide(KEPT + neighbour)
+                    tell(decide, [KEPT], neighbour)
                 elif decide is not None:
                     knows = other.arrivals[neighbour]
                     decide((NOT_CHEAPER if knows else NOT_KNOWN) + neighbour)
             elif decide is not None:
-                decide(lines.dearer + neighbour)
+                decide(dearer + neighbour)
         if expanded == pause:
             pause += SLICE
             yield expanded
     if not meeting:
-        if decide is not None:
-            decide(NO_PATH + grid.start)
+        tell(decide, [NO_PATH], grid.start)
         return Found([], expanded)
     return Found(joined_path(meeting, forward.arrivals, backward.arrivals), expanded)

@@ -158,8 +158,7 @@ class Replanner:
             record(TAKE + tile)
             if costs[tile] > ahead[tile]:
                 costs[tile] = ahead[tile]
-                self._record_ways(decide, tile)
-                queued = self._lower_neighbours(tile)
+                queued = self._lower_neighbours(tile, decide)
             else:
                 costs[tile] = _ENDLESS
                 queued = [other for other in self._concerned(tile) if self._look_ahead(other)]
@@ -172,16 +171,6 @@ class Replanner:
         found = self._costs[self._start] < _ENDLESS
         tell(decide, [SURE if found else NONE_LEFT], self._start)
         return Found(self._path(), len(looked_at))
-
-    def _record_ways(self, decide: Decide, tile: int) -> None:
-        """Record of each neighbour whether the way over a tile costs less than it does by now."""
-        if decide is None:
-            return
-        weight, cost, ahead = self._tiles[tile], self._costs[tile], self._ahead
-        for others, step in ((self._beside(tile), self._straight), (self._across(tile), ACROSS)):
-            for other in others:
-                is_lower = cost + step * weight < ahead[other]
-                decide((LOWER if is_lower else NOT_LOWER) + other)
 
     def _distances_to(self, start: int) -> Distances:
         return Distances(self._grid.replaced(goals=frozenset([start])), self._heuristic)
@@ -229,20 +218,22 @@ class Replanner:
             ways += [(ACROSS * tiles[other] + costs[other], other) for other in across]
         return ways
 
-    def _lower_neighbours(self, tile: int) -> list[int]:
+    def _lower_neighbours(self, tile: int, decide: Decide) -> list[int]:
         """Offer the way over a tile to its neighbours; return those that wait since."""
         weight, cost, ahead = self._tiles[tile], self._costs[tile], self._ahead
-        way = cost + self._straight * weight
-        cheaper = [other for other in self._beside(tile) if way < ahead[other]]
-        for other in cheaper:
-            ahead[other] = way
+        lower = []
+        offers = [(self._beside(tile), cost + self._straight * weight)]
         if self._corners:
-            way = cost + ACROSS * weight
-            across = [other for other in self._across(tile) if way < ahead[other]]
-            for other in across:
-                ahead[other] = way
-            cheaper += across
-        return [other for other in cheaper if self._waits(other)]
+            offers.append((self._across(tile), cost + ACROSS * weight))
+        for others, way in offers:
+            for other in others:
+                if way < ahead[other]:
+                    tell(decide, [LOWER], other)
+                    ahead[other] = way
+                    lower.append(other)
+                elif decide is not None:
+                    decide(NOT_LOWER + other)
+        return [other for other in lower if self._waits(other)]
 
     def _waits(self, tile: int) -> bool:
         """Queue a tile if its costs differ, else let it wait no longer."""

@@ -11,6 +11,9 @@ Guarantee: a path of the lowest cost, if there is a path.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from operator import add, itemgetter
+
 from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
@@ -24,11 +27,12 @@ from labyrinth.core.declaration.solver import (
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.buckets import lowest_first, ring_of_buckets
+from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import led_to, named, tell
 
 CODE = Pseudocode(
     "Dijkstra",
@@ -54,7 +58,6 @@ CODE = Pseudocode(
     NONE_LEFT stand: The queue is empty: no way leads from {tile} to a goal.
 """,
 )
-BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, CHEAPER, DEARER, PUT, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
@@ -74,40 +77,62 @@ BEGIN, MORE, TAKE, NO_GOAL, EXPAND_IT, STALE, CHEAPER, DEARER, PUT, NONE_LEFT = 
     choices=lambda: choices.LowestFirst(structures.PriorityQueue(structures.Key.COST)),
     pseudocode=CODE,
 )
-def dijkstra(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Search in the order of the cost."""
+def dijkstra(
+    grid: SearchGrid,
+    record: Record,
+    decide: Decide,
+    codes: Mapping[str, int] = CODE.codes,
+    costs: list[int] | None = None,
+) -> Slices:
+    """Search in the order of the cost.
+
+    Another solver gives the codes of its own lines, which have the same names, and an empty list
+    for the lowest cost of each tile that was reached.
+    """
     if grid.has_diagonals:
         a_star = registry.get("a-star").run
-        return (yield from a_star(grid, record, decide, "zero", 1.0, "oldest", CODE.codes))
-    record = led_to(record, decide, {EXPAND_IT: [MORE, TAKE, NO_GOAL], PUT: [CHEAPER]})
-    tell(decide, [BEGIN], grid.start)
+        found = yield from a_star(grid, record, decide, "zero", 1.0, "oldest", codes, costs)
+        if costs:
+            costs[:] = map(add, costs, StepCosts(grid, exact=True).straight)
+        return found
+    begin, expand, put, dearer, none_left = itemgetter(
+        "BEGIN", "EXPAND_IT", "PUT", "DEARER", "NONE_LEFT"
+    )(codes)
+    no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")
+    record = led_to(record, decide, {expand: no_goal, put: [codes["CHEAPER"]]})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
+    tell(decide, [begin], start)
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
+    if costs is not None:
+        costs += [255 * len(tiles)] * len(tiles)
+        costs[start] = 0
     buckets = ring_of_buckets(grid)
     buckets[0].append(start)
     expanded, pause = 0, SLICE
-    # In turn comes the bucket of the lowest cost; the later ones are those of higher costs.
+    # In turn comes the bucket of the lowest cost; the others are later by the weight of a tile.
     for later in lowest_first(buckets):
         bucket = later[0]
         for tile in bucket:
             if tile in goals:
-                tell(decide, [MORE, TAKE], tile)
+                tell(decide, named(codes, "MORE", "TAKE", "GOAL"), tile)
                 return Found(path_to(tile, arrivals), expanded + bucket.index(tile))
-            record(EXPAND_IT + tile)
+            record(expand + tile)
             for step in steps[masks[tile]]:
                 neighbour = tile + step
                 if not arrivals[neighbour]:
                     arrivals[neighbour] = step
-                    record(PUT + neighbour)
+                    record(put + neighbour)
+                    if costs:
+                        costs[neighbour] = costs[tile] + tiles[neighbour]
                     later[tiles[neighbour]].append(neighbour)
                 elif decide is not None:
-                    decide(DEARER + neighbour)
+                    decide(dearer + neighbour)
         expanded += len(bucket)
         bucket.clear()
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
-    tell(decide, [NONE_LEFT], start)
+    tell(decide, [none_left], start)
     return Found([], expanded)

@@ -39,3 +39,8 @@ def tell(decide: Callable[[int], None] | None, lines: Iterable[int], tile: int) 
     if decide is not None:
         for line in lines:
             decide(line + tile)
+
+
+def named(codes: Mapping[str, int], *names: str) -> list[int]:
+    """Return the codes of these names, of those that a solver's lines have."""
+    return [codes[name] for name in names if name in codes]
