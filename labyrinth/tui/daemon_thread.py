@@ -1,4 +1,4 @@
-"""What may never end, such as reading a file from a disk that does not answer: done apart."""
+"""What may never end, such as reading a file from a disk that does not answer."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from threading import Thread
 from typing import Final, TypeVar
 
 from textual.message_pump import MessagePump
+
+from labyrinth.core.errors import LabyrinthError
 
 Result = TypeVar("Result")
 
@@ -36,9 +38,12 @@ class DaemonThread:
         work: Callable[[], Result],
         take: Callable[[Result], None],
         *,
+        fail: Callable[[LabyrinthError], None] | None = None,
         at_once: bool = False,
     ) -> None:
         """Begin, and `take` the result; what `work` raises is raised in the interface.
+
+        A LabyrinthError is given to `fail` instead, where there is that.
 
         With `at_once` it is taken before this returns, if it takes no longer than it nearly
         always does.
@@ -46,28 +51,26 @@ class DaemonThread:
         self._number += 1
         self.busy = True
         number, done = self._number, list[Callable[[], None]]()
-        work_here = partial(copy_context().run, self._work, number, work, take, done)
-        thread = Thread(target=work_here, daemon=True)
+
+        def follow_up() -> Callable[[], None]:
+            try:
+                return partial(take, work())
+            except LabyrinthError as error:
+                return partial(fail or _raise, error)
+            except BaseException as error:
+                return partial(_raise, error)
+
+        def run() -> None:
+            done.append(follow_up())
+            with suppress(RuntimeError):  # the program has ended meanwhile
+                self._owner.call_later(self._finish, number, done[0])
+
+        thread = Thread(target=copy_context().run, args=(run,), daemon=True)
         thread.start()
         if at_once:
             thread.join(AT_ONCE)
             for follow in done:
                 self._finish(number, follow)
-
-    def _work(
-        self,
-        number: int,
-        work: Callable[[], Result],
-        take: Callable[[Result], None],
-        done: list[Callable[[], None]],
-    ) -> None:
-        try:
-            follow: Callable[[], None] = partial(take, work())
-        except BaseException as error:
-            follow = partial(_fail, error)
-        done.append(follow)
-        with suppress(RuntimeError):  # the program has ended meanwhile
-            self._owner.call_later(self._finish, number, follow)
 
     def _finish(self, number: int, follow: Callable[[], None]) -> None:
         if number == self._number and self.busy:
@@ -75,7 +78,7 @@ class DaemonThread:
             follow()
 
 
-def _fail(error: BaseException) -> None:
+def _raise(error: BaseException) -> None:
     raise error
 
 

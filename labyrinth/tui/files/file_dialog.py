@@ -1,39 +1,35 @@
-"""What the dialogs that open and save a file have in common."""
+"""What the dialogs that open or save a file have in common."""
 
 from __future__ import annotations
 
 import os
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import DescendantFocus
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.formats import write_file
 from labyrinth.tui.daemon_thread import DaemonThread
+from labyrinth.tui.files.browsing import FileBrowser
 from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.widgets.dialog import ModalDialog
 from labyrinth.tui.widgets.item_list import ItemList
-from labyrinth.tui.widgets.too_small import TooSmall
 
 Answer = TypeVar("Answer")
 
 
-class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
+class FileDialog(ModalDialog[Answer], Generic[Answer]):
     """Asks for what stands in a field until that can be done, or returns None when cancelled."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("dialog")]
-    question: str
-    """The title of the dialog."""
     accept: ClassVar[str]
     """The name of the button that does it."""
     tooltips: ClassVar[tuple[str, str]]
@@ -41,23 +37,35 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._apart = DaemonThread(self)
+        self._thread = DaemonThread(self)
+
+    @property
+    def buttons(self) -> Sequence[tuple[str, str, str]]:  # type: ignore[override]
+        """That which does it, one that browses, and Cancel."""
+        does, browses = self.tooltips
+        return (
+            ("accept", self.accept, does),
+            ("browse", "Browse…", browses),
+            ("cancel", "Cancel", "Close this and do nothing"),
+        )
 
     @abstractmethod
-    def fields(self) -> ComposeResult:
-        """Lay out what is asked for: an Input, and a Label of the class `error`."""
+    def submit(self) -> None:
+        """Do what is written, or say what is wrong with it."""
 
-    def compose(self) -> ComposeResult:
-        """Lay out the fields between the title and the buttons."""
-        with Vertical(classes="dialog"):
-            yield Label(self.question, classes="dialog-title")
-            yield from self.fields()
-            with Horizontal(classes="dialog-buttons"):
-                does, browses = self.tooltips
-                yield Button(self.accept, id="accept", variant="primary", tooltip=does)
-                yield Button("Browse…", id="browse", tooltip=browses)
-                yield Button("Cancel", id="cancel", tooltip="Close this and do nothing")
-        yield TooSmall()
+    @abstractmethod
+    def browse(self) -> None:
+        """Pick a file from a list, or a place for one."""
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#accept")
+    def _submit(self) -> None:
+        self.submit()
+
+    @on(Button.Pressed, "#browse")
+    def _press_browse(self) -> None:
+        if not self.busy:
+            self.browse()
 
     @on(DescendantFocus)
     def tell_of_filter(self, event: DescendantFocus) -> None:
@@ -73,11 +81,6 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
         """What stands in the field."""
         return self.query_one(Input).value.strip()
 
-    @on(Button.Pressed, "#cancel")
-    def action_cancel(self) -> None:
-        """Close the dialog without an answer."""
-        self.dismiss(None)
-
     def say(self, text: str) -> None:
         """Say what goes on, or what is wrong."""
         self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
@@ -86,37 +89,192 @@ class FileDialog(ModalScreen[Answer | None], Generic[Answer]):
     @property
     def busy(self) -> bool:
         """Whether an attempt has not ended yet."""
-        return self._apart.busy
+        return self._thread.busy
 
     def attempt(self, do: Callable[[], Answer]) -> None:
-        """Do it apart, and close the dialog with what it returns, or say why it failed."""
-        self._apart.do(partial(_outcome, do), self._finish, at_once=True)
+        """Do it in a thread, and close with what it returns, or say why it failed."""
+        self._thread.do(do, self._finish, fail=self.failed, at_once=True)
 
-    def look_for_directory(self, path: Path, other: Path, take: Callable[[Path], None]) -> None:
-        """Look apart whether `path` is a directory, and `take` it, or the `other` one."""
+    def browse_in(self, path: Path, other: Path, browse: Callable[[Path], None]) -> None:
+        """Browse in a directory, if `path` is one, else in the `other` one."""
 
         def found(directory: Path) -> None:
             self.say("")
             if self.is_active:
-                take(directory)
+                browse(directory)
 
         self.say("Looking for the directory… <dialog.cancel> gives up.")
-        self._apart.do(lambda: path if os.path.isdir(path) else other, found, at_once=True)
+        self._thread.do(lambda: path if os.path.isdir(path) else other, found, at_once=True)
 
     def failed(self, error: LabyrinthError) -> None:
         """Say why an attempt failed."""
         self.say(str(error))
 
-    def _finish(self, outcome: Answer | LabyrinthError) -> None:
-        if isinstance(outcome, LabyrinthError):
-            self.failed(outcome)
-        elif self in self.app.screen_stack:
+    def _finish(self, answer: Answer) -> None:
+        if self in self.app.screen_stack:
             # What is in front of the dialog closes with it.
-            self.dismiss(outcome)
+            self.dismiss(answer)
 
 
-def _outcome(do: Callable[[], Answer]) -> Answer | LabyrinthError:
-    try:
-        return do()
-    except LabyrinthError as error:
-        return error
+class OpeningDialog(FileDialog[Answer]):
+    """Asks for a path until what is there can be read; returns that, or None."""
+
+    accept = "Open"
+    about: ClassVar[str]
+    """What is asked for, above the field."""
+    example: ClassVar[str]
+    """What stands in the empty field."""
+    wanted = "Write the path of a file."
+    """What is said where nothing is written."""
+    elsewhere: Path = Path()
+    """Where browsing begins unless a directory is written."""
+
+    @abstractmethod
+    def read(self, written: str) -> Answer:
+        """Read what is written, in a thread. Raises LabyrinthError where that cannot be."""
+
+    @abstractmethod
+    def picker(self, directory: Path) -> FileBrowser:
+        """Return what lets the user pick a file, which begins in a directory."""
+
+    def fields(self) -> ComposeResult:
+        """Lay out the field."""
+        yield Label(self.about, classes="about")
+        yield Input(
+            placeholder=self.example, id="source", max_length=LONGEST_PASTE, tooltip=self.about
+        )
+        yield Label("", classes="error", markup=False)
+
+    @on(Input.Changed)
+    def clear_error(self) -> None:
+        """Take the message away once the text changes."""
+        self.say("")
+
+    def submit(self) -> None:
+        """Open what is written, or say what is wrong with it."""
+        if self.written:
+            self.open(os.path.expanduser(self.written))
+        else:
+            self.say(self.wanted)
+
+    def browse(self) -> None:
+        """Pick a file from a list."""
+        written = Path(os.path.expanduser(self.written))
+        self.browse_in(written, self.elsewhere, self._browse)
+
+    def _browse(self, directory: Path) -> None:
+        def take(path: Path | None) -> None:
+            if path is not None:
+                self.open(str(path))
+
+        self.app.push_screen(self.picker(directory), take)
+
+    def open(self, text: str) -> None:
+        """Open what that text stands for, or say why it cannot be read."""
+        field = self.query_one(Input)
+        with field.prevent(Input.Changed):
+            field.value = text
+        self.say("Reading… <dialog.cancel> gives up.")
+        self.attempt(partial(self.read, text))
+
+
+class _ExistsError(LabyrinthError):
+    """There is a file already where one is to be saved."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{named(path)} exists: save once more to overwrite it.")
+        self.path = path
+
+
+class SavingDialog(FileDialog[Path]):
+    """Saves under the path that is written; returns it, or None where nothing was saved.
+
+    No file is overwritten unasked.
+    """
+
+    accept = "Save"
+    tooltips = "Save under the path that is written", "Pick a place from a list of files"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._overwrite: Path | None = None
+
+    @abstractmethod
+    def save(self, path: Path) -> None:
+        """Save under a path by `save_as`, or say why nothing is saved so."""
+
+    def place(self, directory: Path, name: str) -> FileBrowser:
+        """Return what lets the user pick a place, beginning in a directory with a name."""
+        return FileBrowser(directory, self.question, saves=True, name=name)
+
+    def placed(self, place: FileBrowser) -> None:
+        """Take what else was chosen where the user has picked the place."""
+
+    def target_field(self, text: str | None, tooltip: str | None = None) -> Input:
+        """Return the field of the path, which begins with a text."""
+        return Input(text, id="target", max_length=LONGEST_PASTE, tooltip=tooltip)
+
+    @on(Input.Changed)
+    def _follow_path(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Say nothing more of the path that was written before; another may be a file's as well."""
+        self._overwrite = None
+        self.say("")
+
+    @property
+    def target(self) -> Path:
+        """The path that is written."""
+        return Path(os.path.expanduser(self.written))
+
+    def submit(self) -> None:
+        """Save under the path that is written; ask before a file is overwritten."""
+        if self.busy:
+            return
+        if self.written:
+            self.save(self.target)
+        else:
+            self.say("Write the path of a file.")
+
+    def browse(self) -> None:
+        """Pick a place from a list."""
+        path = self.target
+        self.browse_in(path.parent, Path(), partial(self._browse, path.name))
+
+    def _browse(self, name: str, directory: Path) -> None:
+        place = self.place(directory, name)
+
+        def take(path: Path | None) -> None:
+            if path is not None:
+                with self.prevent(Input.Changed):
+                    self.query_one("#target", Input).value = str(path)
+                self.placed(place)
+                self.forget()
+                self.submit()
+
+        self.app.push_screen(place, take)
+
+    def save_as(self, path: Path, make: Callable[[], bytes]) -> None:
+        """Make the content of a file and write it, in a thread; ask before one is overwritten."""
+        self.say("Saving… <dialog.cancel> gives up.")
+        overwrite = self._overwrite == path
+        self.attempt(partial(self._save, path, make, overwrite=overwrite))
+
+    def failed(self, error: LabyrinthError) -> None:
+        """Say why it failed; if a file is in the way, the next attempt overwrites it."""
+        super().failed(error)
+        if isinstance(error, _ExistsError):
+            self._overwrite = error.path
+
+    def _save(self, path: Path, make: Callable[[], bytes], *, overwrite: bool) -> Path:
+        """Save, and return where. Raises LabyrinthError, and without `overwrite` _ExistsError."""
+        if os.path.isdir(path):
+            raise LabyrinthError(f"{named(path)} is a directory: write the path of a file.")
+        if os.path.isfile(path) and not overwrite:
+            raise _ExistsError(path)
+        data = make()
+        if not self.is_running:
+            raise LabyrinthError("saving was given up")
+        write_file(path, data, streams=False)
+        return path

@@ -8,12 +8,10 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.dialog import ModalDialog
 
 
 class Leaving(Enum):
@@ -25,33 +23,30 @@ class Leaving(Enum):
     LEAVE = auto()
 
 
-class LeaveDialog(ModalScreen[Leaving]):
+class LeaveDialog(ModalDialog[Leaving]):
     """Asks whether to leave a maze whose edits are not saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
+    question = "Leave this maze?"
+    buttons = (
+        ("stay", "Stay", "Keep the maze open"),
+        ("save", "Save…", "Save the maze, then leave it"),
+        ("leave", "Leave", "Give the edits up"),
+    )
 
-    def compose(self) -> ComposeResult:
-        """Lay out the question and the buttons."""
-        with Vertical(classes="dialog"):
-            yield Label("Leave this maze?", classes="dialog-title")
-            yield Label("Your edits are not saved; without that they will be lost.")
-            with Horizontal(classes="dialog-buttons"):
-                yield Button("Stay", id="stay", variant="primary", tooltip="Keep the maze open")
-                yield Button("Save…", id="save", tooltip="Save the maze, then leave it")
-                yield Button("Leave", id="leave", variant="error", tooltip="Give the edits up")
-        yield TooSmall()
+    def fields(self) -> ComposeResult:
+        """Say what would be lost."""
+        yield Label("Your edits are not saved; without that they will be lost.")
 
-    @on(Button.Pressed, "#stay")
+    def on_mount(self) -> None:
+        """Show which button loses something."""
+        self.query_one("#leave", Button).variant = "error"
+
+    @on(Button.Pressed)
+    def answer(self, event: Button.Pressed) -> None:
+        """Do what the button says."""
+        self.dismiss(Leaving[(event.button.id or "").upper()])
+
     def action_stay(self) -> None:
         """Keep the maze."""
         self.dismiss(Leaving.STAY)
-
-    @on(Button.Pressed, "#save")
-    def save(self) -> None:
-        """Save the maze first."""
-        self.dismiss(Leaving.SAVE)
-
-    @on(Button.Pressed, "#leave")
-    def leave(self) -> None:
-        """Give the maze up."""
-        self.dismiss(Leaving.LEAVE)

@@ -1,27 +1,38 @@
-"""The dialog that opens a file or a recipe."""
+"""The dialog that opens a file or a recipe, and the one that browses files for it."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
+from textual_fspicker.parts import DirectoryNavigation
 
-from labyrinth.core.errors import visible
+from labyrinth.core.counted import counted
+from labyrinth.core.errors import LabyrinthError, named, visible
+from labyrinth.core.maze.maze import Maze
+from labyrinth.formats import formats, load_reading
 from labyrinth.formats.maze_source import Source
 from labyrinth.scenarios import is_scenario
+from labyrinth.scenarios.reading import load_scenario
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.files.file_picker import FilePicker
-from labyrinth.tui.files.opening_dialog import OpeningDialog
+from labyrinth.tui.files.browsing import FileBrowser, FormatFilters
+from labyrinth.tui.files.file_dialog import OpeningDialog
+from labyrinth.tui.files.preview import FilePreview
 from labyrinth.tui.session.in_words import ago, session_in_words, without_options
 from labyrinth.tui.session.offers import Offers, look_for_offers
 from labyrinth.tui.session.recent_mazes import MOST
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.widgets.item_list import Item, ItemList
+
+LARGEST_PREVIEW: Final = 5_000_000
+"""Bytes of a file that is read for its preview at the most."""
 
 
 class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
@@ -72,7 +83,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
         self.open(name)
 
     @property
-    def elsewhere(self) -> Path:
+    def elsewhere(self) -> Path:  # type: ignore[override]
         """Where the maze lies that was open last."""
         files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))
         return next((file.parent for file in files), Path())
@@ -98,3 +109,47 @@ def _items(offers: Offers) -> Iterator[Item]:
         item = Item(visible(what), short=visible(without_options(what)), detail=when, name=name)
         item.tooltip = Content(visible(name))
         yield item
+
+
+class FilePicker(FileBrowser):
+    """Lets the user pick a maze file of a format that can be read."""
+
+    def __init__(self, location: Path) -> None:
+        filters = FormatFilters(lambda known: known.reads, scenarios=True)
+        super().__init__(location, "Open a maze", filters=filters)
+        self._preview = DaemonThread(self)
+
+    def on_mount(self) -> None:
+        """Add the preview beside the list of files."""
+        self.mount(FilePreview(), after=self.query_one(DirectoryNavigation))
+
+    @on(DirectoryNavigation.Highlighted)
+    def preview(self, event: DirectoryNavigation.Highlighted) -> None:
+        """Read the file under the cursor."""
+        self._preview.do(partial(_read, event.path), self._show)
+
+    def _show(self, read: tuple[Maze | None, str]) -> None:
+        self.query_one(FilePreview).show(*read)
+
+
+def _read(path: Path) -> tuple[Maze | None, str]:
+    """Return the maze in a file, if there is one to show, and a text about it."""
+    try:
+        if not path.is_file():
+            return None, ""
+        if path.stat().st_size > LARGEST_PREVIEW:
+            return None, "This file is too large for a preview."
+        if is_scenario(path):
+            instances = load_scenario(path, streams=False)
+            first, *others = dict.fromkeys(each.map for each in instances)
+            more = f" and {counted(len(others), 'map')} more" if others else ""
+            told = f"A scenario: {counted(len(instances), 'instance')} on {visible(first)}{more}"
+            return None, told
+        reading = load_reading(path, streams=False)
+    except OSError as error:
+        return None, f"{named(path.name)}: cannot be read: {error.strerror}"
+    except LabyrinthError as error:
+        return None, str(error).removeprefix(f"{path.parent}/")
+    maze = reading.maze
+    size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
+    return maze, "\n".join([size, *reading.notes_on_first])

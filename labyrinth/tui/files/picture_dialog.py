@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
+from textual.containers import Horizontal
 from textual.widgets import Button, Input, Label
 
 from labyrinth.core.errors import LabyrinthError
@@ -19,69 +17,46 @@ from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.files.file_picker import FilePreview
-from labyrinth.tui.files.small_picture import SmallPicture
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.files.preview import FilePreview, SmallPicture
 from labyrinth.tui.layout import NORMAL
+from labyrinth.tui.widgets.dialog import ModalDialog
 from labyrinth.tui.widgets.tick import Tick
-from labyrinth.tui.widgets.too_small import TooSmall
 
 _LONGEST: Final = 4
 
 
-class PictureDialog(ModalScreen[Source | None]):
+class PictureDialog(ModalDialog[Source]):
     """Shows the maze in a picture and what was found; returns it, or None where it is not taken."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("dialog")]
+    question = "Is this the maze in the picture?"
+    buttons = (
+        ("accept", "Open", "Open this maze"),
+        ("cancel", "Cancel", "Leave everything as it was"),
+    )
 
     def __init__(self, picture: ShownPicture) -> None:
         """Show what was read from a picture, with the corrections that were told already."""
         super().__init__()
         self._picture = picture
         self._source: Source | None = None
-        self._apart = DaemonThread(self)
+        self._thread = DaemonThread(self)
 
-    def compose(self) -> ComposeResult:
+    def fields(self) -> ComposeResult:
         """Lay out the maze, what was found, and what can be told."""
         told = self._picture.corrections
-        with Vertical(classes="dialog"):
-            yield Label("Is this the maze in the picture?", classes="dialog-title")
-            with Horizontal(id="compared"):
-                if self._picture.is_kept and colours_of(self.app):
-                    yield SmallPicture(self._picture)
-                yield FilePreview()
-            with Horizontal(id="corrections"):
-                yield Label("Threshold")
-                yield Input(
-                    _written(told.threshold),
-                    id="threshold",
-                    placeholder="threshold",
-                    type="integer",
-                    max_length=_LONGEST,
-                    compact=True,
-                    tooltip="Pixels darker than this, 1 to 255, are dark; empty to find it",
-                )
-                yield Label("Cell size")
-                yield Input(
-                    _written(told.cell_size),
-                    id="cell-size",
-                    placeholder="cell size",
-                    type="integer",
-                    max_length=_LONGEST,
-                    compact=True,
-                    tooltip="Pixels from one wall to the next; empty to find it",
-                )
-                yield Tick(
-                    "Inverted",
-                    told.inverted,
-                    id="inverted",
-                    compact=True,
-                    tooltip="Take for walls what would be taken for corridors",
-                )
-            with Horizontal(classes="dialog-buttons"):
-                yield Button("Open", id="accept", variant="primary", tooltip="Open this maze")
-                yield Button("Cancel", id="cancel", tooltip="Leave everything as it was")
-        yield TooSmall()
+        with Horizontal(id="compared"):
+            if self._picture.is_kept and colours_of(self.app):
+                yield SmallPicture(self._picture)
+            yield FilePreview()
+        with Horizontal(id="corrections"):
+            yield Label("Threshold")
+            tooltip = "Pixels darker than this, 1 to 255, are dark; empty to find it"
+            yield _number_field("threshold", told.threshold, tooltip)
+            yield Label("Cell size")
+            tooltip = "Pixels from one wall to the next; empty to find it"
+            yield _number_field("cell-size", told.cell_size, tooltip)
+            tooltip = "Take for walls what would be taken for corridors"
+            yield Tick("Inverted", told.inverted, id="inverted", compact=True, tooltip=tooltip)
 
     def on_mount(self) -> None:
         """Show what was found."""
@@ -106,7 +81,8 @@ class PictureDialog(ModalScreen[Source | None]):
             self._show(error)
             return
         self._source = None
-        self._apart.do(partial(_read, self._picture, corrections), self._show, at_once=True)
+        read = partial(self._picture.read_again, corrections)
+        self._thread.do(read, self._show, fail=self._show, at_once=True)
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
@@ -114,11 +90,6 @@ class PictureDialog(ModalScreen[Source | None]):
         """Return the maze that is shown, if there is one."""
         if self._source is not None:
             self.dismiss(self._source)
-
-    @on(Button.Pressed, "#cancel")
-    def action_cancel(self) -> None:
-        """Close the dialog without a maze."""
-        self.dismiss(None)
 
     def _number(self, field: str) -> int | None:
         text = self.query_one(field, Input).value
@@ -144,12 +115,13 @@ class PictureDialog(ModalScreen[Source | None]):
             self.query_one("#cell-size", Input).placeholder = f"{round(found.cell)}"
 
 
-def _written(number: int | None) -> str:
-    return "" if number is None else str(number)
-
-
-def _read(picture: ShownPicture, corrections: Corrections) -> Source | LabyrinthError:
-    try:
-        return picture.read_again(corrections)
-    except LabyrinthError as error:
-        return error
+def _number_field(identity: str, number: int | None, tooltip: str) -> Input:
+    return Input(
+        "" if number is None else str(number),
+        id=identity,
+        placeholder=identity.replace("-", " "),
+        type="integer",
+        max_length=_LONGEST,
+        compact=True,
+        tooltip=tooltip,
+    )

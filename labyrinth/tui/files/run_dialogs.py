@@ -6,33 +6,18 @@ from pathlib import Path
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.widgets import Input, Label
-from textual_fspicker import FileOpen, FileSave
+from textual.widgets import Label
 
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.files import read_file
 from labyrinth.game.recorded_run import RecordedRun
-from labyrinth.tui.files.browsing import Browsing
-from labyrinth.tui.files.opening_dialog import OpeningDialog
-from labyrinth.tui.files.saving_dialog import SavingDialog
-from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.files.browsing import FileBrowser
+from labyrinth.tui.files.file_dialog import OpeningDialog, SavingDialog
 
 MOST_BYTES: Final = 20_000_000
 """The longest file that is read: a step takes a byte."""
 SUFFIX: Final = ".run.json"
-
-
-class _RunPicker(Browsing, FileOpen):
-    """Lets the user pick the file of a run."""
-
-    wants_existing = True
-
-
-class _RunPlace(Browsing, FileSave):
-    """Lets the user pick a file to save a run in."""
-
-    wants_existing = False
 
 
 class OpenRunDialog(OpeningDialog[RecordedRun]):
@@ -48,9 +33,9 @@ class OpenRunDialog(OpeningDialog[RecordedRun]):
         super().__init__()
         self._maze = maze
 
-    def picker(self, directory: Path) -> _RunPicker:
+    def picker(self, directory: Path) -> FileBrowser:
         """Return a list of all files."""
-        return _RunPicker(directory, "Open a run")
+        return FileBrowser(directory, "Open a run")
 
     def read(self, written: str) -> RecordedRun:
         """Read a run, and see whether it leads through the maze."""
@@ -77,13 +62,9 @@ class SaveRunDialog(SavingDialog):
     def fields(self) -> ComposeResult:
         """Lay out the field."""
         yield Label("Whoever opens it as a ghost plays against you, on the same maze")
-        yield Input(self._name, id="target", max_length=LONGEST_PASTE)
+        yield self.target_field(self._name)
         yield Label("", classes="error", markup=False)
 
     def save(self, path: Path) -> None:
         """Save the run."""
         self.save_as(path, lambda: self._run.to_text().encode())
-
-    def place(self, directory: Path, name: str) -> _RunPlace:
-        """Return a list of all files."""
-        return _RunPlace(directory, self.question, default_file=name)

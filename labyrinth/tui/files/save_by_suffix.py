@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from textual.app import ComposeResult
-from textual.widgets import Input, Label
-from textual_fspicker import FileSave, Filters
+from textual.widgets import Label
+from textual_fspicker import Filters
 
 from labyrinth.core.errors import quoted
-from labyrinth.tui.files.browsing import Browsing
-from labyrinth.tui.files.saving_dialog import SavingDialog
-from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.files.browsing import FileBrowser, has_suffix
+from labyrinth.tui.files.file_dialog import SavingDialog
 
 
 class SaveBySuffix(SavingDialog):
@@ -32,12 +30,8 @@ class SaveBySuffix(SavingDialog):
 
     def fields(self) -> ComposeResult:
         """Lay out the field, and the suffixes that there are."""
-        yield Input(
-            str(self._path),
-            id="target",
-            max_length=LONGEST_PASTE,
-            tooltip="The path of the file; its suffix says as what it is saved",
-        )
+        tooltip = "The path of the file; its suffix says as what it is saved"
+        yield self.target_field(str(self._path), tooltip)
         yield Label(f"Known suffixes: {' '.join(self._writers)}", id="target-format", markup=False)
         yield Label("", classes="error", markup=False)
 
@@ -49,19 +43,10 @@ class SaveBySuffix(SavingDialog):
         else:
             self.save_as(path, make)
 
-    def place(self, directory: Path, name: str) -> _Place:
+    def place(self, directory: Path, name: str) -> FileBrowser:
         """Return a list of files, first of those with a known suffix."""
-        return _Place(self.question, directory, name, self._writers.keys())
-
-
-class _Place(Browsing, FileSave):
-    """Lets the user pick a file; those with a known suffix are listed first."""
-
-    wants_existing = False
-
-    def __init__(self, title: str, directory: Path, name: str, suffixes: Collection[str]) -> None:
+        suffixes = self._writers.keys()
         filters = Filters(
-            (" ".join(suffixes), lambda path: os.path.splitext(path)[1].lower() in suffixes),
-            ("All files", lambda path: True),
+            (" ".join(suffixes), has_suffix({*suffixes})), ("All files", lambda path: True)
         )
-        super().__init__(directory, title, filters=filters, default_file=name)
+        return FileBrowser(directory, self.question, saves=True, filters=filters, name=name)

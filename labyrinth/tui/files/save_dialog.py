@@ -1,30 +1,37 @@
-"""The dialog that asks where to save a maze."""
+"""The dialog that saves a maze, with the list of the formats and what each keeps of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import Final
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Input, Label
-from textual_fspicker import FileSave
+from textual.content import Content
+from textual.widgets import Input, Label, Select
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats import Format, format_for, formats, losses, write
+from labyrinth.formats.support.optional_dependencies import NotInstalledError
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.files.file_filters import in_format
-from labyrinth.tui.files.file_place import FilePlace
-from labyrinth.tui.files.format_list import FormatList
-from labyrinth.tui.files.saving_dialog import SavingDialog
-from labyrinth.tui.layout import LONGEST_PASTE
+from labyrinth.tui.files.browsing import FileBrowser, FormatFilters
+from labyrinth.tui.files.file_dialog import SavingDialog
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.tick import Tick
 
+_USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
+"""Those that most people want, before the others."""
+_BESIDE: Final = 6
+"""Columns beside the name and what a format keeps."""
+_NAME: Final = 16
+"""Columns of a name."""
 _Drawn = tuple[Sequence[Position], Sequence[Position], Sequence[Position]]
 """A path, its stops and its waypoints."""
 
@@ -58,12 +65,8 @@ class SaveDialog(SavingDialog):
 
     def fields(self) -> ComposeResult:
         """Lay out the field, the formats, what the chosen one loses, and what may be drawn."""
-        yield Input(
-            str(self._path),
-            id="target",
-            max_length=LONGEST_PASTE,
-            tooltip="The path of the file; its suffix chooses the format",
-        )
+        tooltip = "The path of the file; its suffix chooses the format"
+        yield self.target_field(str(self._path), tooltip)
         yield FormatList(id="formats")
         yield Label("", id="target-format", markup=False)
         yield Tick(
@@ -147,7 +150,7 @@ class SaveDialog(SavingDialog):
         """Return a list of files, in which a format can be chosen."""
         return FilePlace(directory, name)
 
-    def placed(self, place: FileSave) -> None:
+    def placed(self, place: FileBrowser) -> None:
         """Take the format that was chosen there."""
         if isinstance(place, FilePlace) and place.format is not None:
             self._take(place.format.key)
@@ -178,3 +181,82 @@ def _losses(
             except LabyrinthError as error:
                 found[format.key] = error
     return found
+
+
+class FormatList(ItemList):
+    """One item for each format that can be written; its name is the format's key."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """List the formats, the usual ones first; a click chooses, two of them save."""
+        written = [format for format in formats().values() if format.writes]
+        written.sort(key=lambda each: (*(each.key != key for key in _USUAL), each.name))
+        super().__init__(
+            *(
+                Item(f"{format.name:<{_NAME}}{format.suffixes[0]}", name=format.key)
+                for format in written
+            ),
+            open_by=2,
+            id=id,
+        )
+
+    def show(self, key: str) -> None:
+        """Choose a format, and tell nobody."""
+        with self.prevent(ItemList.Chosen):
+            for item in self.items:
+                if item.name == key:
+                    self.choose(item)
+
+    def tell(self, losses: Mapping[str, Sequence[str] | LabyrinthError]) -> None:
+        """Say what each format keeps, from what it loses or the reason why it cannot be written."""
+        for item in self.items:
+            key = item.name or ""
+            parts = _kept(formats()[key], losses[key])
+            item.tooltip = Content(f"{formats()[key].name}: {'; '.join(parts)}")
+            room = self.size.width - cell_len(str(item.label)) - _BESIDE
+            fits = [count for count in range(2, len(parts) + 1) if _length(parts[:count]) <= room]
+            item.detail = "; ".join(parts[: max(fits, default=1)])
+
+
+def _length(parts: Sequence[str]) -> int:
+    return cell_len("; ".join(parts))
+
+
+def _kept(format: Format, losses: Sequence[str] | LabyrinthError) -> list[str]:
+    """Say in a few words what a format keeps of the maze, the most important first."""
+    if isinstance(losses, NotInstalledError):
+        return ["not installed"]
+    if isinstance(losses, LabyrinthError):
+        return ["cannot hold it"]
+    lost = [loss.partition(":")[0].partition(",")[0] for loss in losses]
+    if not format.reads_again:
+        return ["a picture", *lost]
+    return lost or ["keeps all"]
+
+
+class FilePlace(FileBrowser):
+    """Lets the user pick a file, and a format, which gives the name its suffix."""
+
+    def __init__(self, directory: Path, name: str) -> None:
+        """Begin in a directory, with the name of a file."""
+        self._formats = FormatFilters(lambda known: known.writes)
+        super().__init__(directory, "Save the maze", saves=True, filters=self._formats, name=name)
+        self.format: Format | None = None
+        """The format that was chosen, None where the suffix decides."""
+
+    @on(Select.Changed)
+    def take_format(self, event: Select.Changed) -> None:
+        """Give the name the suffix of the chosen format."""
+        if isinstance(event.value, int):
+            self.format = self._formats.formats[event.value]
+            if self.format is not None:
+                field = self.query_one(Input)
+                field.value = in_format(field.value, self.format)
+
+
+def in_format(path: str, format: Format) -> str:
+    """Return a path as it was written, with the suffix of a format in place of another."""
+    if os.path.splitext(path)[1].lower() in format.suffixes:
+        return path
+    if not os.path.basename(path):
+        path += "maze"
+    return f"{os.path.splitext(path)[0]}{format.suffixes[0]}"

@@ -9,8 +9,7 @@ from typing import ClassVar, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
+from textual.containers import Horizontal
 from textual.widgets import Button, Label
 
 import labyrinth
@@ -22,8 +21,8 @@ from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.play.ghost_choice import GhostChoice, Source
 from labyrinth.tui.widgets.choice import Choice
+from labyrinth.tui.widgets.dialog import ModalDialog
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
-from labyrinth.tui.widgets.too_small import TooSmall
 
 PACES: Final = (0.0, None, 2.0, 4.0, 8.0, 16.0)
 """Steps a second to choose from; at 0 the ghost moves as the player does, None is its own pace."""
@@ -31,7 +30,7 @@ _AS_I_MOVE: Final = "as I step"
 _AS_IT_DID: Final = "as its run went"
 
 
-class GhostDialog(ModalScreen[GhostChoice | None]):
+class GhostDialog(ModalDialog[GhostChoice]):
     """Offers nobody, the player's own best runs, a file and every solver.
 
     Returns the choice, without the run where it is to come from a file, or None when cancelled.
@@ -39,6 +38,11 @@ class GhostDialog(ModalScreen[GhostChoice | None]):
 
     AUTO_FOCUS = "#ghosts"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("ghost", "dialog")]
+    question = "Whose ghost goes along?"
+    buttons = (
+        ("accept", "OK", "Let that ghost go"),
+        ("cancel", "Cancel", "Leave it as it was"),
+    )
 
     def __init__(
         self, before: GhostChoice, find_bests: Callable[[], Sequence[Best] | LabyrinthError]
@@ -52,19 +56,13 @@ class GhostDialog(ModalScreen[GhostChoice | None]):
         self._pace = Choice(words, _pace_text(before.pace), id="pace")
         self._apart = DaemonThread(self)
 
-    def compose(self) -> ComposeResult:
+    def fields(self) -> ComposeResult:
         """Lay out the pace above the ghosts."""
-        with Vertical(classes="dialog"):
-            yield Label("Whose ghost goes along?", classes="dialog-title")
-            with Horizontal(id="ghost-pace"):
-                yield Label("It goes")
-                yield self._pace
-            yield ItemList(id="ghosts")
-            yield Label("", classes="error", markup=False)
-            with Horizontal(classes="dialog-buttons"):
-                yield Button("OK", id="accept", variant="primary", tooltip="Let that ghost go")
-                yield Button("Cancel", id="cancel", tooltip="Leave it as it was")
-        yield TooSmall()
+        with Horizontal(id="ghost-pace"):
+            yield Label("It goes")
+            yield self._pace
+        yield ItemList(id="ghosts")
+        yield Label("", classes="error", markup=False)
 
     def on_mount(self) -> None:
         """Look for the player's own runs, and offer what there is."""
@@ -125,11 +123,6 @@ class GhostDialog(ModalScreen[GhostChoice | None]):
     def _choose(self, item: Item) -> None:
         pace = next(pace for pace in PACES if _pace_text(pace) == self._pace.value)
         self.dismiss(replace(self._choices[item.name or ""], pace=pace))
-
-    @on(Button.Pressed, "#cancel")
-    def action_cancel(self) -> None:
-        """Close the dialog without a choice."""
-        self.dismiss(None)
 
 
 def _pace_text(pace: float | None) -> str:

@@ -20,7 +20,7 @@ from labyrinth.races.entries import MOST_BETS, Bet, Bets
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice
-from labyrinth.tui.widgets.dialog_buttons import DialogButtons
+from labyrinth.tui.widgets.dialog import DialogButtons
 from labyrinth.tui.widgets.too_small import TooSmall
 
 _NOBODY: Final = "no bet"

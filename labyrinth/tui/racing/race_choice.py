@@ -20,7 +20,7 @@ from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.contests import Contest, Racer
 from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.terminal.bindings import rebind
-from labyrinth.tui.widgets.dialog_buttons import DialogButtons
+from labyrinth.tui.widgets.dialog import DialogButtons
 from labyrinth.tui.widgets.field import Field
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.options_form import OptionsForm

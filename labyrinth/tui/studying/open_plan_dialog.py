@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual_fspicker import FileOpen, Filters
+from textual_fspicker import Filters
 
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study
-from labyrinth.tui.files.browsing import Browsing
-from labyrinth.tui.files.opening_dialog import OpeningDialog
+from labyrinth.tui.files.browsing import FileBrowser
+from labyrinth.tui.files.file_dialog import OpeningDialog
 
 SUFFIX = ".toml"
-
-
-class _PlanPicker(Browsing, FileOpen):
-    """Lets the user pick the file of a plan."""
-
-    wants_existing = True
 
 
 class OpenPlanDialog(OpeningDialog[Study]):
@@ -28,13 +22,13 @@ class OpenPlanDialog(OpeningDialog[Study]):
     about = "The path of a TOML file, as labyrinth study takes it"
     example = f"study{SUFFIX}"
 
-    def picker(self, directory: Path) -> _PlanPicker:
+    def picker(self, directory: Path) -> FileBrowser:
         """Return a list of files, plans first."""
         filters = Filters(
             ("Plans", lambda path: path.suffix.lower() == SUFFIX),
             ("All files", lambda path: True),
         )
-        return _PlanPicker(directory, self.question, filters=filters)
+        return FileBrowser(directory, self.question, filters=filters)
 
     def read(self, written: str) -> Study:
         """Read a plan."""

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select, Static
-from textual_fspicker import FileSave
 from textual_fspicker.base_dialog import Dialog
 from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, generate, save
 from labyrinth.tui import daemon_thread
-from labyrinth.tui.files.file_picker import FilePicker, FilePreview
-from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.browsing import FileBrowser
+from labyrinth.tui.files.open_dialog import FilePicker, OpenDialog
+from labyrinth.tui.files.preview import FilePreview
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -91,7 +91,7 @@ async def test_large_file_is_not_previewed(tmp_path: Path, monkeypatch: pytest.M
     directory = tmp_path / "mazes"
     directory.mkdir()
     maze_file(directory)
-    monkeypatch.setattr("labyrinth.tui.files.file_picker.LARGEST_PREVIEW", 10)
+    monkeypatch.setattr("labyrinth.tui.files.open_dialog.LARGEST_PREVIEW", 10)
     async with running() as pilot:
         await browse(pilot, directory)
         await pilot.press("down")
@@ -150,7 +150,7 @@ async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:
         await ask_to_save(pilot)
         await write(pilot, tmp_path / "new.txt")
         await pilot.click("#browse")
-        await until_screen(pilot, FileSave)
+        await until_screen(pilot, FileBrowser)
         chosen = pilot.app.screen.query_one(Select)
         room = chosen.content_size.width
         names = [str(name) for name, _ in chosen._options]
@@ -164,7 +164,7 @@ async def test_place_to_save_can_be_browsed(tmp_path: Path) -> None:
         await ask_to_save(pilot)
         await write(pilot, tmp_path / "old.svg")
         await pilot.click("#browse")
-        await until_screen(pilot, FileSave)
+        await until_screen(pilot, FileBrowser)
         pilot.app.screen.query_one(Input).value = ""
         navigation = pilot.app.screen.query_one(DirectoryNavigation)
         await until(pilot, lambda: navigation.option_count > 1)

@@ -13,8 +13,7 @@ from textual.widgets import Checkbox, Input, Label
 from labyrinth import Maze, generate, load, solve
 from labyrinth.formats import formats as all_formats
 from labyrinth.tui.files import save_dialog
-from labyrinth.tui.files.format_list import FormatList
-from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.files.save_dialog import FormatList, SaveDialog
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (

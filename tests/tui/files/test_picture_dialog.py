@@ -12,9 +12,8 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.formats.support.picture_facts import Corrections
-from labyrinth.tui.files.file_picker import FilePreview
 from labyrinth.tui.files.picture_dialog import PictureDialog
-from labyrinth.tui.files.small_picture import SmallPicture
+from labyrinth.tui.files.preview import FilePreview, SmallPicture
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.formats.drawn_mazes import content, draw

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, Label
-from textual_fspicker import FileSave
 from textual_fspicker.parts import DirectoryNavigation
 
 from labyrinth import Maze, save
 from labyrinth.formats.maze_source import Source
 from labyrinth.tui import daemon_thread
-from labyrinth.tui.files.file_picker import FilePicker
-from labyrinth.tui.files.open_dialog import OpenDialog
+from labyrinth.tui.files.browsing import FileBrowser
+from labyrinth.tui.files.open_dialog import FilePicker, OpenDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
@@ -96,14 +95,14 @@ async def test_titles_and_lists_of_strange_files(
         assert "\x1b" not in on_the_screen(pilot)
         await pilot.press("s")
         await pilot.click("#browse")
-        await until_screen(pilot, FileSave)
+        await until_screen(pilot, FileBrowser)
         navigation = pilot.app.screen.query_one(DirectoryNavigation)
         await until(pilot, lambda: navigation.option_count == 2)
         assert "\x1b" not in on_the_screen(pilot)
         pilot.app.screen.query_one(Input).value = "z" * 300
         await pilot.press("enter")
         await pilot.click("#select")
-        assert isinstance(pilot.app.screen, FileSave)
+        assert isinstance(pilot.app.screen, FileBrowser)
         await pilot.press("escape", "escape", "escape", "o")
         await until_screen(pilot, OpenDialog)
         assert "\x1b" not in on_the_screen(pilot)

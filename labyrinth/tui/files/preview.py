@@ -1,0 +1,105 @@
+"""Mazes and pictures made small, beside what is told of them in a dialog."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rich.color import Color
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.widgets import Label, Static
+
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.maze.maze import Maze
+from labyrinth.formats.shown_picture import Colour, ShownPicture
+from labyrinth.tui.colours.themes import colours_of
+from labyrinth.tui.daemon_thread import DaemonThread
+from labyrinth.tui.maze_view.dots import dot_characters, thumbnail
+from labyrinth.tui.maze_view.maze_widget import MazeWidget
+
+_UPPER = "\N{UPPER HALF BLOCK}"
+
+
+class FilePreview(Vertical):
+    """Shows the maze in a file, made small if it has no room, and what is known of it."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self._maze: Maze | None = None
+        self._thread = DaemonThread(self)
+        self._drawn, self._small = MazeWidget(), Static("", id="thumbnail", markup=False)
+        self._drawn.can_focus = self._drawn.display = False
+
+    def compose(self) -> ComposeResult:
+        """Lay out the maze above the text."""
+        yield Container(self._drawn, self._small, id="previewed")
+        yield Label("", markup=False)
+
+    def show(self, maze: Maze | None, text: str) -> None:
+        """Show a maze, or none, and a text about it."""
+        self._maze = maze
+        self.query_one(Label).update(text)
+        self._drawn.maze = None
+        self._small.update("")
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """Fit the maze to the new size."""
+        self._fit()
+
+    def _fit(self) -> None:
+        """Draw the maze tile by tile if it has room for that, else made small."""
+        maze = self._maze
+        if maze is None or not self.is_attached:
+            return
+        room = self.query_one("#previewed").size
+        lines, columns = self._drawn.glyphs_for(maze, room).size(maze.height, maze.width)
+        fits = lines <= room.height and columns <= room.width
+        self._drawn.maze = maze if fits else None
+        self._drawn.display, self._small.display = fits, not fits
+        if not fits:
+            characters = dot_characters(colours_of(self.app), ascii_only=False)
+            self._thread.do(partial(thumbnail, maze, room, characters), self._small.update)
+
+
+class SmallPicture(Container):
+    """Shows a picture, as large as it has room, and nothing where it cannot be read."""
+
+    def __init__(self, picture: ShownPicture) -> None:
+        """Show a picture."""
+        super().__init__()
+        self._picture = picture
+        self._thread = DaemonThread(self)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the picture."""
+        yield Static("")
+
+    def on_resize(self) -> None:
+        """Read the picture in the size that there is room for."""
+        if self.size.area:
+            self._thread.do(
+                partial(_drawn, self._picture, *self.size), self.query_one(Static).update
+            )
+
+
+def _drawn(picture: ShownPicture, width: int, height: int) -> Text:
+    """Return a picture in characters, each of which has two pixels, one above the other."""
+    try:
+        rows = picture.made_small(width, 2 * height)
+    except LabyrinthError:
+        return Text()
+    if len(rows) % 2:
+        rows.append(rows[-1])
+    lines = [
+        Text.assemble(*((_UPPER, _style(*pair)) for pair in zip(above, below, strict=True)))
+        for above, below in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    return Text("\n").join(lines)
+
+
+def _style(above: Colour, below: Colour) -> Style:
+    return Style(color=Color.from_rgb(*above), bgcolor=Color.from_rgb(*below))
