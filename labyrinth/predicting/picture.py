@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 from labyrinth.predicting.question import Question
 
 WALLS: Final = "█"

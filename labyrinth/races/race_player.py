@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from labyrinth.core.trace.keyframes import preparation
-from labyrinth.core.trace.paced import Paced
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Paced, Player, preparation
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import Race
 
@@ -14,15 +12,12 @@ _QUICK = 50_000
 """Events of a lane up to which every jump is quick without keyframes: some 5 ms."""
 
 
-class RacePlayer(Paced):
+class RacePlayer(Paced[list[Sequence[int]]]):
     """A position of a race's clock, with the player of each lane where its lane is then.
 
     `speed` counts positions of the clock a second. Every move returns for each lane the flat
     indices of the tiles that may look different now, and costs what the events between cost.
     """
-
-    first = 0
-    """The position that moves back end at."""
 
     def __init__(self, race: Race, kind: ClockKind, players: Sequence[Player]) -> None:
         """Stand before the first event of each lane; `players` has one for each."""
@@ -31,40 +26,16 @@ class RacePlayer(Paced):
         self.players = tuple(players)
         self.clock = race.clock(kind)
         """The clock that the position is one of."""
-        self._position = 0
-
-    @property
-    def position(self) -> int:
-        """What the clock says: 0 to its length."""
-        return self._position
 
     @property
     def last(self) -> int:
         """The position that moves on end at, when the last lane has come to its end."""
         return self.clock.length
 
-    @property
-    def finished(self) -> bool:
-        """Whether every lane has come to its end."""
-        return self._position == self.last
-
-    @property
-    def jumps(self) -> bool:
-        """Whether far jumps are quick, as they always are."""
-        return True
-
-    def advance(self, seconds: float) -> list[Sequence[int]]:
-        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
-        return self.step(self.due(seconds))
-
-    def step(self, count: int = 1) -> list[Sequence[int]]:
-        """Move the clock `count` positions on, or back where it is negative."""
-        return self.seek(self._position + count)
-
     def seek(self, position: int) -> list[Sequence[int]]:
         """Move the clock to `position`, cut to 0 and its length."""
-        self._position = max(0, min(position, self.last))
-        positions = self.clock.positions(self._position)
+        self.position = max(0, min(position, self.last))
+        positions = self.clock.positions(self.position)
         return [player.seek(events) for player, events in zip(self.players, positions, strict=True)]
 
     def switch(self, kind: ClockKind, lane: int = 0) -> list[Sequence[int]]:
@@ -73,7 +44,7 @@ class RacePlayer(Paced):
         That is `lane`, or where it has not begun or has ended, the one that is the furthest from
         both; all others may be elsewhere. The beginning stays the beginning, and the end the end.
         """
-        before, position = self.clock, self._position
+        before, position = self.clock, self.position
         at_end = self.finished
         self.clock = clock = self.race.clock(kind)
         if not position or at_end:

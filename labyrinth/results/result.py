@@ -19,7 +19,7 @@ from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Outcome, Solution, StopOrder, path_figures
 from labyrinth.core.search.timing import Timing, timing
-from labyrinth.core.trace.largest_frontier import largest_frontier
+from labyrinth.core.trace.timeline import largest_frontier
 
 _MOST_BYTES: Final = 4 * MAX_TILES
 _QUICKLY: Final = 1

@@ -13,7 +13,7 @@ from labyrinth.core.measure.report_card import Report
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import SearchedMaze, moves_of, search_by, untraced_seconds
 from labyrinth.core.task import Task, relay
-from labyrinth.core.trace.largest_frontier import largest_frontier
+from labyrinth.core.trace.timeline import largest_frontier
 from labyrinth.loading.learned_solver import LearnedSolver
 from labyrinth.study.run_limit import within
 

@@ -24,7 +24,7 @@ from labyrinth.core.search.inspection import inspection
 from labyrinth.core.structures import Content, Entry
 from labyrinth.core.trace.decisions import Deeds
 from labyrinth.core.trace.events import TILE_BITS
-from labyrinth.core.trace.keyframes import preparation
+from labyrinth.core.trace.player import preparation
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.timeline import timeline
 from tests.core.asked import asked

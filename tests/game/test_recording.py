@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from labyrinth import Maze, generate
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import inspection
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.game.recording import BY_HAND, CODE, trace_of_walk
 from labyrinth.game.walk import SIDES, Walk

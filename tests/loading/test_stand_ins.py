@@ -18,7 +18,7 @@ from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import drain
 from labyrinth.core.trace import Trace
-from labyrinth.core.trace.grid_state import GridState
+from labyrinth.core.trace.player import GridState
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.loading.benches import lent_bench
 from labyrinth.loading.learned_generator import LearnedGenerator

@@ -38,7 +38,7 @@ from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace import EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.grid_state import GridState
+from labyrinth.core.trace.player import GridState
 from labyrinth.core.trace.recording import tell
 
 CODE = Pseudocode(

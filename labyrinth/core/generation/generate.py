@@ -107,7 +107,7 @@ def do_steps(
 def _as_far_as_carved(maze: Maze, trace: Trace) -> Maze:
     """Give a maze the tiles that its trace leads to, and no recipe."""
     # Only what was loaded fails.
-    from labyrinth.core.trace.grid_state import GridState
+    from labyrinth.core.trace.player import GridState
 
     state = GridState(trace)
     state.apply(trace.events)

@@ -8,8 +8,7 @@ from typing import ClassVar
 from labyrinth.core.structures.content import SHOWN, Content, Entry, Structure
 from labyrinth.core.structures.scanning import upcoming
 from labyrinth.core.trace import CARVE, LEAVE
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 
 
 class Heap(Structure):

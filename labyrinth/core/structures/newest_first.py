@@ -10,8 +10,7 @@ from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_o
 from labyrinth.core.structures.rooms_of import is_room, rows_of_rooms
 from labyrinth.core.structures.scanning import newest_first, sources
 from labyrinth.core.trace import EventKind
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from labyrinth.core.structures.scanning import sources, upcoming
 from labyrinth.core.trace import DISCOVER, EXPAND, EventKind, Trace
 from labyrinth.core.trace.costs import SparseCosts, costs_of_events
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 
 
 class Key(Enum):

@@ -10,8 +10,7 @@ from typing import ClassVar
 from labyrinth.core.structures.content import SHOWN, Content, Structure, tiles_only
 from labyrinth.core.structures.scanning import newest_first, sources, upcoming
 from labyrinth.core.trace import DISCOVER, EXPAND
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 
 
 @dataclass(frozen=True, slots=True)

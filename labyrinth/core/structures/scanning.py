@@ -8,8 +8,7 @@ from collections.abc import Container, Iterable, Iterator
 from labyrinth.core.structures.content import REACH
 from labyrinth.core.trace import PATH
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 
 
 def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> Iterator[int]:

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Generator, Iterator, Sequence
+from enum import IntEnum
+from math import copysign
+from typing import Final, Generic, NamedTuple, TypeVar
+from zlib import compress, decompress
 
-from labyrinth.core.trace.events import TILE_MASK
-from labyrinth.core.trace.grid_state import GridState, Mark
-from labyrinth.core.trace.keyframes import Keyframes
-from labyrinth.core.trace.paced import Paced
+from labyrinth.core.task import SLICE, Task
+from labyrinth.core.trace.events import (
+    CHANGING,
+    DECIDING,
+    OPENING,
+    TILE_BITS,
+    TILE_MASK,
+    EventKind,
+)
 from labyrinth.core.trace.trace import Trace
 
-__all__ = ["Mark", "Player"]
-
+_ROUNDING: Final = 1e-6
 _LONG_MOVE: Final = 10_000
 """Events in a move after which every tile counts as changed, which costs nothing to say."""
+SHORTEST_INTERVAL: Final = 16 * SLICE
+"""Events between two keyframes, at the least: replaying half of them takes 3 to 10 ms."""
+MOST_KEYFRAMES: Final = 32
+"""A longer trace has longer intervals, so that memory grows by its events alone."""
+_FASTEST: Final = 1
 
 
 class Steps:
@@ -58,7 +70,211 @@ class Steps:
         return self.position(number + count)
 
 
-class Player(Paced):
+Changed = TypeVar("Changed", covariant=True)
+
+
+class Paced(Generic[Changed]):
+    """A position in a run that goes on at a `speed`, in steps a second (negative: back).
+
+    Moves return what may look different then.
+    """
+
+    first = 0
+    """The position that moves back end at."""
+
+    def __init__(self, speed: float) -> None:
+        """Stand at the beginning, and owe nothing yet."""
+        self.speed = speed
+        self.position = 0
+        self.steps: Steps | None = None
+        """What `advance` and `step` count, None for every position."""
+        self._owed = 0.0
+
+    @property
+    def last(self) -> int:
+        """The position that moves on end at."""
+        raise NotImplementedError
+
+    @property
+    def finished(self) -> bool:
+        """Whether it has come to where moves on end."""
+        return self.position == self.last
+
+    @property
+    def jumps(self) -> bool:
+        """Whether far jumps are quick."""
+        return True
+
+    def due(self, seconds: float) -> int:
+        """Return how many steps are due after `seconds` more; a fraction is kept for later."""
+        self._owed += seconds * self.speed
+        # Many small fractions may add up to a hair less than the step they make due.
+        due = int(self._owed + copysign(_ROUNDING, self._owed))
+        self._owed -= due
+        return due
+
+    def advance(self, seconds: float) -> Changed:
+        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
+        return self.step(self.due(seconds))
+
+    def step(self, count: int = 1) -> Changed:
+        """Move so many positions, or `steps`, on, or back where it is negative."""
+        if self.steps is None:
+            return self.seek(self.position + count)
+        return self.seek(self.steps.moved(self.position, count))
+
+    def seek(self, position: int) -> Changed:
+        """Move to `position`, as far as it goes."""
+        raise NotImplementedError
+
+
+class Mark(IntEnum):
+    """What the run has made of a tile so far; the overlay holds one for each tile."""
+
+    NONE = 0
+    ACTIVE = 1
+    FRONTIER = 2
+    EXPANDED = 3
+    TRAIL = 4
+    PATH = 5
+
+
+_KEEPS_MARK: Final = 0x7F
+_MARK_OF: Final = {
+    EventKind.CARVE: Mark.NONE,
+    EventKind.FILL: Mark.NONE,
+    EventKind.VISIT: Mark.ACTIVE,
+    EventKind.LEAVE: Mark.NONE,
+    EventKind.DISCOVER: Mark.FRONTIER,
+    EventKind.EXPAND: Mark.EXPANDED,
+    EventKind.STEP: Mark.TRAIL,
+    EventKind.PATH: Mark.PATH,
+    EventKind.LOOK: _KEEPS_MARK,
+    **dict.fromkeys(DECIDING, _KEEPS_MARK),
+}
+_KEEPS, _OPENS, _CLOSES = range(3)
+_WAS_OPEN: Final = 0x80
+_MARK_BITS: Final = 0x7F
+_ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
+
+
+class GridState:
+    """`tiles` and `marks`, row-major, one byte a tile, as they are at some position of a trace."""
+
+    __slots__ = ("_trace", "_values", "marks", "tiles")
+
+    def __init__(self, trace: Trace, shared: bytearray | None = None) -> None:
+        """Begin before the first event of `trace`; one that changes no tiles may share them."""
+        self.tiles = bytearray(trace.before) if shared is None else shared
+        self.marks = bytearray(len(trace.before))
+        self._trace = trace
+        self._values = b""
+
+    def apply(self, events: array[int]) -> bytearray:
+        """Apply events in order; return what each found on its tile, for `revert`."""
+        effects, values = self._effects()
+        tiles, marks = self.tiles, self.marks
+        marks_of = bytes(map(_MARK_OF.__getitem__, self._trace.kinds))
+        found = bytearray()
+        remember = found.append
+        for event in events:
+            code = event >> TILE_BITS
+            tile = event & TILE_MASK
+            remember(marks[tile] | _WAS_OPEN if tiles[tile] else marks[tile])
+            if (mark := marks_of[code]) != _KEEPS_MARK:
+                marks[tile] = mark
+            if effect := effects[code]:
+                tiles[tile] = values[tile] if effect == _OPENS else 0
+        return found
+
+    def revert(self, events: array[int], found: bytearray) -> None:
+        """Take back the last events applied, given in order with what `apply` returned of them."""
+        effects, values = self._effects()
+        tiles, marks = self.tiles, self.marks
+        for event, was in zip(reversed(events), reversed(found), strict=True):
+            tile = event & TILE_MASK
+            marks[tile] = was & _MARK_BITS
+            if effects[event >> TILE_BITS]:
+                tiles[tile] = values[tile] if was & _WAS_OPEN else 0
+
+    def _effects(self) -> tuple[bytes, bytes]:
+        """Return what each code does to its tile, and the value of each tile where it is open.
+
+        A trace that grows may have more codes; a run that changes no tile needs no values.
+        """
+        trace = self._trace
+        effects = bytes(
+            _OPENS if kind in OPENING else _CLOSES if kind is EventKind.FILL else _KEEPS
+            for kind in trace.kinds
+        )
+        if any(effects) and not self._values:
+            self._values = trace.weights or trace.before.translate(_ZERO_TO_ONE)
+        return effects, self._values
+
+
+class Keyframes(NamedTuple):
+    """The compressed states of a trace at every multiple of `interval` and at its end.
+
+    `found` holds what each event found on its tile, as `GridState.apply` returns it. Memory: a byte
+    an event and, in a maze of a million rooms, 2 to 5 bytes a tile for all the states together,
+    10 with weights. Of a run that changes no tiles only the marks are kept.
+    """
+
+    interval: int
+    found: bytearray
+    states: list[tuple[bytes, bytes]]
+
+    def nearest(self, position: int) -> int:
+        """Return the position of a keyframe at most half an interval from `position`."""
+        number = (position + self.interval // 2) // self.interval
+        return min(number * self.interval, len(self.found))
+
+    def show(self, position: int, state: GridState) -> None:
+        """Make `state` that of the keyframe at `position`, which `nearest` has returned."""
+        tiles, marks = self.states[-(-position // self.interval)]
+        size = len(state.tiles)
+        # A bytearray would copy the bytes once more on their way into its slice.
+        if tiles:
+            memoryview(state.tiles)[:] = decompress(tiles, bufsize=size)
+        memoryview(state.marks)[:] = decompress(marks, bufsize=size)
+
+
+def preparation(trace: Trace) -> Task[Keyframes]:
+    """Lay the keyframes of a trace that has come to its end, slice by slice.
+
+    A slice takes some milliseconds; one with a keyframe up to 50 in a maze of a million rooms, but
+    then the interpreter is free for other threads.
+    """
+    return Task(_prepare(trace))
+
+
+def _prepare(trace: Trace) -> Generator[float, None, Keyframes]:
+    length = len(trace)
+    slices = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE
+    interval = slices * SLICE
+    state = GridState(trace)
+    found = bytearray()
+    states: list[tuple[bytes, bytes]] = []
+    tiles = compressed = b""
+    changes = not CHANGING.isdisjoint(trace.kinds)
+
+    def lay() -> None:
+        nonlocal tiles, compressed
+        if changes and state.tiles != tiles:
+            tiles = bytes(state.tiles)
+            compressed = compress(tiles, _FASTEST)
+        states.append((compressed, compress(state.marks, _FASTEST)))
+
+    for first in range(0, length, SLICE):
+        if first % interval == 0:
+            lay()
+        found += state.apply(trace.events[first : first + SLICE])
+        yield first / length
+    lay()
+    return Keyframes(interval, found, states)
+
+
+class Player(Paced[Sequence[int]]):
     """A position in a trace, with the tiles and the marks as they are there.
 
     `speed` counts events a second, or `steps` where there are any. Every move returns the flat
@@ -79,42 +295,19 @@ class Player(Paced):
         """
         super().__init__(speed)
         self.trace = trace
-        self.first = 0
-        """The position that moves back end at."""
         self.stop: int | None = None
         """The position that moves on end at, None for the end of the trace."""
-        self.steps: Steps | None = None
-        """What `advance` and `step` count, None for every event; positions always count events."""
-        self._picture = GridState(trace, shared)
-        self._position = 0
+        self._state = GridState(trace, shared)
+        self.tiles, self.marks = self._state.tiles, self._state.marks
+        """The tiles and the marks at the position, row-major, one byte a tile."""
         self._keyframes: Keyframes | None = None
         # What each event found on its tile, as far as the trace was ever played.
         self._found = bytearray()
 
     @property
-    def tiles(self) -> bytearray:
-        """The tiles at the position, row-major, one byte a tile."""
-        return self._picture.tiles
-
-    @property
-    def marks(self) -> bytearray:
-        """The marks at the position, row-major, one byte a tile."""
-        return self._picture.marks
-
-    @property
-    def position(self) -> int:
-        """The number of events applied: 0 to the length of the trace."""
-        return self._position
-
-    @property
     def last(self) -> int:
         """The position that moves on end at."""
         return len(self.trace) if self.stop is None else self.stop
-
-    @property
-    def finished(self) -> bool:
-        """Whether every event has been applied, up to where moves on end."""
-        return self._position == self.last
 
     @property
     def jumps(self) -> bool:
@@ -124,30 +317,17 @@ class Player(Paced):
     @property
     def head(self) -> int | None:
         """The flat index of the last event's tile: where the run is at, None at the beginning."""
-        return self.trace.events[self._position - 1] & TILE_MASK if self._position else None
+        return self.trace.events[self.position - 1] & TILE_MASK if self.position else None
 
     def use(self, keyframes: Keyframes) -> None:
         """From now on jump by way of keyframes of the trace, which must not change any more."""
         self._keyframes = keyframes
         self._found = keyframes.found
 
-    def advance(self, seconds: float) -> Sequence[int]:
-        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
-        return self.step(self.due(seconds))
-
-    def step(self, count: int = 1) -> Sequence[int]:
-        """Move `count` events on, or back where it is negative, as far as the trace goes.
-
-        Where the player has `steps` it is so many of them.
-        """
-        if self.steps is None:
-            return self.seek(self._position + count)
-        return self.seek(self.steps.moved(self._position, count))
-
     def seek(self, position: int) -> Sequence[int]:
         """Move to `position`, cut to `first` and `last`."""
         position = max(self.first, min(position, self.last))
-        first, last = sorted((self._position, position))
+        first, last = sorted((self.position, position))
         if first == last:
             return []
         if last - first > min(_LONG_MOVE, len(self.tiles)):
@@ -163,17 +343,17 @@ class Player(Paced):
     def _jump(self, position: int) -> None:
         """Move far: by way of the nearest keyframe, if that is surely nearer than `position`."""
         keyframes = self._keyframes
-        if keyframes and abs(position - self._position) > keyframes.interval // 2:
-            self._position = keyframes.nearest(position)
-            keyframes.show(self._position, self._picture)
+        if keyframes and abs(position - self.position) > keyframes.interval // 2:
+            self.position = keyframes.nearest(position)
+            keyframes.show(self.position, self._state)
         self._play(position)
 
     def _play(self, position: int) -> None:
         """Move by applying or taking back every event between."""
-        first, last = sorted((self._position, position))
+        first, last = sorted((self.position, position))
         events = self.trace.events[first:last]
-        if position > self._position:
-            self._found[first:last] = self._picture.apply(events)
+        if position > self.position:
+            self._found[first:last] = self._state.apply(events)
         else:
-            self._picture.revert(events, self._found[first:last])
-        self._position = position
+            self._state.revert(events, self._found[first:last])
+        self.position = position

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from labyrinth.core.task import Task
+from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.events import CHANGING, DECIDING, OPENING, TILE_BITS, TILE_MASK, EventKind
-from labyrinth.core.trace.first_branch import first_branch
 from labyrinth.core.trace.trace import Trace
 
 BLOCK: Final = 1024
@@ -33,6 +32,12 @@ _SIGNED: Final = (-1, 0, 1)
 
 _HELD_IN_GENERATION: Final = (EventKind.VISIT, EventKind.DISCOVER, EventKind.STEP)
 _HELD_IN_SEARCH: Final = (EventKind.DISCOVER,)
+
+
+_OUT, _IN, _STAYS = range(3)
+_IN_GENERATION: Final = {EventKind.CARVE: _IN, EventKind.VISIT: _IN, EventKind.FILL: _OUT}
+_IN_SEARCH: Final = {EventKind.DISCOVER: _IN, EventKind.EXPAND: _IN, EventKind.STEP: _IN}
+_BRANCH: Final = 3
 
 
 class Figures(NamedTuple):
@@ -59,7 +64,7 @@ class Timeline:
     length: int
     """The number of events."""
     first_branch: int | None
-    """The first position after an event that makes a branch, as the function `first_branch` says.
+    """The first position after an event that makes a branch, as `_first_branch` says.
     None where nothing branches, as in one long corridor."""
     largest_frontier: int | None
     """The first position at which the frontier is at its largest, None where it is always empty."""
@@ -113,8 +118,9 @@ def timeline(trace: Trace) -> Task[Timeline]:
 
 def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
     length = len(trace)
-    generation = yield from _is_generation(trace)
-    branch = yield from first_branch(trace, generation)
+    changing = trace.codes_of(*CHANGING)
+    generation = any(event >> TILE_BITS in changing for event in trace.events if changing)
+    branch = yield from _first_branch(trace, generation)
     goal_seen = None if generation else (yield from _goal_seen(trace))
     after, codes = _transitions(trace.kinds, generation)
     states = bytearray(trace.before.translate(_IS_OPEN))
@@ -185,15 +191,6 @@ def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes
     return bytes(after), bytes(codes)
 
 
-def _is_generation(trace: Trace) -> Generator[float, None, bool]:
-    changing = trace.codes_of(*CHANGING)
-    for _, events in _blocks(trace):
-        if any(event >> TILE_BITS in changing for event in events):
-            return True
-        yield 0.0
-    return False
-
-
 def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
     last = trace.line_at(len(trace))
     if last is None or last.kind is not EventKind.PATH:
@@ -212,3 +209,72 @@ def _blocks(trace: Trace) -> Iterator[tuple[int, array[int]]]:
     """Yield the events block by block, each with the position before it."""
     for first in range(0, len(trace), BLOCK):
         yield first, trace.events[first : first + BLOCK]
+
+
+def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int | None]:
+    """Find, slice by slice, the first position after an event that makes a branch.
+
+    The figure is the corridors in a generation, else the tiles discovered, expanded or stepped on.
+    An event makes a branch if it adds a tile to the figure, and that tile or one beside it has
+    three or more neighbours in the figure then. Returns None where no event does. Yields 0.0.
+    """
+    changes = _IN_GENERATION if generation else _IN_SEARCH
+    effects = bytes(changes.get(kind, _STAYS) for kind in trace.kinds)
+    # One column of nothing at the end of each row, and a row of it at both ends, close the border.
+    width, stride = trace.width, trace.width + 1
+    figure = bytearray(stride * (trace.height + 2) + 1)
+    if generation:
+        corridors = trace.before.translate(_IS_OPEN)
+        for row in range(trace.height):
+            begin = (row + 1) * stride
+            figure[begin : begin + width] = corridors[row * width : (row + 1) * width]
+
+    def neighbours(at: int) -> int:
+        return figure[at - 1] + figure[at + 1] + figure[at - stride] + figure[at + stride]
+
+    for first in range(0, len(trace), SLICE):
+        for position, event in enumerate(trace.events[first : first + SLICE], first + 1):
+            effect = effects[event >> TILE_BITS]
+            tile = event & TILE_MASK
+            at = tile + tile // width + stride
+            if effect == _STAYS or figure[at] == effect:
+                continue
+            figure[at] = effect
+            if effect == _IN and (
+                neighbours(at) >= _BRANCH
+                or any(
+                    figure[beside] and neighbours(beside) >= _BRANCH
+                    for beside in (at - 1, at + 1, at - stride, at + stride)
+                )
+            ):
+                return position
+        yield 0.0
+    return None
+
+
+def largest_frontier(trace: Trace) -> Generator[float, None, int]:
+    """Return the most tiles that ever waited: those whose mark is that of a discovery.
+
+    Yields the share done, 0.0 to 1.0.
+    """
+    effects = bytes(
+        _STAYS if kind is EventKind.LOOK or kind.decides else kind is EventKind.DISCOVER
+        for kind in trace.kinds
+    )
+    waits = bytearray(len(trace.before))
+    waiting = largest = 0
+    for first in range(0, len(trace), SLICE):
+        for event in trace.events[first : first + SLICE]:
+            effect = effects[event >> TILE_BITS]
+            tile = event & TILE_MASK
+            if effect == waits[tile] or effect == _STAYS:
+                continue
+            waits[tile] = effect
+            if effect == _IN:
+                waiting += 1
+                if waiting > largest:
+                    largest = waiting
+            else:
+                waiting -= 1
+        yield first / len(trace)
+    return largest

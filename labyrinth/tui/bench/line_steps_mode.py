@@ -34,7 +34,7 @@ class LineStepsMode(TransportMode[SourcePlayer]):
     @property
     def step_name(self) -> str:
         """A line, or an event where these are counted."""
-        return "line" if self.steps is None else "event"
+        return "line" if self.player.steps is None else "event"
 
     @property
     def explanation(self) -> SourcePanel:
@@ -52,7 +52,7 @@ class LineStepsMode(TransportMode[SourcePlayer]):
 
     def name_steps(self) -> None:
         """Say on the button what the other steps are, and on the bar what these are."""
-        self.explanation.name_steps("Y Events" if self.steps is None else "Y Lines")
+        self.explanation.name_steps("Y Events" if self.player.steps is None else "Y Lines")
         self.bar.unit = f"{self.step_name}s"
         self.host.bind_keys()
 
@@ -61,7 +61,7 @@ class LineStepsMode(TransportMode[SourcePlayer]):
         playing = self.lines.playing
         self.lines.pause()
         share = self.player.speed / max(1, self.length)
-        self.steps = self.player.steps = self._event_lines if self.steps is None else None
+        self.player.steps = self._event_lines if self.player.steps is None else None
         self.player.speed = share * max(1, self.length)
         self._load()
         self.name_steps()
@@ -69,7 +69,7 @@ class LineStepsMode(TransportMode[SourcePlayer]):
         self.moved()
         self.host.say(
             "Every line is a step: <source.steps> counts only those that do something."
-            if self.steps is None
+            if self.player.steps is None
             else "Steps are the lines that do something in the maze: <source.steps> counts all."
         )
         if playing:

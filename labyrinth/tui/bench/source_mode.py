@@ -83,7 +83,7 @@ class SourceMode(LineStepsMode):
     @property
     def keys_told(self) -> str:
         """What the keys do, which the line below says where there is nothing to tell of a step."""
-        other = "events" if self.steps is None else "lines"
+        other = "events" if self.player.steps is None else "lines"
         more = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
         return _STATUS.format(other=other, next=more)
 

@@ -7,20 +7,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from labyrinth.bench.job import LINE_BITS, Ran
-from labyrinth.core.trace.paced import Paced
-from labyrinth.core.trace.player import Player, Steps
+from labyrinth.core.trace.player import Paced, Player, Steps
 
 
-class SourcePlayer(Paced):
+class SourcePlayer(Paced[Sequence[int]]):
     """A position among the lines of a run, with the player of its trace where that is then.
 
     At position k that many lines have run, and line k of them, from 0, is about to. `speed` counts
     lines a second, or `steps` where there are any. Every move returns the flat indices of the tiles
     that may look different now, and costs what the events between cost.
     """
-
-    first = 0
-    """The position that moves back end at."""
 
     def __init__(self, player: Player, ran: Ran) -> None:
         """Stand before the first line of what ran; `player` is that of the trace of its events.
@@ -30,24 +26,11 @@ class SourcePlayer(Paced):
         super().__init__(1.0)
         self.player = player
         self.ran = ran
-        self.steps: Steps | None = None
-        """What `advance` and `step` count, None for every line; positions always count lines."""
-        self._position = 0
-
-    @property
-    def position(self) -> int:
-        """The number of lines that have run."""
-        return self._position
 
     @property
     def last(self) -> int:
         """The number of all lines that ran."""
         return len(self.ran.steps)
-
-    @property
-    def finished(self) -> bool:
-        """Whether all lines have run."""
-        return self._position == self.last
 
     @property
     def jumps(self) -> bool:
@@ -69,24 +52,14 @@ class SourcePlayer(Paced):
             return self.last
         return min(self.ran.step_of_event[events - 1] + 1, self.last)
 
-    def advance(self, seconds: float) -> Sequence[int]:
-        """Play what is due after `seconds` more have gone by, and keep the fraction for later."""
-        return self.step(self.due(seconds))
-
-    def step(self, count: int = 1) -> Sequence[int]:
-        """Move so many lines on, or back where it is negative; or so many of the `steps`."""
-        if self.steps is not None:
-            return self.seek(self.steps.moved(self._position, count))
-        return self.seek(self._position + count)
-
     def seek(self, position: int) -> Sequence[int]:
         """Move to `position`, cut to 0 and the number of lines."""
-        self._position = max(0, min(position, self.last))
-        return self.player.seek(self.events_at(self._position))
+        self.position = max(0, min(position, self.last))
+        return self.player.seek(self.events_at(self.position))
 
     def next_at(self, file: int, line: int, direction: int = 1) -> int | None:
         """Return the next position at which a line is about to run, or the last one before."""
-        step, here = file << LINE_BITS | line, self._position
+        step, here = file << LINE_BITS | line, self.position
         with suppress(ValueError):
             if direction > 0:
                 return self.ran.steps.index(step, here + 1)

@@ -16,8 +16,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, PATH, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.keyframes import Keyframes, preparation
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Keyframes, Player, preparation
 from labyrinth.core.trace.pseudocode import by_hand
 from labyrinth.core.trace.trace import Trace
 

@@ -115,7 +115,7 @@ class CarveMode(TransportMode[Player]):
     def __init__(self, host: Host, trace: Trace, then: Then, done: str = _DONE) -> None:
         """Play the trace of the maze, and go on to what comes `then`, with the message `done`."""
         super().__init__(host, Player(trace), host.view)
-        self.steps = self.player.steps = deeds_of(trace)
+        self.player.steps = deeds_of(trace)
         self.player.speed = self.pace(max(SLOWEST, trace.deeds / SECONDS_OF_CARVING))
         self._then = then
         self._done = done

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from math import isinf
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final
 
 from textual.widget import Widget
 
+from labyrinth.core.trace.player import Paced
 from labyrinth.tui import clock
 from labyrinth.tui.motion import Motion, motion
 
@@ -20,54 +21,21 @@ SECONDS_A_REPORT: Final = 0.1
 LONGEST_FRAME: Final = 0.25
 """Seconds that count at the most for one frame, so that a stopped program does not leap."""
 
-Changed = TypeVar("Changed")
-ChangedHere = TypeVar("ChangedHere", covariant=True)
 
-
-class Playable(Protocol[ChangedHere]):
-    """What is played: one run, or several by one clock. Moves return what may look different."""
-
-    speed: float
-    """Positions a second, negative where it goes back."""
-    first: int
-
-    @property
-    def last(self) -> int:
-        """The position that moves on end at."""
-
-    @property
-    def position(self) -> int:
-        """Where it is."""
-
-    @property
-    def finished(self) -> bool:
-        """Whether it is at its end."""
-
-    @property
-    def jumps(self) -> bool:
-        """Whether far jumps are quick."""
-
-    def advance(self, seconds: float) -> ChangedHere:
-        """Move on by what is due after so many seconds more."""
-
-    def step(self, count: int = 1) -> ChangedHere:
-        """Move so many positions on, or back."""
-
-
-class Frames(Generic[Changed]):
+class Frames:
     """Plays a run at so many frames a second, up to its end. Without animations: at once."""
 
     def __init__(
         self,
         widget: Widget,
-        draw: Callable[[Changed], None],
+        draw: Callable[[Any], None],
         report: Callable[[], object],
         end: Callable[[], object],
     ) -> None:
         """Play on `widget`: have each frame drawn, `report` now and then, and the `end`."""
         self._widget = widget
         self._draw, self._report, self._end = draw, report, end
-        self._run: Playable[Changed] | None = None
+        self._run: Paced[Any] | None = None
         self._timer: clock.Alarm | None = None
         self._began = 0.0
         self._reported = 0.0
@@ -78,7 +46,7 @@ class Frames(Generic[Changed]):
         """Whether a playback runs."""
         return self._timer is not None
 
-    def start(self, run: Playable[Any]) -> None:
+    def start(self, run: Paced[Any]) -> None:
         """Play `run` on from where it is."""
         self.stop()
         self._run = run

@@ -13,7 +13,7 @@ from labyrinth.core.search.solution import Solution
 from labyrinth.core.structures import Structure
 from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import Deeds, deeds_of
-from labyrinth.core.trace.keyframes import Keyframes, preparation
+from labyrinth.core.trace.player import Keyframes, preparation
 from labyrinth.core.trace.timeline import Timeline, timeline
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND, trace_of_walk

@@ -284,7 +284,7 @@ class TimelineMode(TransportMode[Player]):
         """Mark on the bar, and list, what is worth it, once it is known."""
         if self.timeline is None:
             return
-        unit = "event" if self.deeds is None or self.steps is not None else "step"
+        unit = "event" if self.deeds is None or self.player.steps is not None else "step"
         trace = self.player.trace
         missed = missed_marks(self.document.scores.of(trace), trace.width)
         found = [*landmarks(self.timeline, trace.legs), *missed]
@@ -300,7 +300,7 @@ class TimelineMode(TransportMode[Player]):
     def _count_steps(self) -> None:
         """Count decisions as steps or not, as the user chose, and fit the speed to their number."""
         counts_all = preferences_of(self.view).settings.decision_steps
-        self.steps = self.player.steps = None if counts_all else self.deeds
+        self.player.steps = None if counts_all else self.deeds
         backwards = self.player.speed < 0
         speed = self.pace(max(1.0, round(self.length / SECONDS_OF_PLAYING)))
         self.player.speed = -speed if backwards else speed
@@ -310,7 +310,7 @@ class TimelineMode(TransportMode[Player]):
         if self.deeds is None:
             self.host.say(self._why_no_decisions())
             return
-        preferences_of(self.view).change(decision_steps=self.steps is not None)
+        preferences_of(self.view).change(decision_steps=self.player.steps is not None)
         playing = self.view.playing
         self.view.pause()
         self._count_steps()
@@ -320,7 +320,7 @@ class TimelineMode(TransportMode[Player]):
         self.moved()
         self.host.say(
             "Decisions are steps: <code.decisions> leaves them out."
-            if self.steps is None
+            if self.player.steps is None
             else "Decisions are left out: <code.decisions> takes them as steps."
         )
         if playing:
@@ -328,7 +328,7 @@ class TimelineMode(TransportMode[Player]):
 
     def _name_steps(self) -> None:
         """Say on the button that switches it, what counts as a step."""
-        switch = "on" if self.steps is None else "off"
+        switch = "on" if self.player.steps is None else "off"
         self.explanation.name_steps(
             "Y No decisions" if self.deeds is None else f"Y Decisions: {switch}"
         )

@@ -10,9 +10,9 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from textual.binding import Binding
 
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.trace.player import Steps
+from labyrinth.core.trace.player import Paced
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.maze_view.frames import Direction, Playable
+from labyrinth.tui.maze_view.frames import Direction
 from labyrinth.tui.modes.mode import CURSOR_KEYS, Focus, Host, Mode
 from labyrinth.tui.playback.past_runs import Moment
 from labyrinth.tui.playback.transport_bar import SLOWEST, Landmark, TransportBar, notches
@@ -29,8 +29,8 @@ _FIRST: Final = ("run.pause", "run.step", "run.step_back", "run.end")
 _EVENT: Final = "event"
 """What a step is, as the table of keys tells it."""
 
-Played = TypeVar("Played", bound=Playable[Any])
-PlayedHere = TypeVar("PlayedHere", bound=Playable[Any], contravariant=True)
+Played = TypeVar("Played", bound=Paced[Any])
+PlayedHere = TypeVar("PlayedHere", bound=Paced[Any], contravariant=True)
 
 
 class TransportView(Protocol[PlayedHere]):
@@ -63,7 +63,7 @@ class TransportMode(Mode, Generic[Played]):
     """Has one run on the transport bar; what its keys mean is the same for every run.
 
     Every position of the run is a step, or only some of them: positions on the bar count what the
-    `steps` count, the player's own count all. The kinds of runs differ in what follows from the
+    `steps` of the player count. The kinds of runs differ in what follows from the
     end of the run, and from any other key.
     """
 
@@ -77,8 +77,6 @@ class TransportMode(Mode, Generic[Played]):
         self.bar = host.part(TransportBar)
         self.shown = shown
         self.player = player
-        self.steps: Steps | None = None
-        """What alone are steps, None where every position is one; the player has them too."""
         self.marks: tuple[Landmark, ...] = ()
         self.reads = False
         """Whether the arrows move the cursor, to read tiles, instead of moving along the run."""
@@ -243,7 +241,8 @@ class TransportMode(Mode, Generic[Played]):
     def on_bar(self, position: int) -> int:
         """Return where a position of the player is on the bar."""
         position -= self.player.first
-        return position if self.steps is None else self.steps.up_to(position)
+        steps = self.player.steps
+        return position if steps is None else steps.up_to(position)
 
     @property
     def length(self) -> int:
@@ -301,9 +300,9 @@ class TransportMode(Mode, Generic[Played]):
         self.play()
 
     def _step(self, count: int) -> None:
-        if self.steps is not None:
+        if (steps := self.player.steps) is not None:
             # From between two of them a step back leads to the first of them.
-            count = self.on_bar(self.steps.moved(self.player.position, count)) - self.position
+            count = self.on_bar(steps.moved(self.player.position, count)) - self.position
         self.seek(self.position + count)
         if self.follows:
             self.shown.scroll_to_walker()
@@ -317,8 +316,8 @@ class TransportMode(Mode, Generic[Played]):
                 self.host.say(f"{mark.in_words()}.")
 
     def _seek(self, position: int) -> None:
-        if self.steps is not None:
-            position = self.steps.position(position)
+        if (steps := self.player.steps) is not None:
+            position = steps.position(position)
         self.shown.seek(self.player.first + position)
 
     def _change_speed(self, *, faster: bool) -> None:

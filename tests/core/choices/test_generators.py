@@ -12,8 +12,7 @@ from labyrinth.core.choices import Choice
 from labyrinth.core.declaration.generator import registry
 from labyrinth.core.trace.decisions import Deeds
 from labyrinth.core.trace.events import TILE_MASK
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 from tests.core.choices.told import generations
 
 

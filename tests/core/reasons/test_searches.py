@@ -12,7 +12,7 @@ import pytest
 from labyrinth import EventKind, Maze, Player, Trace, generate, solve, solvers
 from labyrinth.core.reasons import reason
 from labyrinth.core.search.inspection import inspection
-from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Mark
 from tests.core import search_oracles as oracles
 from tests.core.reasons.telling import place, told_of_search
 from tests.core.runs import CLOSED_OFF, ISOLATED

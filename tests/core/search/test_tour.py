@@ -13,8 +13,7 @@ from labyrinth import LabyrinthError, Maze, generate, solve, solvers
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.tour import MOST_EXACT, MOST_STOPS
 from labyrinth.core.trace.events import EXPAND
-from labyrinth.core.trace.grid_state import Mark
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Mark, Player
 from tests.core import search_oracles as oracles
 from tests.core.search_oracles import Tile
 

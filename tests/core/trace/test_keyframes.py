@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import EventKind, Player, Trace
-from labyrinth.core.trace import keyframes
-from labyrinth.core.trace.keyframes import MOST_KEYFRAMES, Keyframes, preparation
+from labyrinth.core.trace import player as player_module
+from labyrinth.core.trace.player import MOST_KEYFRAMES, Keyframes, preparation
 from labyrinth.core.trace.pseudocode import by_hand
 from tests.core.examples import examples
 
@@ -23,8 +23,8 @@ SLICE = 4
 def _short_intervals() -> object:
     """Lay keyframes so close that a short trace has many."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keyframes, "SLICE", SLICE)
-        patch.setattr(keyframes, "SHORTEST_INTERVAL", 2 * SLICE)
+        patch.setattr(player_module, "SLICE", SLICE)
+        patch.setattr(player_module, "SHORTEST_INTERVAL", 2 * SLICE)
         yield
 
 

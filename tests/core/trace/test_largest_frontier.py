@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from labyrinth import EventKind, Trace, generate, solve, solvers
 from labyrinth.core.task import Task
-from labyrinth.core.trace.largest_frontier import largest_frontier
 from labyrinth.core.trace.pseudocode import by_hand
-from labyrinth.core.trace.timeline import timeline
+from labyrinth.core.trace.timeline import largest_frontier, timeline
 
 MAZE = generate("kruskal", 9, 9, 1, braid=0.6, weights=(1, 9))
 IN_A_SEARCH = [EventKind.LEAVE, EventKind.DISCOVER, EventKind.EXPAND, EventKind.STEP]

@@ -13,7 +13,7 @@ from labyrinth.core.reasons.term import term
 from labyrinth.core.structures.scanning import sources
 from labyrinth.core.trace import EXPAND
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Mark
 
 _TIES: Final = {"newest": "the newest", "oldest": "the oldest", "larger-g": "the largest g"}
 _PROPER_NAMES: Final = {

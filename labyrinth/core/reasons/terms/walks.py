@@ -8,7 +8,7 @@ from labyrinth.core.reasons.term import term
 from labyrinth.core.structures.rooms_of import corner_rooms, count_rooms, open_rooms
 from labyrinth.core.structures.scanning import newest_first
 from labyrinth.core.trace import STEP
-from labyrinth.core.trace.grid_state import Mark
+from labyrinth.core.trace.player import Mark
 
 
 @term
