@@ -37,7 +37,7 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
     letters = ", ".join(f"`{each}` {what}" for each, what in every[0].letters.items())
     yield f"## {heading}\n\nLetters: {letters}.\n"
     for algorithm in every:
-        lesson = algorithm.lesson
+        lesson = algorithm
         yield f"### {algorithm.name}\n"
         yield f"`{algorithm.key}`: {algorithm.summary}\n"
         yield f"- Guarantee: {promise_of(algorithm)}."

@@ -114,7 +114,6 @@ def _as_json(listed: str | None) -> dict[str, object]:
 
 def _explained(algorithm: Registered) -> str:
     """Return all that an algorithm says of itself, ready to be printed."""
-    lesson = algorithm.lesson
     kind = "generator" if isinstance(algorithm, GeneratorAlgorithm) else "solver"
     parts = [
         f"{algorithm.name} ({kind} {algorithm.key})\n{fill(algorithm.summary, _COLUMNS)}",
@@ -122,31 +121,30 @@ def _explained(algorithm: Registered) -> str:
         "\n".join(
             [
                 *_told("promise", promise_of(algorithm)),
-                *_told("time", lesson.time),
-                *_told("memory", lesson.memory),
+                *_told("time", algorithm.time),
+                *_told("memory", algorithm.memory),
                 *_told("letters", algorithm.letters_in_words),
                 *_options_in_words(algorithm),
             ]
         ),
         "\n".join(f"  {line.text}" for line in algorithm.pseudocode.lines),
-        "\n".join([*_told("question", lesson.question), *_told("answer", lesson.answer)]),
+        "\n".join([*_told("question", algorithm.question), *_told("answer", algorithm.answer)]),
     ]
     return "\n\n".join(part for part in parts if part)
 
 
 def _as_dict(algorithm: Registered) -> dict[str, object]:
     """Return the same for JSON."""
-    lesson = algorithm.lesson
     return {
         "key": algorithm.key,
         "name": algorithm.name,
         "summary": algorithm.summary,
         "guarantee": promise_of(algorithm),
-        "time": lesson.time,
-        "memory": lesson.memory,
+        "time": algorithm.time,
+        "memory": algorithm.memory,
         "letters": algorithm.letters_in_words,
-        "question": lesson.question,
-        "answer": lesson.answer,
+        "question": algorithm.question,
+        "answer": algorithm.answer,
         "pseudocode": [line.text for line in algorithm.pseudocode.lines],
         "options": [
             {

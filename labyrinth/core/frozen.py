@@ -1,13 +1,12 @@
-"""Values with named fields, which never change."""
+"""Values with named fields: those that never change, and declarations."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 
-@dataclass_transform(frozen_default=True)
-class Frozen:
-    """What a class inherits to be a frozen data class that costs nothing to declare.
+class Fields:
+    """What a class inherits to have fields as a data class has, at no cost to declare.
 
     Its fields are its annotations, those of its bases first; `__post_init__` may check them. Every
     command imports such classes: `dataclasses`, which imports `inspect` and compiles the methods of
@@ -49,6 +48,16 @@ class Frozen:
 
     def __post_init__(self) -> None:
         """Check the values; here nothing is asked of them."""
+
+
+@dataclass_transform(kw_only_default=True)
+class Declaration(Fields):
+    """What a class inherits to be a data class whose fields are given by name."""
+
+
+@dataclass_transform(frozen_default=True)
+class Frozen(Fields):
+    """What a class inherits to be a frozen data class: its values never change."""
 
     def replaced(self, **changes: Any) -> Self:
         """Return another with these values in the place of its own, checked as a new one is."""

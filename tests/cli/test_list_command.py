@@ -59,7 +59,7 @@ def test_a_key_tells_all_of_an_algorithm(output: Output, key: str) -> None:
     known = [each[key] for each in (generators(), solvers()) if key in each]
     assert len(known) == (2 if key == "dfs" else 1)
     for algorithm in known:
-        lesson = algorithm.lesson
+        lesson = algorithm
         for told in (algorithm.summary, lesson.time, lesson.memory, lesson.question, lesson.answer):
             assert " ".join(told.split()) in words
         assert all(f"  {line.text}\n" in text for line in algorithm.pseudocode.lines)
@@ -78,9 +78,9 @@ def test_json_has_all_that_is_told(output: Output) -> None:
     }
     for kind, registered in (("generators", generators()), ("solvers", solvers())):
         for told, algorithm in zip(every[kind], registered.values(), strict=True):
-            assert told["time"] == algorithm.lesson.time
-            assert told["question"] == algorithm.lesson.question
-            assert told["answer"] == algorithm.lesson.answer
+            assert told["time"] == algorithm.time
+            assert told["question"] == algorithm.question
+            assert told["answer"] == algorithm.answer
     assert json.loads(output.of("list", "solvers", "--json")) == {"solvers": every["solvers"]}
     dfs = json.loads(output.of("list", "dfs", "--json"))
     assert [dfs["generators"][0]["name"], dfs["solvers"][0]["key"]] == ["Depth-first search", "dfs"]

@@ -8,8 +8,9 @@ from collections.abc import Callable, Generator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from labyrinth.core.declaration.options import NONE_REFUSED
 from labyrinth.core.errors import visible
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.frozen import Declaration, Frozen
 
 if TYPE_CHECKING:
     from labyrinth.core.choices import Choices
@@ -19,19 +20,6 @@ if TYPE_CHECKING:
 
 _NEW_LINE = r"\n(?=\d+\. |- |[A-Z][a-z]+: )"
 """Where a line of a docstring begins something new; any other line end is mere wrapping."""
-
-
-class Lesson(Frozen):
-    """What there is to learn of an algorithm beside its lines.
-
-    `time` and `memory` are what it costs in O(), with a few words where they help; the maze itself
-    is not counted. `question` is one worth thinking about, and `answer` is its answer.
-    """
-
-    time: str
-    memory: str
-    question: str
-    answer: str
 
 
 class Origin(Frozen):
@@ -61,36 +49,41 @@ def came_from_file(told: str) -> str:
     return f"it came from {visible(name)}: add --with {visible(told)}"
 
 
-class Algorithm:
+Run = Callable[..., Generator[int, None, Any]]
+
+
+def undeclared(*_: object, **__: object) -> Generator[int, None, Any]:
+    """Refuse to run. Raises TypeError."""
+    raise TypeError("the declaration of an algorithm decorates its function")
+
+
+class Algorithm(Declaration):
     """The declaration of one algorithm, which decorates the function that `run` is then.
 
     `structures` returns what reads what it holds, the most telling first; there is at least one.
-    `choices` returns what reads its real choices, or says why it has none. `origin` is where it was
-    loaded from, None for the program's own.
+    `choices` returns what reads its real choices, or says why it has none. `time` and `memory` are
+    what it costs in O(), with a few words where they help; the maze itself is not counted.
+    `question` is one worth thinking about, and `answer` is its answer. `refused` says why it cannot
+    have an option that others have, by the option's key. `origin` is where it was loaded from, None
+    for the program's own.
     """
 
-    run: Callable[..., Generator[int, None, Any]]
     letters: ClassVar[Mapping[str, str]]
     """What the letters in costs count."""
 
-    def __init__(
-        self,
-        key: str,
-        summary: str,
-        structures: Callable[[], tuple[Structure, ...]],
-        pseudocode: Pseudocode,
-        options: tuple[Option, ...],
-        lesson: Lesson,
-        choices: Callable[[], Choices] | None = None,
-    ) -> None:
-        self.key = key
-        self.summary = summary
-        self.structures = structures
-        self.pseudocode = pseudocode
-        self.options = options
-        self.lesson = lesson
-        self.choices = choices
-        self.origin: Origin | None = None
+    key: str
+    summary: str
+    structures: Callable[[], tuple[Structure, ...]]
+    pseudocode: Pseudocode
+    choices: Callable[[], Choices] | None = None
+    time: str = ""
+    memory: str = ""
+    question: str = ""
+    answer: str = ""
+    options: tuple[Option, ...] = ()
+    refused: Mapping[str, str] = NONE_REFUSED
+    origin: Origin | None = None
+    run: Run = undeclared
 
     @property
     def name(self) -> str:
@@ -113,6 +106,6 @@ class Algorithm:
     @property
     def letters_in_words(self) -> str:
         """What the letters in its costs count: "n rooms, c columns"."""
-        bounds = re.findall(r"O\(.*?\)+", f"{self.lesson.time} {self.lesson.memory}")
+        bounds = re.findall(r"O\(.*?\)+", f"{self.time} {self.memory}")
         used = set(re.findall(r"\b[a-z]\b", " ".join(bounds)))
         return ", ".join(f"{each} {what}" for each, what in self.letters.items() if each in used)

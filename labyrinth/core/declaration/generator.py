@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from labyrinth.core.declaration.algorithm import Algorithm, Lesson
-from labyrinth.core.declaration.options import NONE_REFUSED
+from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.registry import Registry
 
 if TYPE_CHECKING:
-    from labyrinth.core.choices import Choices
-    from labyrinth.core.declaration.options import Option
-    from labyrinth.core.structures import Structure
-    from labyrinth.core.trace import Pseudocode
+    pass
 
 
 class Ground(Enum):
@@ -75,8 +71,6 @@ class GeneratorAlgorithm(Algorithm):
     Menus have it in its `group`, that of its texture unless it names another; those to begin with
     come before all groups, by their places in `begin_with`, from 1 on.
 
-    `refused` says why it cannot have an option that every maze has, by the option's key.
-
     `carve_on` goes on from a maze that is partly carved; where it is None, the sentence
     `cannot_carve_on` says why. A `deterministic` one draws nothing: every seed gives the same maze.
     """
@@ -89,39 +83,18 @@ class GeneratorAlgorithm(Algorithm):
         "s": "shifts",
     }
 
-    def __init__(
-        self,
-        *,
-        key: str,
-        summary: str,
-        texture: Texture,
-        structures: Callable[[], tuple[Structure, ...]],
-        pseudocode: Pseudocode,
-        choices: Callable[[], Choices] | None = None,
-        time: str = "",
-        memory: str = "",
-        question: str = "",
-        answer: str = "",
-        options: tuple[Option, ...] = (),
-        ground: Ground = Ground.WALLS,
-        dead_ends: float | None = None,
-        deterministic: bool = False,
-        cannot_carve_on: str = "This generator cannot go on from a half-carved maze.",
-        group: Group | None = None,
-        begin_with: int = 0,
-        refused: Mapping[str, str] = NONE_REFUSED,
-    ) -> None:
-        lesson = Lesson(time, memory, question, answer)
-        super().__init__(key, summary, structures, pseudocode, options, lesson, choices)
-        self.texture = texture
-        self.ground = ground
-        self.dead_ends = dead_ends
-        self.deterministic = deterministic
-        self.cannot_carve_on = cannot_carve_on
-        self.carve_on: CarveOnFunction | None = None
-        self.group = group or _GROUP_OF.get(texture)
-        self.begin_with = begin_with
-        self.refused = refused
+    texture: Texture
+    ground: Ground = Ground.WALLS
+    dead_ends: float | None = None
+    deterministic: bool = False
+    carve_on: CarveOnFunction | None = None
+    cannot_carve_on: str = "This generator cannot go on from a half-carved maze."
+    group: Group | None = None
+    begin_with: int = 0
+
+    def __post_init__(self) -> None:
+        """Find its group."""
+        self.group = self.group or _GROUP_OF.get(self.texture)
 
     def __call__(self, run: GenerateFunction) -> GenerateFunction:
         """Register the decorated function as this generator."""

@@ -6,16 +6,13 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from labyrinth.core.declaration.algorithm import Algorithm, Lesson
+from labyrinth.core.declaration.algorithm import Algorithm, undeclared
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.frozen import Frozen
 
 if TYPE_CHECKING:
-    from labyrinth.core.choices import Choices
-    from labyrinth.core.declaration.options import Option, OptionValue
-    from labyrinth.core.structures import Structure
-    from labyrinth.core.trace import Pseudocode
+    from labyrinth.core.declaration.options import OptionValue
 
 
 class Guarantee(Enum):
@@ -114,13 +111,8 @@ SolveFunction = Callable[..., Slices]
 
 
 class SolverAlgorithm(Algorithm):
-    """A solver.
+    """A solver; `shortcut` is the letter that chooses it in the interface."""
 
-    `shortcut` is the letter that chooses it in the interface; `refused` says of options that others
-    have why it has them not.
-    """
-
-    run: SolveFunction
     letters: ClassVar = {
         "n": "corridor tiles",
         "m": "tiles of the grid, walls too",
@@ -130,32 +122,11 @@ class SolverAlgorithm(Algorithm):
         "l": "tiles of the longer side",
     }
 
-    def __init__(
-        self,
-        *,
-        key: str,
-        summary: str,
-        guarantee: Guarantee,
-        structures: Callable[[], tuple[Structure, ...]],
-        pseudocode: Pseudocode,
-        choices: Callable[[], Choices] | None = None,
-        time: str = "",
-        memory: str = "",
-        question: str = "",
-        answer: str = "",
-        options: tuple[Option, ...] = (),
-        shortcut: str = "",
-        growth: Growth = Growth.EXPANSION,
-        estimate: Estimate = Estimate.NONE,
-        refused: Mapping[str, str] | None = None,
-    ) -> None:
-        lesson = Lesson(time, memory, question, answer)
-        super().__init__(key, summary, structures, pseudocode, options, lesson, choices)
-        self.guarantee = guarantee
-        self.shortcut = shortcut
-        self.growth = growth
-        self.estimate = estimate
-        self.refused = refused or {}
+    guarantee: Guarantee
+    shortcut: str = ""
+    growth: Growth = Growth.EXPANSION
+    estimate: Estimate = Estimate.NONE
+    run: SolveFunction = undeclared
 
     @property
     def goes_at_any_angle(self) -> bool:

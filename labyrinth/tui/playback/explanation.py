@@ -274,9 +274,9 @@ class LessonView(Vertical):
         """Show what an algorithm costs, and its question without the answer."""
         self._algorithm = algorithm
         self._cost.update(_costs(algorithm, [], []))
-        self._question.update(Text(algorithm.lesson.question))
-        self._answer.update(Text(algorithm.lesson.answer))
-        self._button.display = bool(algorithm.lesson.question)
+        self._question.update(Text(algorithm.question))
+        self._answer.update(Text(algorithm.answer))
+        self._button.display = bool(algorithm.question)
         self._fold(folded=True)
 
     def count(self, trace: Trace, timeline: Timeline) -> None:
@@ -318,11 +318,11 @@ def _costs(algorithm: Algorithm, work: list[str], held: list[str]) -> Text:
 
     One that was loaded need not say what it costs.
     """
-    lesson, letters = algorithm.lesson, algorithm.letters_in_words
-    lines = [f"Time {lesson.time or 'unknown'}"]
+    letters = algorithm.letters_in_words
+    lines = [f"Time {algorithm.time or 'unknown'}"]
     if work:
         lines.append(f"  here {', '.join(work)}")
-    lines.append(f"Memory {lesson.memory or 'unknown'}")
+    lines.append(f"Memory {algorithm.memory or 'unknown'}")
     lines += [f"  here {each}" for each in held]
     return Text("\n".join([*lines, *([f"({letters})"] if letters else [])]))
 

@@ -15,7 +15,7 @@ ALGORITHMS: list[Algorithm] = [*asked(generators()).values(), *asked(solvers()).
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.name)
 def test_every_algorithm_says_its_cost_and_asks_a_question(algorithm: Algorithm) -> None:
-    lesson = algorithm.lesson
+    lesson = algorithm
     for cost in (lesson.time, lesson.memory):
         assert cost.startswith("O(")
         assert cost.count("(") == cost.count(")")
@@ -33,5 +33,5 @@ def test_every_algorithm_says_its_cost_and_asks_a_question(algorithm: Algorithm)
 
 
 def test_no_question_is_asked_twice() -> None:
-    questions = [algorithm.lesson.question for algorithm in ALGORITHMS]
+    questions = [algorithm.question for algorithm in ALGORITHMS]
     assert len(set(questions)) == len(questions)

@@ -34,7 +34,7 @@ async def test_costs_are_beside_what_was_counted_and_the_answer_unfolds_by_its_k
         await pilot.press("t")
         await until_mode(pilot, TimelineMode)
         await until_computed(pilot)
-        lesson = generators()["prim"].lesson
+        lesson = generators()["prim"]
         trace = screen(pilot).document.maze.trace
         assert trace is not None
         costs = shown(pilot, "#algorithm-cost")
@@ -57,7 +57,7 @@ async def test_costs_are_beside_what_was_counted_and_the_answer_unfolds_by_its_k
         found = solution(pilot)
         expanded = sum(kind is EventKind.EXPAND for kind, _ in found.trace)
         assert f"95 corridor tiles, {expanded} expanded" in shown(pilot, "#algorithm-cost")
-        assert shown(pilot, "#algorithm-question") == solvers()["bfs"].lesson.question
+        assert shown(pilot, "#algorithm-question") == solvers()["bfs"].question
         assert not answer.display, "another answer is folded away"
 
 
