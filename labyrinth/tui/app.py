@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _FOLLOWING: Final = (
     "labyrinth.tui.files.open_dialog",
-    "labyrinth.tui.screens.attract",
+    "labyrinth.tui.living.living_maze",
     "labyrinth.tui.screens.generator_menu",
     "labyrinth.tui.screens.study_menu",
 )
@@ -130,7 +130,7 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(self._first_screen, lambda _: self._show_menu())
             self._first_screen = None
         if self._picture is not None:
-            from labyrinth.tui.screens.opening import ask_about_picture
+            from labyrinth.tui.screens.commands import ask_about_picture
 
             ask_about_picture(self, self._picture, play=self._plays)
             self._picture = None
@@ -186,7 +186,7 @@ class LabyrinthApp(SettingsApp):
             self._show_attract()
 
     def _show_attract(self) -> None:
-        from labyrinth.tui.screens.attract import Attract
+        from labyrinth.tui.living.living_maze import Attract
 
         self.push_screen(Attract())
 

@@ -34,12 +34,12 @@ from labyrinth.tui.play.ghost_dialog import GhostDialog
 from labyrinth.tui.playback.explanation import RunFigures
 from labyrinth.tui.report.report_screen import MOST_MAZES, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
+from labyrinth.tui.screens.commands import ask_about_picture
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.screens.opening import ask_about_picture
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
-from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
+from labyrinth.tui.searching.search_mode import ExploreMode, WalkMode
 from labyrinth.tui.session.recent_mazes import remember
 from labyrinth.tui.session.session_folder import About, SessionFolder
 from labyrinth.tui.session.state_folder import make_folder, state_folder

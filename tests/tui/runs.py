@@ -15,7 +15,7 @@ from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
+from labyrinth.tui.searching.search_mode import ExploreMode, WalkMode
 from tests.tui.driving import (
     mode,
     running,

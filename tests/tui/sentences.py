@@ -27,7 +27,6 @@ from labyrinth.tui.keys.names import with_names
 from labyrinth.tui.modes.mode import offer, remark
 from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.racing.race_modes import in_words
-from labyrinth.tui.searching.find_path import STOPS_ASKED, STOPS_CHOSEN
 from labyrinth.tui.searching.result import in_a_sentence, name_of
 from labyrinth.tui.searching.search_mode import CANCELLED
 from labyrinth.tui.searching.solver_menu import why_not
@@ -103,7 +102,6 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "palette.in_words()": DRAWING,
     "self.palette.in_words()": DRAWING,
     "mark.in_words()": [MARK.in_words(), MISSED.in_words()],
-    "self._what_next()": [STOPS_ASKED, STOPS_CHOSEN],
     "_START": ["start"],
     "_GOAL": ["goal"],
     "CANCELLED": [CANCELLED],

@@ -19,7 +19,7 @@ from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.predicting.predict_mode import PredictMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.panel import Panel
-from labyrinth.tui.searching.run_mode import ExploreMode
+from labyrinth.tui.searching.search_mode import ExploreMode
 from labyrinth.tui.widgets.status_line import StatusLine
 
 

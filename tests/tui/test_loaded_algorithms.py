@@ -20,8 +20,7 @@ from labyrinth.tui.racing.contests import generator_lineup
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList

@@ -27,9 +27,8 @@ from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
+from labyrinth.tui.searching.find_path import FindMode, LiveMode
+from labyrinth.tui.searching.search_mode import ExploreMode, WalkMode
 from labyrinth.tui.session.session_folder import dead_sessions
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (

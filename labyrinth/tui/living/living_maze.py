@@ -1,4 +1,4 @@
-"""A maze that lives: carved, searched, and again with other algorithms."""
+"""Mazes that live: carved, searched, and again with other algorithms, behind the menu or alone."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from rich.cells import cell_len
-from textual import on
+from textual import events, on
+from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
 from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Label
 
 import labyrinth
 from labyrinth.core.declaration.algorithm import Algorithm
@@ -30,6 +33,7 @@ from labyrinth.tui.maze_view.glyphs import ASCII, HALVES, NARROW, WIDE, GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.terminal.diff_screen import DiffScreen
 
 _SURE: Final = frozenset(
     {Guarantee.CHEAPEST, Guarantee.FEWEST_STEPS, Guarantee.SHORTEST, Guarantee.ANY_PATH}
@@ -217,3 +221,35 @@ class LivingMaze(Container):
     def _go_on(self) -> None:
         self._number += 1
         self.begin()
+
+
+class Attract(DiffScreen[None], ModalScreen[None]):
+    """Any key or click ends it, and does nothing else."""
+
+    patient = LivingMaze
+    takes_every_key = True
+    """Whether even the keys of the application come here."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the maze above its caption."""
+        yield LivingMaze(changes=True, id="living")
+        yield Label("", id="caption", markup=False)
+
+    @on(LivingMaze.Captioned)
+    def tell(self, message: LivingMaze.Captioned) -> None:
+        """Name what is running."""
+        self.query_one("#caption", Label).update(message.within(self.size.width - 2))
+
+    def on_key(self, event: events.Key) -> None:
+        """End."""
+        event.stop()
+        event.prevent_default()
+        self._end()
+
+    def on_click(self) -> None:
+        """End."""
+        self._end()
+
+    def _end(self) -> None:
+        if self.is_active:
+            self.dismiss(None)

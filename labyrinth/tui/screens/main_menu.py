@@ -145,7 +145,7 @@ class MainMenu(DiffScreen[None]):
 
     def action_recent(self) -> None:
         """Show what was open last."""
-        from labyrinth.tui.screens.opening import ask_to_open
+        from labyrinth.tui.screens.commands import ask_to_open
 
         ask_to_open(self, at_recent=True)
 
@@ -157,7 +157,7 @@ class MainMenu(DiffScreen[None]):
 
     def action_open(self) -> None:
         """Ask for a file or a recipe and open it."""
-        from labyrinth.tui.screens.opening import ask_to_open
+        from labyrinth.tui.screens.commands import ask_to_open
 
         ask_to_open(self)
 

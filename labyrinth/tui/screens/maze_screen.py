@@ -49,16 +49,16 @@ from labyrinth.tui.playback.past_runs import Moment, past_runs
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.report.report_list import ReportCard, Reporter
-from labyrinth.tui.report.report_screen import ReportScreen
+from labyrinth.tui.report.report_screen import ReportCard, Reporter, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.screens.maze_races import MazeRaces
 from labyrinth.tui.screens.panel import Actions, Panel
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.result import LastResult
-from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
 from labyrinth.tui.searching.search_mode import (
+    ExploreMode,
     SearchMode,
+    WalkMode,
     first_choice,
 )
 from labyrinth.tui.settings.preferences import preferences_of
@@ -222,8 +222,8 @@ class MazeScreen(HostScreen[None]):
     @property
     def _name_of_playing(self) -> str:
         game = self.document.game
-        waits = game is not None and game.paused
-        return "Go on playing" if waits else table()[_PLAY].label
+        is_paused = game is not None and game.paused
+        return "Go on playing" if is_paused else table()[_PLAY].label
 
     def facts(self, position: Position) -> TileFacts | None:
         """Return what the last search knew of the tile (row, col), None if nothing."""

@@ -18,7 +18,7 @@ from labyrinth.tui.play.finish_panel import FinishPanel
 from labyrinth.tui.play.game_panel import GamePanel
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.predicting.predict_panel import PredictPanel
-from labyrinth.tui.report.report_list import ReportCard
+from labyrinth.tui.report.report_screen import ReportCard
 from labyrinth.tui.searching.result import LastResult
 from labyrinth.tui.searching.solver_menu import SolverMenu
 from labyrinth.tui.terminal.event_queue import release_keys

@@ -14,7 +14,7 @@ from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.maze_view.distance_scale import LEVELS
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.find_path import LiveMode
 from tests.tui.driving import (
     HALL,
     SIZES,

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from labyrinth.core.maze.painting import Span, weight_paint
 from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.find_path import LiveMode
 from tests.tui.driving import (
     SIZES,
     click,

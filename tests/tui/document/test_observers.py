@@ -16,10 +16,8 @@ from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.sketch_mode import SketchMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.live_mode import LiveMode
-from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
-from labyrinth.tui.searching.search_mode import ResultMode, SearchMode
+from labyrinth.tui.searching.find_path import FindMode, LiveMode
+from labyrinth.tui.searching.search_mode import ExploreMode, ResultMode, SearchMode, WalkMode
 from tests.tui.driving import (
     mode,
     running,

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.run_mode import ExploreMode
+from labyrinth.tui.searching.search_mode import ExploreMode
 from tests.loading.files import SEARCH
 from tests.tui.driving import (
     move_mouse,

@@ -15,7 +15,7 @@ from labyrinth.core.generation.steps.braid import Braided
 from labyrinth.core.maze.room_grid import dead_end_rooms
 from labyrinth.tui.editing.edit_mode import BraidMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
-from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.find_path import LiveMode
 from tests.tui.driving import (
     click,
     drag,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import Maze
-from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.find_path import LiveMode
 from tests.tui.drawing import (
     HEIGHT,
     WIDTH,

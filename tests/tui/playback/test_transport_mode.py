@@ -17,7 +17,7 @@ from labyrinth.tui.playback.explanation import LandmarkList
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.playback.transport_mode import COARSE_STEPS, TransportMode
-from labyrinth.tui.searching.run_mode import WalkMode
+from labyrinth.tui.searching.search_mode import WalkMode
 from tests.tui.driving import (
     SIZES,
     click_footer,

@@ -15,7 +15,7 @@ from labyrinth.tui.generating.generate_mode import CarveMode
 from labyrinth.tui.playback.explanation import RunFigures
 from labyrinth.tui.playback.timeline_mode import SECONDS_OF_PLAYING, TimelineMode
 from labyrinth.tui.playback.why_line import WhyLine
-from labyrinth.tui.searching.run_mode import ExploreMode
+from labyrinth.tui.searching.search_mode import ExploreMode
 from labyrinth.tui.settings.preferences import preferences_of
 from tests.tui.driving import (
     pass_time,

@@ -15,8 +15,8 @@ from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.files.open_dialog import OpenDialog
 from labyrinth.tui.scenarios.instance_lines import InstanceLines
 from labyrinth.tui.scenarios.instance_list import InstanceList
+from labyrinth.tui.screens.commands import ask_to_open
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.screens.opening import ask_to_open
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen
 from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import (

@@ -10,7 +10,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.events import EXPAND
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.run_mode import ExploreMode, WalkMode
+from labyrinth.tui.searching.search_mode import ExploreMode, WalkMode
 from tests.tui.driving import (
     click,
     mode,

@@ -9,8 +9,7 @@ from textual.widgets import Checkbox
 from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.core.maze.walls import Position
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from tests.tui.driven_clock import present
 from tests.tui.driving import (
     HALL,

@@ -8,8 +8,7 @@ from textual.widgets import Static
 
 from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.searching.live_mode import LiveMode
+from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverForm, SolverItem
 from labyrinth.tui.settings.preferences import preferences_of

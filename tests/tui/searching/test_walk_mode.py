@@ -7,8 +7,7 @@ from textual.pilot import Pilot
 
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.searching.run_mode import WalkMode
-from labyrinth.tui.searching.search_mode import ResultMode
+from labyrinth.tui.searching.search_mode import ResultMode, WalkMode
 from tests.tui.driving import (
     click,
     mode,
