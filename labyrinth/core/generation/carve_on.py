@@ -39,7 +39,7 @@ from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace import EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import GridState
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Carving on",
@@ -132,7 +132,7 @@ def _carve_on(
     if not carved:
         carved.append(random_room(result, rng.random()))
         open_tile(result, trace, lines[CARVE_ANY], carved[0])
-    tell(trace.decide, [lines[GO_ON]], carved[-1])
+    record_decisions(trace.decide, [lines[GO_ON]], carved[-1])
     yield from _generate(result, recipe, rng, trace, carved)
     instead = {WEIGHTS.key: _keep_weights(weights), ENDPOINTS.key: _keep_endpoints(maze)}
     yield from do_steps(result, rng, trace, recipe, instead)

@@ -21,7 +21,7 @@ from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, steps, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Binary tree",
@@ -114,7 +114,7 @@ def _carve_shape(maze: Maze, rng: Random, trace: Trace, bias: str) -> Slices:
                 _tell_ways(trace.decide, room, [room + step for step in directions], ways)
             if ways:
                 passage = ways[below(rng, len(ways))]
-                tell(trace.decide, [COIN if len(ways) > 1 else ONLY_WAY], passage)
+                record_decisions(trace.decide, [COIN if len(ways) > 1 else ONLY_WAY], passage)
                 open_tile(maze, trace, DIG, passage)
         yield 0
     yield from join_regions(maze, rng, trace)

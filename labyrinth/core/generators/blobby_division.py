@@ -21,7 +21,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import hall, room_at, steps, uncarved_rooms, ways
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 _SMALLEST_WITH_A_LOOP = 4
 
@@ -84,7 +84,7 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:
     while regions:
         region = regions.pop()
         is_small = len(region) < _SMALLEST_WITH_A_LOOP
-        tell(trace.decide, [DONE if is_small else REGION], region[0])
+        record_decisions(trace.decide, [DONE if is_small else REGION], region[0])
         if is_small:
             done += len(region)
             continue
@@ -95,7 +95,7 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:
         for _ in _build_wall(maze, rng, trace, halves[smaller], part, larger):
             yield done
         regions += halves.values()
-        tell(trace.decide, [PARTS], halves[larger][0])
+        record_decisions(trace.decide, [PARTS], halves[larger][0])
 
 
 def _build_posts(maze: Maze, trace: Trace) -> Slices:
@@ -137,7 +137,7 @@ def _grow(
         part[room] = half
         halves[half].append(room)
         free[room] = 0
-        tell(decide, [SEED], room)
+        record_decisions(decide, [SEED], room)
     growing = seeds
     while growing:
         for roll in rolls(rng, 12, min(SLICE, 3 * len(region))):
@@ -184,4 +184,4 @@ def _build_wall(
         if passage != gap:
             maze.tiles[passage] = 0
             trace.events.append(BUILD + passage)
-    tell(trace.decide, [GAP], gap)
+    record_decisions(trace.decide, [GAP], gap)

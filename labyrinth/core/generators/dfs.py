@@ -17,7 +17,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls_in_pieces
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Depth-first search",
@@ -113,11 +113,11 @@ def dig_from(
                 | uncarved[room + behind] << 3
             )
             if decide is not None:
-                tell(decide, top, room)
-                tell(decide, free if mask else stuck, room)
+                record_decisions(decide, top, room)
+                record_decisions(decide, free if mask else stuck, room)
                 for step in (up, down, left, right):
                     if uncarved[room + 2 * step]:
-                        tell(decide, choice, room + 2 * step)
+                        record_decisions(decide, choice, room + 2 * step)
             if mask:
                 if straight is None or not uncarved[room + 2 * dug[-1]] or draw() >= straight:
                     step = choices[mask][roll]

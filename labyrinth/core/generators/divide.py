@@ -17,7 +17,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Recursive division",
@@ -71,7 +71,7 @@ def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:
     width = maze.width
     # Each region: its top left room, its height and its width in rooms.
     regions = [(room_at(maze, 0, 0), maze.rows, maze.cols)]
-    tell(decide, [HALL], room_at(maze, 0, 0))
+    record_decisions(decide, [HALL], room_at(maze, 0, 0))
     done = 0
     count = 0
     while regions:

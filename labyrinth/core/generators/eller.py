@@ -20,7 +20,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import first_room, room_at, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "Eller",
@@ -86,8 +86,8 @@ def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:
     tiles = maze.tiles
     width, cols = maze.width, maze.cols
     record, decide = trace.events.append, trace.decide
-    dig_down = led_to(record, decide, {DIG_DOWN: [DOWN]})
-    tell(decide, [SINGLE], first_room(maze))
+    dig_down = record_with(record, decide, {DIG_DOWN: [DOWN]})
+    record_decisions(decide, [SINGLE], first_room(maze))
     before, after = list(range(cols)), list(range(cols))
     inside = b"" if maze.shape is None else uncarved_rooms(maze)
     # In a shape any row may be the last one below some rooms: all go by the same lines.
@@ -128,8 +128,8 @@ def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:
         elif decide is not None:
             decide(SAME_LAST + last + 2 * col + 1)
     end = last + 2 * cols - 2
-    tell(decide, [LAST_ROW], end)
-    tell(decide, [NO_NEXT_LAST], end + 1)
+    record_decisions(decide, [LAST_ROW], end)
+    record_decisions(decide, [NO_NEXT_LAST], end + 1)
 
 
 def _within(turns: Iterable[Turn], inside: bytes | bytearray, width: int) -> Iterator[Turn]:

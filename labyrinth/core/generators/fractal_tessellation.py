@@ -17,7 +17,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_MASK
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 _MOST_GAPS = 3
 """As many join four copies without a loop."""
@@ -66,7 +66,7 @@ def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
     """Carve a perfect maze out of copies of itself."""
     _carve(maze, trace, [BEGIN + room_at(maze, 0, 0)])
     for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
-        tell(trace.decide, [MORE], room_at(maze, rows - 1, cols - 1))
+        record_decisions(trace.decide, [MORE], room_at(maze, rows - 1, cols - 1))
         corners = _corners(rows, cols, next_rows, next_cols)
         for copies, (row, col) in enumerate(corners, 1):
             for done in _copy(maze, trace, rows, cols, room_at(maze, row, col)):
@@ -74,7 +74,7 @@ def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
         gaps = _gaps(maze, rng, rows, cols, corners)
         _carve(maze, trace, [OPEN + gap for gap in gaps[:_MOST_GAPS]])
         for closed in gaps[_MOST_GAPS:]:
-            tell(trace.decide, [CLOSED], closed)
+            record_decisions(trace.decide, [CLOSED], closed)
         filled_rows, filled_cols = min(2 * rows, next_rows), min(2 * cols, next_cols)
         for row in range(next_rows):
             for col in range(0 if row == filled_rows else filled_cols, next_cols):

@@ -28,7 +28,7 @@ from labyrinth.core.maze.room_grid import (
     uncarved_rooms,
 )
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 _ROOMS_A_TREE = 100
 _MOST_TREES = 1_000_000
@@ -88,7 +88,7 @@ def growing_forest(
     """
     inside = uncarved_rooms(maze)
     decide = trace.decide
-    tell(decide, [SINGLE], first_room(maze))
+    record_decisions(decide, [SINGLE], first_room(maze))
     if carved:
         forest = yield from regions_of(maze, len(carved))
         moves = [2 * step for step in steps(maze)]

@@ -21,7 +21,7 @@ from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 Pick = Callable[[list[int], Callable[[], float]], int]
 """`(active, draw)`: returns the place of the next room, with draws from 0.0 to 1.0 (excluded)."""
@@ -158,7 +158,7 @@ def growing_tree(
                 | uncarved[room + behind] << 3
             )
             if decide is not None:
-                tell(decide, [MORE, PICK, FREE if mask else STUCK], room)
+                record_decisions(decide, [MORE, PICK, FREE if mask else STUCK], room)
                 for step in (up, down, left, right):
                     if uncarved[room + 2 * step]:
                         decide(CHOICE + room + 2 * step)

@@ -23,7 +23,7 @@ from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Hunt and kill",
@@ -83,7 +83,7 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] =
     record, decide = trace.events.append, trace.decide
     rooms = count_rooms(maze)
     if len(carved) < rooms:
-        tell(decide, [REPEAT], carved[-1])
+        record_decisions(decide, [REPEAT], carved[-1])
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)
@@ -132,12 +132,12 @@ def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] =
                     uncarved[room] = 0
                     record(BEGIN_ANEW + room)
                     done += 1
-                    tell(decide if done < rooms else None, [REPEAT], room)
+                    record_decisions(decide if done < rooms else None, [REPEAT], room)
                     continue
                 passage = room + choices[mask][roll]
                 record(HUNT + passage)
                 record(BEGIN_ANEW + room)
-                tell(decide if done + 1 < rooms else None, [REPEAT], room)
+                record_decisions(decide if done + 1 < rooms else None, [REPEAT], room)
             tiles[passage] = tiles[room] = is_carved[room] = 1
             uncarved[room] = 0
             done += 1

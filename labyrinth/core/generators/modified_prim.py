@@ -16,7 +16,7 @@ from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Modified Prim",
@@ -69,7 +69,7 @@ def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] =
     if not joined:
         frontier.append(random_room(maze, rng.random()))
         unseen[frontier[0]] = 0
-        tell(trace.decide, [FIRST], frontier[0])
+        record_decisions(trace.decide, [FIRST], frontier[0])
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide
     inside = uncarved_rooms(maze)

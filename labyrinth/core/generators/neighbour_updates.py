@@ -21,7 +21,7 @@ from labyrinth.core.generators.dfs import dig_from_each
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _ALL_WAYS = 15
@@ -94,7 +94,7 @@ def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
     """
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide
-    tell(decide, [BEGIN], room)
+    record_decisions(decide, [BEGIN], room)
     up, down, left, right = steps(maze)
     above, below, before, behind = 2 * up, 2 * down, 2 * left, 2 * right
     choices = ways(up, down, left, right)[::-1]  # by the ways taken, not by those left

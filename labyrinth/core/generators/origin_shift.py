@@ -34,7 +34,7 @@ from labyrinth.core.maze.room_grid import (
 )
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import forget, tell
+from labyrinth.core.trace.recording import forget, record_decisions
 
 _SHIFTS_A_ROOM = 10
 _JUMPS = 4
@@ -138,7 +138,7 @@ def origin_shift(
     directions = steps(maze)
     inside = uncarved_rooms(maze)
     origin = last_room(maze)
-    tell(decide, [ORIGIN], origin)
+    record_decisions(decide, [ORIGIN], origin)
     left = shifts
     # Once there is no room for every shift in the trace, it takes jumps: after each `jump` shifts
     # the maze becomes what the tiles have become meanwhile.
@@ -169,7 +169,7 @@ def origin_shift(
                     break
         yield rooms * (shifts - left) // shifts
         if record is not forget and trace.deeds > events_in_detail(maze):
-            tell(decide, [LONG], origin)
+            record_decisions(decide, [LONG], origin)
             tiles, record, decide = tiles.copy(), forget, None
             jump = left // _JUMPS + 1
             next_jump = max(0, left - jump)
@@ -221,7 +221,7 @@ def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list
     parent = yield from _parents(maze)
     lines = trace.follow(REPLANTING)
     prune = lines[PRUNE]
-    tell(trace.decide, [lines[PARENTS]], last_room(maze))
+    record_decisions(trace.decide, [lines[PARENTS]], last_room(maze))
     for step, row in passages(maze):
         for passage in row:
             leads = step in (parent[passage - step], -parent[passage + step])

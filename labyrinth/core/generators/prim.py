@@ -17,7 +17,7 @@ from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Simplified Prim",
@@ -90,7 +90,7 @@ def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> S
                 | uncarved[room + behind] << 3
             )
             if decide is not None:
-                tell(decide, [MORE, PICK, FREE if mask else STUCK], room)
+                record_decisions(decide, [MORE, PICK, FREE if mask else STUCK], room)
                 for step in (up, down, left, right):
                     if uncarved[room + 2 * step]:
                         decide(CHOICE + room + 2 * step)

@@ -34,7 +34,7 @@ from labyrinth.core.maze.room_grid import (
 )
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "Recursive, with loops",
@@ -92,7 +92,7 @@ def recursive(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
     for count, room in enumerate(dead_end_rooms(maze), 1):
         closed = walled_steps(maze, room)
         removed = min(below(rng, 4), len(closed))
-        tell(trace.decide, [DEAD_END] if removed else [DEAD_END, KEEP], room)
+        record_decisions(trace.decide, [DEAD_END] if removed else [DEAD_END, KEEP], room)
         for _ in range(removed):
             step = closed.pop(below(rng, len(closed)))
             maze.tiles[room + step] = 1
@@ -105,8 +105,8 @@ def _visit_from(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room
     """Visit a room, which may be carved, and yield the rooms that this call has carved."""
     tiles = maze.tiles
     decide = trace.decide
-    record = led_to(trace.events.append, decide, {VISIT_ROOM: [CALL]})
-    tell(decide, [FIRST], room)
+    record = record_with(trace.events.append, decide, {VISIT_ROOM: [CALL]})
+    record_decisions(decide, [FIRST], room)
     inside = uncarved_rooms(maze)
     orders = tuple(permutations(steps(maze)))
     done = uncarved[room]

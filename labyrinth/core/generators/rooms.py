@@ -20,7 +20,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, first_room, room_at, uncarved_rooms
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import VISIT, Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 _ROOMS_A_TRY = 10
 _SHORTEST, _LONGEST = 2, 6
@@ -88,7 +88,7 @@ def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> 
     def first_rooms() -> Iterator[int]:
         room = uncarved.find(1)
         while room >= 0:
-            tell(trace.decide, [NEXT], room)
+            record_decisions(trace.decide, [NEXT], room)
             yield room
             room = uncarved.find(1, room)
 
@@ -105,12 +105,12 @@ def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> 
         high = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
         wide = _SHORTEST + below(rng, _LONGEST - _SHORTEST + 1)
         if high > maze.rows or wide > maze.cols:
-            tell(trace.decide, [TOO_LARGE], first_room(maze))
+            record_decisions(trace.decide, [TOO_LARGE], first_room(maze))
             continue
         corner = room_at(maze, below(rng, maze.rows - high + 1), below(rng, maze.cols - wide + 1))
         firsts = range(corner, corner + (2 * high - 1) * maze.width, maze.width)
         if not all(all(uncarved[first : first + 2 * wide : 2]) for first in firsts[::2]):
-            tell(trace.decide, [OVERLAPS], corner)
+            record_decisions(trace.decide, [OVERLAPS], corner)
             continue
         for first in firsts:
             end = first + 2 * wide - 1

@@ -21,7 +21,7 @@ from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 _NOT = bytes([1, 0]).ljust(256, b"\x00")
 
@@ -108,13 +108,13 @@ def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
         for together in _side_by_side(rooms, inside):
             can_dig_up = {room for room in together if inside[room - 2 * maze.width]}
             if can_dig_up:
-                tell(trace.decide, [ROW], together[0])
+                record_decisions(trace.decide, [ROW], together[0])
             for run in _runs(rng, trace, together, can_dig_up):
                 for room in run[:-1]:
                     open_tile(maze, trace, JOIN if can_dig_up else JOIN_FIRST, room + 1)
                 choices = [room for room in run if room in can_dig_up]
                 for room in choices:
-                    tell(trace.decide, [CHOICE], room)
+                    record_decisions(trace.decide, [CHOICE], room)
                 if choices:
                     room = choices[below(rng, len(choices))]
                     open_tile(maze, trace, DIG_UP, room - maze.width)
@@ -139,10 +139,10 @@ def _runs(
         run.append(room)
         if room < last and not can_dig_up.isdisjoint(run):
             ends = below(rng, 2) == 1
-            tell(trace.decide, [CUT if ends else GOES_ON], room + 1)
+            record_decisions(trace.decide, [CUT if ends else GOES_ON], room + 1)
             if ends:
                 yield run
                 run = []
     if can_dig_up:
-        tell(trace.decide, [ROW_ENDS], together[-1] + 1)
+        record_decisions(trace.decide, [ROW_ENDS], together[-1] + 1)
     yield [*run, together[-1]]

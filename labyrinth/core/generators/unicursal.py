@@ -23,7 +23,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import random_room, room_at, steps, uncarved_rooms
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Unicursal labyrinth",
@@ -71,13 +71,13 @@ def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:
         for passage in range(room + step // 2, room_at(maze, maze.rows - 1, maze.cols - 1), step):
             opened[passage] = 1
     else:
-        tell(trace.decide, [HIDDEN, BISECT], room)
+        record_decisions(trace.decide, [HIDDEN, BISECT], room)
         yield from _close_path_by_bisection(maze, rng, opened)
         if maze.rows % 2 or maze.cols % 2:
-            tell(trace.decide, [LEAD], room_at(maze, maze.rows - 1, maze.cols - 1))
+            record_decisions(trace.decide, [LEAD], room_at(maze, maze.rows - 1, maze.cols - 1))
         _lead_through_rest(maze, opened)
         room = _cut(maze, rng, opened)
-        tell(trace.decide, [CUT], room)
+        record_decisions(trace.decide, [CUT], room)
     tiles = maze.tiles
     record = trace.events.append
     directions = steps(maze)

@@ -12,7 +12,7 @@ from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.task import relay
 from labyrinth.core.trace import EventKind, Pseudocode, Trace
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.recording import forget, tell
+from labyrinth.core.trace.recording import forget, record_decisions
 from labyrinth.core.trace.trace import Leg
 
 MOST_STOPS: Final = 99
@@ -68,7 +68,9 @@ def visit(
         begin = len(trace.events)
         trace.legs.append(Leg(begin, leg.start, tuple(sorted(goals))))
         is_there = leg.start in leg.goals
-        tell(trace.decide, [lines[NEXT]] if is_there else [lines[NEXT], lines[SEARCH]], leg.start)
+        record_decisions(
+            trace.decide, [lines[NEXT]] if is_there else [lines[NEXT], lines[SEARCH]], leg.start
+        )
         if is_there:
             continue
         found = yield from relay(run(leg), expanded.__add__)

@@ -32,7 +32,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, named, tell
+from labyrinth.core.trace.recording import named, record_decisions, record_with
 
 CODE = Pseudocode(
     "A*",
@@ -102,7 +102,7 @@ def a_star(
     """
     expand, stale, put, dearer = itemgetter("EXPAND_IT", "STALE", "PUT", "DEARER")(codes)
     no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")
-    record = led_to(record, decide, {expand: no_goal, put: named(codes, "CHEAPER", "G", "H")})
+    record = record_with(record, decide, {expand: no_goal, put: named(codes, "CHEAPER", "G", "H")})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = list(neighbour_masks(grid)), steps_of(grid)
     keys = Keys(grid, heuristic, weight, tie)
@@ -120,7 +120,7 @@ def a_star(
         masks[goal] = 0
     queue = keys.queue()
     measure(start)
-    tell(decide, [codes["BEGIN"]], start)
+    record_decisions(decide, [codes["BEGIN"]], start)
     expanded, pause = 0, SLICE
     # The queue has a bucket for each key, a multiple of f: in turn comes that of the lowest key.
     for key, later in queue:
@@ -130,9 +130,9 @@ def a_star(
             mask = masks[tile]
             if not mask:
                 if tile in goals:
-                    tell(decide, named(codes, "MORE", "TAKE", "GOAL"), tile)
+                    record_decisions(decide, named(codes, "MORE", "TAKE", "GOAL"), tile)
                     return Found(path_to(tile, arrivals), expanded)
-                tell(decide, [*no_goal, stale], tile)
+                record_decisions(decide, [*no_goal, stale], tile)
                 continue
             masks[tile] = 0
             record(expand + tile)
@@ -145,7 +145,7 @@ def a_star(
                     if across and (more := across[step]):
                         extra = more * tiles[neighbour]
                         if cost + extra >= costs_before[neighbour]:
-                            tell(decide, [dearer], neighbour)
+                            record_decisions(decide, [dearer], neighbour)
                             continue
                         costs_before[neighbour] = cost + extra
                         place += extra
@@ -159,5 +159,5 @@ def a_star(
             if expanded == pause:
                 pause += SLICE
                 yield expanded
-    tell(decide, [codes["NONE_LEFT"]], start)
+    record_decisions(decide, [codes["NONE_LEFT"]], start)
     return Found([], expanded)

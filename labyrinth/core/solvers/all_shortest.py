@@ -30,7 +30,7 @@ from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "All cheapest paths",
@@ -89,7 +89,7 @@ def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     nearest = [goal for goal in sorted(grid.goals) if costs[goal] == cost]
     onward = yield from _steps_onward(grid, decide, costs, nearest, expanded)
     number = yield from _count(
-        led_to(record, decide, {COUNT: [COUNTED]}), onward, costs, grid.start, expanded
+        record_with(record, decide, {COUNT: [COUNTED]}), onward, costs, grid.start, expanded
     )
     return found.replaced(note=_note(number, len(onward)))
 
@@ -102,7 +102,7 @@ def _steps_onward(
     costs_of_steps = StepCosts(grid, exact=grid.has_diagonals)
     onward: dict[int, list[int]] = {goal: [] for goal in nearest}
     for goal in nearest:
-        tell(decide, [BACK], goal)
+        record_decisions(decide, [BACK], goal)
     queue = list(nearest)
     for position, tile in enumerate(queue):
         for step in steps[masks[tile]]:

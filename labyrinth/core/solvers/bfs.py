@@ -18,7 +18,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to, slices
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "Breadth-first search",
@@ -75,14 +75,14 @@ def bfs(
     begin, more, take, new, seen, put, no_goal, none_left = itemgetter(
         "BEGIN", "MORE", "TAKE", "NEW", "SEEN", "PUT", "NO_GOAL", "NONE_LEFT"
     )(codes)
-    record = led_to(record, decide, {take: [more], put: [new]})
+    record = record_with(record, decide, {take: [more], put: [new]})
     masks, steps = neighbour_masks(grid), steps_of(grid)
     targets = targets or grid.goals
     arrivals = no_arrivals(grid)
     queue = list(sources) or [grid.start]
     for source in queue:
         arrivals[source] = SOURCE
-        tell(decide, [begin], source)
+        record_decisions(decide, [begin], source)
     # Nothing leaves the queue: what was taken stands before what waits.
     for taken, tiles in slices(queue):
         for tile in tiles:
@@ -100,5 +100,5 @@ def bfs(
                 elif decide is not None:
                     decide(seen + neighbour)
         yield taken
-    tell(decide, [none_left], queue[0])
+    record_decisions(decide, [none_left], queue[0])
     return Found([], len(queue))

@@ -19,7 +19,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, joined_path, no_arrivals
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "Bidirectional search",
@@ -87,11 +87,11 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         from_goals[goal] = SOURCE
     frontier, arrivals, lines = [grid.start], from_start, FROM_START
     other_frontier, other_arrivals, other_lines = sorted(grid.goals), from_goals, FROM_GOALS
-    tell(decide, [BEGIN_WITH_START], grid.start)
+    record_decisions(decide, [BEGIN_WITH_START], grid.start)
     for goal in other_frontier:
-        tell(decide, [BEGIN_WITH_GOAL], goal)
+        record_decisions(decide, [BEGIN_WITH_GOAL], goal)
     to_put = {lines[4]: lines[2:3] for lines in (FROM_START, FROM_GOALS)}
-    record = led_to(record, decide, to_put)
+    record = record_with(record, decide, to_put)
     expanded, pause = 0, SLICE
     while frontier and other_frontier:
         if len(other_frontier) < len(frontier):
@@ -99,7 +99,7 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
             arrivals, other_arrivals = other_arrivals, arrivals
             lines, other_lines = other_lines, lines
         is_next, take, _, seen, put = lines
-        tell(decide, [is_next], frontier[0])
+        record_decisions(decide, [is_next], frontier[0])
         next_frontier: list[int] = []
         for tile in frontier:
             record(take + tile)
@@ -109,7 +109,7 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
                     arrivals[neighbour] = step
                     record(put + neighbour)
                     if other_arrivals[neighbour]:
-                        tell(decide, [MET], neighbour)
+                        record_decisions(decide, [MET], neighbour)
                         expanded += frontier.index(tile) + 1
                         return Found(joined_path(neighbour, from_start, from_goals), expanded)
                     if decide is not None:
@@ -122,5 +122,5 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
-    tell(decide, [NONE_LEFT], grid.start)
+    record_decisions(decide, [NONE_LEFT], grid.start)
     return Found([], expanded)

@@ -31,7 +31,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, joined_path
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, WEIGHT
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 
 class _Side:
@@ -147,12 +147,12 @@ def bidirectional_a_star(
     meeting = 0
     closed = bytearray(size)
     expanded, pause = 0, SLICE
-    tell(decide, [BEGIN_WITH_START], grid.start)
+    record_decisions(decide, [BEGIN_WITH_START], grid.start)
     for goal in sorted(grid.goals):
-        tell(decide, [BEGIN_WITH_GOAL], goal)
+        record_decisions(decide, [BEGIN_WITH_GOAL], goal)
     while forward_queue and backward_queue:
         if forward_queue[0] >= limit or backward_queue[0] >= limit:
-            tell(decide, [ENDS], meeting)
+            record_decisions(decide, [ENDS], meeting)
             break
         ahead = len(forward_queue) <= len(backward_queue)
         if ahead:
@@ -162,9 +162,9 @@ def bidirectional_a_star(
         is_next, take, cheaper, dearer, put, is_closed = codes
         queue = side.queue
         tile = heappop(queue) % size
-        tell(decide, [GOES_ON, is_next], tile)
+        record_decisions(decide, [GOES_ON, is_next], tile)
         if closed[tile]:
-            tell(decide, [STALE], tile)
+            record_decisions(decide, [STALE], tile)
             continue
         closed[tile] = 1
         record(take + tile)
@@ -179,7 +179,7 @@ def bidirectional_a_star(
                 if across:
                     cost += across[step] * tiles[neighbour if ahead else tile]
                     if cost >= costs[neighbour]:
-                        tell(decide, [dearer], neighbour)
+                        record_decisions(decide, [dearer], neighbour)
                         continue
                 if decide is not None:
                     decide(cheaper + neighbour)
@@ -195,7 +195,7 @@ def bidirectional_a_star(
                     lowest = cost + other.costs[neighbour]
                     limit = lowest * size
                     meeting = neighbour
-                    tell(decide, [KEPT], neighbour)
+                    record_decisions(decide, [KEPT], neighbour)
                 elif decide is not None:
                     knows = other.arrivals[neighbour]
                     decide((NOT_CHEAPER if knows else NOT_KNOWN) + neighbour)
@@ -205,6 +205,6 @@ def bidirectional_a_star(
             pause += SLICE
             yield expanded
     if not meeting:
-        tell(decide, [NO_PATH], grid.start)
+        record_decisions(decide, [NO_PATH], grid.start)
         return Found([], expanded)
     return Found(joined_path(meeting, forward.arrivals, backward.arrivals), expanded)

@@ -24,7 +24,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, hanging_parts, search_rest
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to
+from labyrinth.core.trace.recording import record_with
 
 CODE = Pseudocode(
     "Cul-de-sac filling",
@@ -70,7 +70,7 @@ FOUND, WALL_OFF, FILL_IN = itemgetter("FOUND", "WALL_OFF", "FILL_IN")(CODE.codes
 def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Fill the dead ends and the nooses, and search the rest."""
     width = grid.width
-    fill = led_to(record, decide, {WALL_OFF: [FOUND], FILL_IN: [FOUND]})
+    fill = record_with(record, decide, {WALL_OFF: [FOUND], FILL_IN: [FOUND]})
     tiles = bytearray(grid.tiles)
     filled = 0
     for part in reversed((yield from hanging_parts(grid, decide, CODE.codes, most_loops=1))):

@@ -31,7 +31,7 @@ from labyrinth.core.search.toolkit.costs import Distances, needs_exact_costs
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "D* Lite",
@@ -137,7 +137,7 @@ class Replanner:
         `expanded` of the result is the number of tiles that had to be looked at for that.
         """
         for goal in sorted(self._grid.goals):
-            tell(decide, [BEGIN], goal)
+            record_decisions(decide, [BEGIN], goal)
         looked_at: set[int] = set()
         looks = 0
         while self._queue:
@@ -154,7 +154,7 @@ class Replanner:
                 self._wait(tile)
                 continue
             looked_at.add(tile)
-            tell(decide, [NOT_SURE], tile)
+            record_decisions(decide, [NOT_SURE], tile)
             record(TAKE + tile)
             if costs[tile] > ahead[tile]:
                 costs[tile] = ahead[tile]
@@ -169,7 +169,7 @@ class Replanner:
             if looks % SHORT_SLICE == 0:
                 yield len(looked_at)
         found = self._costs[self._start] < _ENDLESS
-        tell(decide, [SURE if found else NONE_LEFT], self._start)
+        record_decisions(decide, [SURE if found else NONE_LEFT], self._start)
         return Found(self._path(), len(looked_at))
 
     def _distances_to(self, start: int) -> Distances:
@@ -228,7 +228,7 @@ class Replanner:
         for others, way in offers:
             for other in others:
                 if way < ahead[other]:
-                    tell(decide, [LOWER], other)
+                    record_decisions(decide, [LOWER], other)
                     ahead[other] = way
                     lower.append(other)
                 elif decide is not None:

@@ -17,7 +17,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "Depth-first search",
@@ -63,9 +63,9 @@ BEGIN, MORE, POP, AGAIN, NEW, SEEN, PUSH, NO_GOAL, NONE_LEFT = CODE.codes.values
 )
 def dfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search depth first."""
-    record = led_to(record, decide, {POP: [MORE], PUSH: [NEW]})
+    record = record_with(record, decide, {POP: [MORE], PUSH: [NEW]})
     start, goals = grid.start, grid.goals
-    tell(decide, [BEGIN], start)
+    record_decisions(decide, [BEGIN], start)
     masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
     unexpanded = bytearray(grid.tiles)
     arrivals = [0] * len(unexpanded)
@@ -75,7 +75,7 @@ def dfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     while stack:
         tile = stack.pop()
         if not unexpanded[tile]:
-            tell(decide, [MORE, AGAIN], tile)
+            record_decisions(decide, [MORE, AGAIN], tile)
             continue
         unexpanded[tile] = 0
         record(POP + tile)
@@ -95,5 +95,5 @@ def dfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
                 decide(SEEN + neighbour)
         if expanded % SLICE == 0:
             yield expanded
-    tell(decide, [NONE_LEFT], start)
+    record_decisions(decide, [NONE_LEFT], start)
     return Found([], expanded)

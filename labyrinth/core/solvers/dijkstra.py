@@ -32,7 +32,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, named, tell
+from labyrinth.core.trace.recording import named, record_decisions, record_with
 
 CODE = Pseudocode(
     "Dijkstra",
@@ -99,9 +99,9 @@ def dijkstra(
         "BEGIN", "EXPAND_IT", "PUT", "DEARER", "NONE_LEFT"
     )(codes)
     no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")
-    record = led_to(record, decide, {expand: no_goal, put: [codes["CHEAPER"]]})
+    record = record_with(record, decide, {expand: no_goal, put: [codes["CHEAPER"]]})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
-    tell(decide, [begin], start)
+    record_decisions(decide, [begin], start)
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
@@ -116,7 +116,7 @@ def dijkstra(
         bucket = later[0]
         for tile in bucket:
             if tile in goals:
-                tell(decide, named(codes, "MORE", "TAKE", "GOAL"), tile)
+                record_decisions(decide, named(codes, "MORE", "TAKE", "GOAL"), tile)
                 return Found(path_to(tile, arrivals), expanded + bucket.index(tile))
             record(expand + tile)
             for step in steps[masks[tile]]:
@@ -134,5 +134,5 @@ def dijkstra(
         if expanded >= pause:
             pause = expanded + SLICE
             yield expanded
-    tell(decide, [none_left], start)
+    record_decisions(decide, [none_left], start)
     return Found([], expanded)

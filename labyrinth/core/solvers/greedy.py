@@ -31,7 +31,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE_BY_AGE
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "Greedy best-first search",
@@ -88,9 +88,9 @@ def greedy(
     tie: str = "newest",
 ) -> Slices:
     """Search in the order of the distance left."""
-    record = led_to(record, decide, {TAKE: [MORE], PUT: [NEW]})
+    record = record_with(record, decide, {TAKE: [MORE], PUT: [NEW]})
     start, goals = grid.start, grid.goals
-    tell(decide, [BEGIN], start)
+    record_decisions(decide, [BEGIN], start)
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
@@ -136,7 +136,7 @@ def greedy(
         if expanded == pause:
             pause += SLICE
             yield expanded
-    tell(decide, [NONE_LEFT], start)
+    record_decisions(decide, [NONE_LEFT], start)
     return Found([], expanded)
 
 

@@ -37,7 +37,7 @@ from labyrinth.core.search.toolkit.jumps import NOWHERE, Jumps
 from labyrinth.core.search.toolkit.search_options import DIAGONAL, HEURISTIC, TIE, WEIGHT
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 CODE = Pseudocode(
     "Jump point search",
@@ -115,17 +115,17 @@ def jump_point(
     # The key of the start is 0.
     distance = measure(start)
     expanded = 0
-    tell(decide, [BEGIN], start)
-    record_all = led_to(record, decide, {EXPAND_IT: [MORE, TAKE, NO_GOAL]})
+    record_decisions(decide, [BEGIN], start)
+    record_all = record_with(record, decide, {EXPAND_IT: [MORE, TAKE, NO_GOAL]})
     for key, later in keys.sorted_queue().lowest_first():
         bucket = later[key]
         while bucket:
             tile = bucket.pop()
             if tile in goals:
-                tell(decide, [MORE, TAKE], tile)
+                record_decisions(decide, [MORE, TAKE], tile)
                 return Found(_path(tile, arrivals, steps), expanded)
             if was_expanded[tile]:
-                tell(decide, [MORE, TAKE, STALE], tile)
+                record_decisions(decide, [MORE, TAKE, STALE], tile)
                 continue
             was_expanded[tile] = seen[tile] = 1
             record_all(EXPAND_IT + tile)
@@ -159,7 +159,7 @@ def jump_point(
                     decide(FARTHER + target)
             if expanded % SHORT_SLICE == 0:
                 yield expanded
-    tell(decide, [NONE_LEFT], start)
+    record_decisions(decide, [NONE_LEFT], start)
     return Found([], expanded)
 
 

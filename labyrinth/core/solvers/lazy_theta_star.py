@@ -28,7 +28,7 @@ from labyrinth.core.search.toolkit.search_options import (
     WEIGHT,
 )
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Lazy Theta*",
@@ -111,7 +111,7 @@ class _LazyThetaStar(AnyAngleSearch):
         """Give a tile that its parent does not see the best of the expanded neighbours instead."""
         sees = self.lines.sees(self.parents[tile], tile)
         if self.parents[tile] != tile:
-            tell(self.decide, [SEEN if sees else UNSEEN], tile)
+            record_decisions(self.decide, [SEEN if sees else UNSEEN], tile)
         if sees:
             return
         expanded = [other for other in self.neighbours(tile) if self.was_expanded[other]]

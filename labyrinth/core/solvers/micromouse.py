@@ -33,7 +33,7 @@ from labyrinth.core.search.toolkit.paths import slices
 from labyrinth.core.search.toolkit.walking import Walk
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Micromouse",
@@ -102,13 +102,13 @@ def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         yield mouse.walk.expanded
     way: list[int] = []
     while mouse.tile not in grid.goals:
-        tell(decide, [GOES_ON], mouse.tile)
+        record_decisions(decide, [GOES_ON], mouse.tile)
         if not way or not mouse.open[way[-1]]:
             record(FLOOD + mouse.tile)
             yield from mouse.flood_anew()
             way = mouse.flood.way(mouse.tile)[:0:-1]
             if not way:
-                tell(decide, [NO_WAY], mouse.tile)
+                record_decisions(decide, [NO_WAY], mouse.tile)
                 return mouse.walk.not_found()
         mouse.step(way.pop(), RUN_NEW, RUN_KNOWN)
         if mouse.moves % SLICE == 0:
@@ -117,7 +117,7 @@ def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     way = mouse.flood.way(grid.start)
     while unseen := {tile for tile in way if not mouse.seen[tile]}:
         route = yield from mouse.way_to(unseen, mouse.open)
-        tell(decide, [UNSEEN], route[-1])
+        record_decisions(decide, [UNSEEN], route[-1])
         for tile in route:
             if mouse.seen[route[-1]] or not mouse.open[tile]:
                 break
@@ -125,7 +125,7 @@ def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         if not all(mouse.open[tile] for tile in way):
             yield from mouse.flood_anew()
             way = mouse.flood.way(grid.start)
-    tell(decide, [SURE], mouse.tile)
+    record_decisions(decide, [SURE], mouse.tile)
     for tile in (yield from mouse.way_to({grid.start}, mouse.entered)):
         mouse.step(tile, BACK, BACK)
     note = f"A goal was reached; before its speed run the mouse walked {mouse.moves:,} steps."
@@ -195,7 +195,7 @@ class _Mouse:
             if self._grid.tiles[side]:
                 self._record(SEE + side)
             else:
-                tell(self._decide, [SEE_WALL], side)
+                record_decisions(self._decide, [SEE_WALL], side)
                 self.flood.wall_off(side)
 
 

@@ -27,7 +27,7 @@ from labyrinth.core.search.toolkit.search_options import (
     WEIGHT,
 )
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Theta*",
@@ -104,13 +104,13 @@ class _ThetaStar(AnyAngleSearch):
             return
         if parent == tile or not self.lines.sees(parent, neighbour):
             if parent != tile:
-                tell(self.decide, [UNSEEN], neighbour)
+                record_decisions(self.decide, [UNSEEN], neighbour)
             parent, cost, line = tile, self.over(tile, neighbour), PUT
         if self.is_nearer(cost, neighbour):
             self.take_as_parent(parent, neighbour, cost, line)
             self.put(neighbour)
         else:
-            tell(self.decide, [FARTHER_OVER_TILE], neighbour)
+            record_decisions(self.decide, [FARTHER_OVER_TILE], neighbour)
 
     def settle(self, tile: int) -> None:
         """Leave the parent, which is known to see the tile."""

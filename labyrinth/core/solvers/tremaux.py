@@ -25,7 +25,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Trémaux",
@@ -107,7 +107,7 @@ def tremaux(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
                 decide(MARKED + tile + step)
         else:
             if tile == grid.start:
-                tell(decide, [NO_WAY], tile)
+                record_decisions(decide, [NO_WAY], tile)
                 break
             tile -= arrivals[tile]
             record(GO_BACK + tile)

@@ -12,7 +12,7 @@ forget: Final[Callable[[int], None]] = deque[int](maxlen=0).append
 """Record an event nowhere: what `trace.events.append` is replaced by."""
 
 
-def led_to(
+def record_with(
     record: Callable[[int], None],
     decide: Callable[[int], None] | None,
     decisions: Mapping[int, Iterable[int]],
@@ -34,7 +34,7 @@ def led_to(
     return record_all
 
 
-def tell(decide: Callable[[int], None] | None, lines: Iterable[int], tile: int) -> None:
+def record_decisions(decide: Callable[[int], None] | None, lines: Iterable[int], tile: int) -> None:
     """Record the decisions of these lines on a tile, in their order, if they are wanted."""
     if decide is not None:
         for line in lines:

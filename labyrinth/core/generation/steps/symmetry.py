@@ -33,7 +33,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.trace import Pseudocode, Trace
 from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Symmetry",
@@ -83,7 +83,7 @@ def generate_symmetric(
         return
     images = _images(maze, value)
     lines = trace.follow(CODE)
-    tell(trace.decide, (lines[HALVE], lines[GENERATE]), room_at(maze, 0, 0))
+    record_decisions(trace.decide, (lines[HALVE], lines[GENERATE]), room_at(maze, 0, 0))
     half_trace = Trace(half.height, half.width, bytes(half.tiles), trace.pseudocode)
     half_trace.with_decisions = trace.with_decisions
     trace.half = half.height, half.width

@@ -16,7 +16,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, hall, middle_room, steps
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 _TILES_A_BAND = 65_536
 _ITSELF = 16
@@ -60,7 +60,7 @@ def live(
                 yield number / (rounds + 1)
             tiles = inside(maze, b"".join(bands))
         if number:
-            tell(trace.decide, [in_a_round], maze.width + 1)
+            record_decisions(trace.decide, [in_a_round], maze.width + 1)
         if number == rounds or trace.deeds <= events_in_detail(maze):
             for share in transform(maze, trace, tiles, opens if number else begin, closes):
                 yield (number + share) / (rounds + 1)
@@ -159,7 +159,7 @@ def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator
 def tell_what_stays(maze: Maze, trace: Trace, line: int) -> None:
     """Record the decision that the largest region stays, where it has two tiles or more."""
     if maze.tiles.count(1) > 1:
-        tell(trace.decide, [line], maze.tiles.find(1))
+        record_decisions(trace.decide, [line], maze.tiles.find(1))
 
 
 _BORN = frozenset({3})
@@ -250,13 +250,13 @@ class LifeLike:
         for walls in parts:
             shuffle(rng, walls)
             for tile in walls:
-                tell(trace.decide, [self._wall], tile)
+                record_decisions(trace.decide, [self._wall], tile)
                 one, *others = {number[tile + step] for step in directions} - {0}
                 if sum(join(forest, one, other) for other in others):
                     maze.tiles[tile] = 1
                     trace.events.append(self._join + tile)
                 else:
-                    tell(trace.decide, [self._connected], tile)
+                    record_decisions(trace.decide, [self._connected], tile)
             yield done
 
 

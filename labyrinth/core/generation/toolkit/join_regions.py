@@ -13,7 +13,7 @@ from labyrinth.core.generation.toolkit.randomness import shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, passages, uncarved_rooms
 from labyrinth.core.trace import Pseudocode, Trace
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 
 class JoiningLines(NamedTuple):
@@ -115,7 +115,7 @@ def join_regions(
         if decide is not None:
             decide(wall + passage)
         if join(forest, passage - step, passage + step):
-            tell(decide, apart, passage)
+            record_decisions(decide, apart, passage)
             maze.tiles[passage] = 1
             trace.events.append(carve_passage + passage)
         elif decide is not None:

@@ -16,7 +16,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.recording import tell
+from labyrinth.core.trace.recording import record_decisions
 
 
 class AnyAngleSearch(ABC):
@@ -58,7 +58,7 @@ class AnyAngleSearch(ABC):
     def would_be_nearer(self, cost: int, tile: int) -> bool:
         """Whether a cost is lower than that of a tile so far; tell that it was asked."""
         nearer = self.is_nearer(cost, tile)
-        tell(self.decide, [self.codes["NEARER" if nearer else "FARTHER"]], tile)
+        record_decisions(self.decide, [self.codes["NEARER" if nearer else "FARTHER"]], tile)
         return nearer
 
     def neighbours(self, tile: int) -> list[int]:
@@ -87,20 +87,20 @@ class AnyAngleSearch(ABC):
         """Search until a goal comes first."""
         goals, was_expanded = self._grid.goals, self.was_expanded
         decide, codes = self.decide, self.codes
-        tell(decide, [codes["BEGIN"]], self._grid.start)
+        record_decisions(decide, [codes["BEGIN"]], self._grid.start)
         expanded, pause = 0, SLICE
         for key, later in self._queue.lowest_first():
             bucket = later[key]
             while bucket:
                 tile = bucket.pop()
-                tell(decide, [codes["MORE"], codes["TAKE"]], tile)
+                record_decisions(decide, [codes["MORE"], codes["TAKE"]], tile)
                 if was_expanded[tile]:
-                    tell(decide, [codes["STALE"]], tile)
+                    record_decisions(decide, [codes["STALE"]], tile)
                     continue
                 self.settle(tile)
                 if tile in goals:
                     return self._found(tile, expanded)
-                tell(decide, [codes["NO_GOAL"]], tile)
+                record_decisions(decide, [codes["NO_GOAL"]], tile)
                 was_expanded[tile] = 1
                 self.record(codes["EXPAND_IT"] + tile)
                 expanded += 1
@@ -112,7 +112,7 @@ class AnyAngleSearch(ABC):
                 if expanded + self.lines.looks > pause:
                     pause = expanded + self.lines.looks + SLICE
                     yield expanded
-        tell(decide, [codes["NONE_LEFT"]], self._grid.start)
+        record_decisions(decide, [codes["NONE_LEFT"]], self._grid.start)
         return Found([], expanded)
 
     def _found(self, tile: int, expanded: int) -> Found:

@@ -13,7 +13,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.paths import SOURCE, path_to
 from labyrinth.core.task import SLICE
-from labyrinth.core.trace.recording import led_to, tell
+from labyrinth.core.trace.recording import record_decisions, record_with
 
 LIMIT = Number(
     "limit", "the most tiles that it expands, repeats included", 1_000_000, 1, 20_000_000
@@ -44,7 +44,7 @@ def deepen(
     pop, within, beyond, push, no_cheaper, no_goal, goes_on = itemgetter(
         "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"
     )(codes)
-    record = led_to(record, decide, {push: [within]})
+    record = record_with(record, decide, {push: [within]})
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_to_stack(grid.width)
     straight, dearer = costs_of_steps.straight, costs_of_steps.dearer
@@ -54,11 +54,11 @@ def deepen(
     expanded = looks = 0
     threshold, next_threshold = -1, left(start)
     lowest = start
-    tell(decide, [codes["FIRST"]], start)
+    record_decisions(decide, [codes["FIRST"]], start)
     while threshold < next_threshold < endless:
         if threshold >= 0:
-            tell(decide, [codes["DEEPER"]], lowest)
-        tell(decide, [codes["BEGIN"]], start)
+            record_decisions(decide, [codes["DEEPER"]], lowest)
+        record_decisions(decide, [codes["BEGIN"]], start)
         threshold, next_threshold = next_threshold, endless
         costs = [any_cost] * size
         costs[start] = 0
@@ -68,10 +68,10 @@ def deepen(
         while stack:
             tile, cost = stack.pop()
             if cost > costs[tile]:
-                tell(decide, [codes["STALE"]], tile)
+                record_decisions(decide, [codes["STALE"]], tile)
                 continue
             if looks == limit:
-                tell(decide, [codes["GIVES_UP"]], tile)
+                record_decisions(decide, [codes["GIVES_UP"]], tile)
                 reason = f"The limit of {limit:,} expanded tiles was reached"
                 return Found([], expanded, f"{reason}{told(threshold)}.")
             looks += 1
@@ -106,5 +106,5 @@ def deepen(
                 decide(goes_on + tile)
             if looks % SLICE == 0:
                 yield expanded
-    tell(decide, [codes["NONE_LEFT"]], start)
+    record_decisions(decide, [codes["NONE_LEFT"]], start)
     return Found([], expanded)
