@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import re
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.options import add_solvers, option, positive_number
+from labyrinth.cli.output import print_table
 from labyrinth.cli.progress import progress
-from labyrinth.cli.scenario_results import CsvLines, JsonLines, Results, Table
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.search.solve import search_by
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.judging import Judgement, judge
-from labyrinth.scenarios.maps import Maps
-from labyrinth.scenarios.moves import beside_the_rule, by_the_rule
-from labyrinth.scenarios.scenario import Scenario
+from labyrinth.core.table import NOTHING
+from labyrinth.scenarios.judging import Judgement, beside_the_rule, by_the_rule, judge
+from labyrinth.scenarios.scenario import Instance, Scenario
 
 SUMMARY = "run the instances of a Moving AI benchmark"
 
@@ -44,6 +45,7 @@ promises the lowest cost, or that of the file, by a path shorter than published.
 
 _SOLVER = "a-star"
 _MOST_TOLD = 10
+_NUMBERS = ("bucket", "instances", "solved", "worst ratio", "expanded", "milliseconds")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -63,51 +65,62 @@ def run(arguments: Namespace) -> int:
     choices = list(map(by_the_rule, arguments.solvers or [SolverChoice(_SOLVER)]))
     scenario = Scenario.open(Path(arguments.source), arguments.map)
     instances = _chosen(scenario.instances, arguments)
-    results = _results(arguments)
-    mixed = not isinstance(results, Table) and is_terminal(sys.stdout)
-    with progress("searches", len(instances) * len(choices), shown=not mixed) as advance:
-        broken = _run(instances, choices, scenario.maps, results, advance)
-    results.end()
-    for note in scenario.maps.notes:
-        tell(note)
-    for sentence in broken[:_MOST_TOLD]:
+    in_lines = arguments.json or arguments.csv
+    found: dict[str, list[Judgement]] = {beside_the_rule(choice): [] for choice in choices}
+    broken: list[str] = []
+    writer: csv.DictWriter[str] | None = None
+    shown = not (in_lines and is_terminal(sys.stdout))
+    with progress("searches", len(instances) * len(choices), shown=shown) as advance:
+        for instance in instances:
+            maze = scenario.maps.maze(instance)
+            for choice in choices:
+                solution = search_by(maze, choice).finish()
+                judgement = judge(instance, maze, registry.get(choice.key), solution)
+                figures = _figures(choice, judgement)
+                if arguments.json:
+                    print(json.dumps(figures))
+                elif arguments.csv:
+                    if writer is None:
+                        writer = csv.DictWriter(sys.stdout, list(figures), lineterminator="\n")
+                        writer.writeheader()
+                    writer.writerow({**figures, "map": visible(instance.map)})
+                solver = beside_the_rule(choice)
+                found[solver].append(judgement)
+                if judgement.broken:
+                    broken.append(f"line {instance.line}: {solver}: {judgement.broken}")
+                advance()
+    if not in_lines:
+        _print_tables(found)
+    for sentence in (*scenario.maps.notes, *broken[:_MOST_TOLD]):
         tell(sentence)
     if len(broken) > _MOST_TOLD:
         tell(f"{len(broken) - _MOST_TOLD} guarantees more were broken")
     return Status.BROKEN_GUARANTEE if broken else Status.DONE
 
 
-def _run(
-    instances: Sequence[Instance],
-    choices: Sequence[SolverChoice],
-    maps: Maps,
-    results: Results,
-    advance: Callable[[], None],
-) -> list[str]:
-    """Search each instance with each solver; return a sentence for each guarantee broken."""
-    broken: list[str] = []
-    for instance in instances:
-        maze = maps.maze(instance)
-        for choice in choices:
-            solution = search_by(maze, choice).finish()
-            judgement = judge(instance, maze, registry.get(choice.key), solution)
-            results.add(choice, judgement)
-            if judgement.broken:
-                broken.append(_sentence(choice, judgement))
-            advance()
-    return broken
+def _print_tables(found: Mapping[str, Sequence[Judgement]]) -> None:
+    """Print a table by solver and bucket, and a sentence on each solver below it."""
+    several = len(found) > 1
+    lines = []
+    for solver, judgements in found.items():
+        head = [solver] if several else []
+        for bucket in sorted({each.instance.bucket for each in judgements}):
+            same = [each for each in judgements if each.instance.bucket == bucket]
+            lines.append([*head, str(bucket), *_cells(same)])
+        lines.append([*head, "all", *_cells(judgements)])
+    print_table([*(["solver"] if several else []), *_NUMBERS], lines, numbers=_NUMBERS)
+    for solver, judgements in found.items():
+        verdicts = Counter(each.verdict.value for each in judgements)
+        print(f"{solver}: {', '.join(f'{count} {verdict}' for verdict, count in verdicts.items())}")
 
 
-def _sentence(choice: SolverChoice, judgement: Judgement) -> str:
-    return f"line {judgement.instance.line}: {beside_the_rule(choice)}: {judgement.broken}"
-
-
-def _results(arguments: Namespace) -> Results:
-    if arguments.json:
-        return JsonLines(sys.stdout)
-    if arguments.csv:
-        return CsvLines(sys.stdout)
-    return Table(sys.stdout)
+def _cells(judgements: Sequence[Judgement]) -> list[str]:
+    ratios = [each.ratio for each in judgements if each.ratio is not None]
+    worst = f"{max(ratios):.4f}" if ratios else NOTHING
+    expanded = sum(each.expanded for each in judgements)
+    milliseconds = 1000 * sum(each.seconds for each in judgements)
+    counts = [str(len(judgements)), str(len(ratios)), worst, str(expanded)]
+    return [*counts, f"{milliseconds:.2f}"]
 
 
 def _buckets(text: str) -> range:
@@ -129,3 +142,22 @@ def _chosen(instances: Sequence[Instance], arguments: Namespace) -> list[Instanc
             f"no instance is in these buckets; there are {min(known)} to {max(known)}"
         )
     return chosen[: arguments.limit]
+
+
+def _figures(choice: SolverChoice, judgement: Judgement) -> dict[str, object]:
+    instance, length = judgement.instance, judgement.length
+    return {
+        "solver": str(choice),
+        "line": instance.line,
+        "bucket": instance.bucket,
+        "map": instance.map,
+        "start_x": instance.start[1],
+        "start_y": instance.start[0],
+        "goal_x": instance.goal[1],
+        "goal_y": instance.goal[0],
+        "published": instance.length,
+        "length": None if length is None else round(length, 8),
+        "verdict": judgement.verdict.value,
+        "expanded": judgement.expanded,
+        "milliseconds": round(1000 * judgement.seconds, 3),
+    }

@@ -8,12 +8,16 @@ from itertools import pairwise
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
-from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm, registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
-from labyrinth.scenarios.instance import Instance
+from labyrinth.scenarios.scenario import Instance
 
+MOVES: Final = "only-when-no-obstacles"
+"""Moving AI's rule: a diagonal step needs both tiles open that it passes between."""
 _LOWEST: Final = (Guarantee.CHEAPEST, Guarantee.SHORTEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 _WEIGHTED: Final = (
     Guarantee.WEIGHTED,
@@ -117,3 +121,28 @@ def _broken_without_path(guarantee: Guarantee, solution: Solution) -> str:
 
 def _told(length: float, instance: Instance) -> str:
     return f"length {length:.8f}, published {instance.published}"
+
+
+def beside_the_rule(choice: SolverChoice) -> str:
+    """Write a solver without the moves, which all have in common."""
+    options = {key: value for key, value in choice.options.items() if key != "diagonal"}
+    return str(choice.replaced(options=options))
+
+
+def by_the_rule(choice: SolverChoice) -> SolverChoice:
+    """Return a solver with the moves of the benchmarks.
+
+    Raises LabyrinthError for one that takes no diagonal steps, goes at any angle, or was given
+    another rule.
+    """
+    if registry.get(choice.key).goes_at_any_angle:
+        raise LabyrinthError(
+            f"solver {choice}: it goes at any angle, and the lengths of a scenario are those of "
+            "steps: choose a solver that goes by steps"
+        )
+    given = choice.options.get("diagonal", MOVES)
+    if given != MOVES:
+        raise LabyrinthError(
+            f"solver {choice}: the moves of a scenario are {MOVES}, not {given}: leave diagonal out"
+        )
+    return choice.replaced(options={**choice.options, "diagonal": MOVES})

@@ -16,8 +16,8 @@ from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 from labyrinth.core.measure.corridors import spread, unseen_tiles
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task, during
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.moves import MOVES
+from labyrinth.scenarios.judging import MOVES
+from labyrinth.scenarios.scenario import Instance
 
 _SOLVER = "a-star"
 _BUCKET = 4

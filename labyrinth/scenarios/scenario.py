@@ -1,13 +1,78 @@
-"""A scenario that is open: its file, its instances and their maps."""
+"""Scenario files of the Moving AI benchmarks: their instances, and the maps that these lie on.
+
+    version 1
+    0	maps/arena.map	49	49	1	11	1	12	1
+    0	maps/arena.map	49	49	1	13	4	12	3.41421
+
+A line for each instance: its bucket, the map with its width and height, the column and row of the
+start, those of the goal, and the optimal length. Tabs or blanks part them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from os import PathLike
+from pathlib import Path, PurePosixPath
+from typing import Final, NamedTuple
 
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.maps import Maps
-from labyrinth.scenarios.reading import load_scenario
+from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
+from labyrinth.formats import load_reading, moving_ai
+from labyrinth.formats.support.decoding import decode
+from labyrinth.formats.support.files import read_file
+from labyrinth.formats.support.reading import Reading
+from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
+
+MAX_BYTES: Final = 100_000_000
+FEWEST_DIGITS: Final = 6
+"""Significant digits of a published length; zeros at their end are not printed."""
+ROUNDING: Final = 1e-6
+"""What sums of floating-point numbers may add to the rounding of the print."""
+_VERSIONS: Final = (["version", "1"], ["version", "1.0"])
+_WORD: Final = re.compile(r"\S+")
+_LENGTH: Final = re.compile(r"\d{1,15}(\.\d{1,20})?([eE][+-]?\d{1,2})?", re.ASCII)
+_NUMBERS: Final = ("map width", "map height", "start x", "start y", "goal x", "goal y")
+_FIELDS: Final = 9
+_SCENARIOS: Final = "-scen"
+_MAPS: Final = "-map"
+"""How the folders end that the archives of the benchmarks unpack to, side by side."""
+_KEPT: Final = 4
+
+
+class Instance(NamedTuple):
+    """A line of a scenario.
+
+    `line` is its number in the file, `map` the name of the map as it is written there. `height`
+    and `width` are the size in tiles that the map is scaled to. `start` and `goal` are (row, col).
+    `published` is the optimal length as it is printed.
+    """
+
+    line: int
+    bucket: int
+    map: str
+    height: int
+    width: int
+    start: Position
+    goal: Position
+    published: str
+
+    @property
+    def length(self) -> float:
+        """The published optimal length."""
+        return float(self.published)
+
+    def equals(self, length: float) -> bool:
+        """Whether a length is the published one, as far as that was printed."""
+        number = Decimal(self.published)
+        exponent = number.as_tuple().exponent
+        assert isinstance(exponent, int)
+        last_digit = min(exponent, number.adjusted() - FEWEST_DIGITS + 1)
+        return abs(length - self.length) <= 0.5 * 10.0**last_digit + ROUNDING
 
 
 class Scenario:
@@ -27,3 +92,198 @@ class Scenario:
         maps = Maps(path, given)
         maps.maze(instances[0])
         return cls(path, instances, maps)
+
+
+# The file
+
+
+def load_scenario(path: str | PathLike[str], *, streams: bool = True) -> list[Instance]:
+    """Return the instances in a file; without `streams` a pipe or a device is refused.
+
+    Raises LabyrinthError, which names the file, and the line where there is one.
+    """
+    data = read_file(path, most=MAX_BYTES, streams=streams)
+    try:
+        return read_scenario(decode(data))
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{named(path)}: {error}") from None
+
+
+def read_scenario(text: str) -> list[Instance]:
+    """Return the instances, at least one. Raises LabyrinthError that names the line."""
+    lines = filled_lines(text)
+    head = next_line(lines, "the line 'version 1'")
+    if head.text.split() not in _VERSIONS:
+        raise LabyrinthError(
+            f"line {head.number}: found {quoted(head.text.strip())}, expected 'version 1'"
+        )
+    instances = list(map(_instance, lines))
+    if not instances:
+        raise LabyrinthError("the scenario has no instance")
+    return instances
+
+
+def _instance(line: TextLine) -> Instance:
+    words = [Word(match[0], line.number, match.start() + 1) for match in _WORD.finditer(line.text)]
+    if len(words) < _FIELDS:
+        raise LabyrinthError(
+            f"line {line.number}: {len(words)} fields, expected {_FIELDS}: the bucket, the map, "
+            "its width and height, x and y of the start and of the goal, and the length"
+        )
+    # What stands between the others is the name, which may have blanks.
+    bucket, name, *rest = words[0], words[1], *words[-len(_NUMBERS) - 1 :]
+    end = words[-len(_NUMBERS) - 2]
+    width, height, *ends = (
+        word.number(f"the {meaning}, a whole number")
+        for word, meaning in zip(rest, _NUMBERS, strict=False)
+    )
+    try:
+        check_size(height, width)
+    except LabyrinthError as error:
+        raise LabyrinthError(f"line {line.number}: {error}") from None
+    start_x, start_y, goal_x, goal_y = ends
+    return Instance(
+        line.number,
+        bucket.number("the bucket, a whole number"),
+        line.text[name.column - 1 : end.column - 1 + len(end.text)],
+        height,
+        width,
+        _inside("start", (start_y, start_x), (height, width), line),
+        _inside("goal", (goal_y, goal_x), (height, width), line),
+        _length(rest[-1]),
+    )
+
+
+def _inside(name: str, tile: Position, size: tuple[int, int], line: TextLine) -> Position:
+    row, col = tile
+    height, width = size
+    if row >= height or col >= width:
+        raise LabyrinthError(
+            f"line {line.number}: the {name} x {col}, y {row} is outside the map of width {width} "
+            f"and height {height}"
+        )
+    return tile
+
+
+def _length(word: Word) -> str:
+    if not _LENGTH.fullmatch(word.text):
+        raise LabyrinthError(
+            f"{word.place}: found {quoted(word.text)}, expected the optimal length, a number"
+        )
+    return word.text
+
+
+# The maps
+
+
+class Maps:
+    """Reads the maps of a scenario, each once as long as its instances follow one another."""
+
+    def __init__(self, scenario: Path, given: Path | None = None) -> None:
+        """Look beside the scenario's file, or where `given` says: in a folder, or at a map."""
+        self._scenario = scenario
+        self._given = given
+        self._notes: dict[str, None] = {}
+        self._read = lru_cache(maxsize=1)(self._read_file)
+        self._sized = lru_cache(maxsize=_KEPT)(self._scale)
+
+    @property
+    def notes(self) -> list[str]:
+        """Sentences about what was lost as the maps were read, each of which begins with a file."""
+        return list(self._notes)
+
+    def maze(self, instance: Instance) -> Maze:
+        """Return the map of an instance with its start and goal; corridors are what it can reach.
+
+        That is the water where the start lies on water, else ground and swamp. Raises
+        LabyrinthError, which names the file, where there is no such map, it cannot be read, or an
+        endpoint lies on a wall.
+        """
+        size = (instance.height, instance.width)
+        maze = self._sized(instance.map, *size, False)
+        if not maze[instance.start] and self._read(instance.map)[1].format == moving_ai.KEY:
+            water = self._sized(instance.map, *size, True)
+            maze = water if water[instance.start] else maze
+        for name, (row, col) in (("start", instance.start), ("goal", instance.goal)):
+            if not maze[row, col]:
+                raise LabyrinthError(
+                    f"{named(self._scenario)}: line {instance.line}: the {name} x {col}, y {row} "
+                    f"cannot be reached on {named(instance.map)}, where it is a wall"
+                )
+        maze = maze.copy()
+        maze.start, maze.goals = instance.start, (instance.goal,)
+        return maze
+
+    def _scale(self, name: str, height: int, width: int, water: bool) -> Maze:
+        path, reading = self._read(name)
+        maze = reading.maze
+        if water:
+            maze = moving_ai.read_water(decode(read_file(path, streams=False)))
+        if (maze.height, maze.width) == (height, width):
+            return maze
+        self._note(
+            path,
+            f"scaled from {maze.height} x {maze.width} to {height} x {width} tiles, as the "
+            "scenario says",
+        )
+        return scaled(maze, height, width)
+
+    def _read_file(self, name: str) -> tuple[Path, Reading]:
+        path = find_map(name, self._scenario, self._given)
+        reading = load_reading(path, streams=False)
+        for note in reading.notes:
+            if not note.startswith("the file has no "):
+                self._note(path, note)
+        if reading.maze.weighted:
+            self._note(path, "weights are left out: the lengths of a scenario are without them")
+            reading.maze.tiles = reading.maze.tiles.translate(OPEN_TO_ONE)
+        return path, reading
+
+    def _note(self, path: Path, sentence: str) -> None:
+        self._notes[f"{named(path)}: {sentence}"] = None
+
+
+def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
+    """Return the path of the map that an instance names.
+
+    It is `given`, or lies in that folder, or beside the scenario, under the name as it is written
+    or what follows any of its slashes. Raises LabyrinthError where there is none.
+    """
+    if given is not None and not given.is_dir():
+        return given
+    for folder in [given] if given else _folders(scenario):
+        for tail in _tails(name):
+            if (path := folder / tail).is_file():
+                return path
+    where = f"in {named(given)}" if given else "beside it"
+    raise LabyrinthError(
+        f"{named(scenario)}: there is no map {quoted(name)} {where}: put it there, or name it by "
+        "labyrinth scenario --map"
+    )
+
+
+def scaled(maze: Maze, height: int, width: int) -> Maze:
+    """Return a maze in another size, each tile as the one in its place, as the benchmarks scale."""
+    cols = [col * maze.width // width for col in range(width)]
+    tiles = bytearray()
+    for row in range(height):
+        first = row * maze.height // height * maze.width
+        tiles += bytes(map(maze.tiles[first : first + maze.width].__getitem__, cols))
+    return Maze(height, width, tiles)
+
+
+def _folders(scenario: Path) -> Iterator[Path]:
+    yield scenario.parent
+    folder = scenario.absolute().parent
+    if folder.name.endswith(_SCENARIOS):
+        yield folder.with_name(folder.name.removesuffix(_SCENARIOS) + _MAPS)
+    yield Path()
+
+
+def _tails(name: str) -> Iterator[str]:
+    """Yield the name, then it without its first folder, and so on; none leads out of a folder."""
+    parts = PurePosixPath(name.replace("\\", "/")).parts
+    for first in range(len(parts)):
+        tail = parts[first:]
+        if ".." not in tail and not tail[0].startswith("/") and ":" not in tail[0]:
+            yield "/".join(tail)

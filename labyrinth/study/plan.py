@@ -7,7 +7,7 @@ from typing import Any
 
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.scenarios.moves import by_the_rule
+from labyrinth.scenarios.judging import by_the_rule
 from labyrinth.study.found_mazes import FoundMazes
 from labyrinth.study.generated_mazes import GeneratedMazes
 from labyrinth.study.order import Order

@@ -9,9 +9,8 @@ import pytest
 
 from labyrinth import Maze, Solution, Trace, solve, solvers
 from labyrinth.core.search.solution import Outcome
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.judging import Judgement, Verdict, judge, length_of
-from labyrinth.scenarios.moves import MOVES
+from labyrinth.scenarios.judging import MOVES, Judgement, Verdict, judge, length_of
+from labyrinth.scenarios.scenario import Instance
 
 Path = list[tuple[int, int]]
 

@@ -6,7 +6,7 @@ import pytest
 
 from labyrinth import LabyrinthError, Maze, generate
 from labyrinth.scenarios.making import making, scenario_text
-from labyrinth.scenarios.reading import read_scenario
+from labyrinth.scenarios.scenario import read_scenario
 from tests.scenarios.oracle import lengths
 
 HALLS = generate("rooms", 6, 9, 3)

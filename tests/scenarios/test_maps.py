@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth import LabyrinthError, Maze, save
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.maps import Maps, find_map, scaled
+from labyrinth.scenarios.scenario import Instance, Maps, find_map, scaled
 
 MAP = "type octile\nheight 2\nwidth 4\nmap\n.SW@\nG@WW\n"
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth import LabyrinthError
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.reading import load_scenario, read_scenario
+from labyrinth.scenarios.scenario import Instance, load_scenario, read_scenario
 
 LINE = "3\tmaps/arena.map\t9\t7\t1\t2\t8\t6\t13.82842712\n"
 

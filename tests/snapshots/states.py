@@ -20,8 +20,7 @@ from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shown_picture import ShownPicture
 from labyrinth.game.ghost import Ghost
 from labyrinth.scenarios.making import making
-from labyrinth.scenarios.maps import Maps
-from labyrinth.scenarios.scenario import Scenario
+from labyrinth.scenarios.scenario import Maps, Scenario
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import run
 from labyrinth.tui.document.document import Document

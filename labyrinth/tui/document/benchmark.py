@@ -10,9 +10,8 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solution import Solution
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.judging import Judgement, judge
-from labyrinth.scenarios.moves import MOVES, by_the_rule
+from labyrinth.scenarios.judging import MOVES, Judgement, by_the_rule, judge
+from labyrinth.scenarios.scenario import Instance
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import formats, load_reading
 from labyrinth.formats.maze_source import Source
 from labyrinth.scenarios import is_scenario
-from labyrinth.scenarios.reading import load_scenario
-from labyrinth.scenarios.scenario import Scenario
+from labyrinth.scenarios.scenario import Scenario, load_scenario
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser, FormatFilters
 from labyrinth.tui.files.file_dialog import OpeningDialog

@@ -15,8 +15,7 @@ from textual.widgets import Button, Label, Static
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
-from labyrinth.scenarios.instance import Instance
-from labyrinth.scenarios.scenario import Scenario
+from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document

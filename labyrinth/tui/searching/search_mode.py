@@ -20,7 +20,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.trace import Trace
 from labyrinth.results.result import Result
-from labyrinth.scenarios.moves import MOVES, by_the_rule
+from labyrinth.scenarios.judging import MOVES, by_the_rule
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.search_run import SearchRun, Stops, search_run

@@ -7,7 +7,7 @@ from math import isfinite
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.scenarios.instance import Instance
+from labyrinth.scenarios.scenario import Instance
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.history import State
 from labyrinth.tui.session import members

@@ -18,7 +18,7 @@ from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.solution import costs_along
 from labyrinth.core.search.toolkit.line_of_sight import LinesOfSight
-from labyrinth.scenarios.moves import by_the_rule
+from labyrinth.scenarios.judging import by_the_rule
 from tests.core import search_oracles as oracles
 from tests.core import sight_oracles
 from tests.core.examples import examples

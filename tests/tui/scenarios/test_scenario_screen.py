@@ -9,12 +9,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from labyrinth import generate, save
-from labyrinth.scenarios.instance import Instance
 from labyrinth.scenarios.making import making, scenario_text
-from labyrinth.scenarios.scenario import Scenario
+from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.scenarios.instance_lines import InstanceLines
-from labyrinth.tui.scenarios.instance_list import InstanceList
+from labyrinth.tui.scenarios.instance_list import InstanceLines, InstanceList
 from labyrinth.tui.screens.commands import ask_to_open
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.scenario_screen import ScenarioScreen

@@ -9,7 +9,7 @@ import pytest
 
 from labyrinth import LabyrinthError, generate
 from labyrinth.core.maze.painting import WALL, Span
-from labyrinth.scenarios.instance import Instance
+from labyrinth.scenarios.scenario import Instance
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.session.benchmarks import benchmark_of, benchmark_record
