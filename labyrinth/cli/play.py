@@ -8,7 +8,7 @@ from labyrinth.cli import interface
 from labyrinth.cli.console import Status, tell
 from labyrinth.cli.options import add_corrections, add_endpoints, add_source, option
 from labyrinth.core.errors import LabyrinthError, visible
-from labyrinth.game.time_text import time_text
+from labyrinth.game.score import time_text
 
 SUMMARY = "walk a maze by hand"
 

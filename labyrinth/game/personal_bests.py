@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 from platformdirs import user_data_path
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.game.best import Best
+from labyrinth.game.score import Best
 
 VERSION: Final = 1
 MOST_DAMAGED: Final = 5

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth.game.best import Best
 from labyrinth.game.personal_bests import PersonalBests, database_path
+from labyrinth.game.score import Best
 from tests.cli.running import Output
 
 

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from labyrinth import Maze, generate, solve
 from labyrinth.core.maze.walls import Position
-from labyrinth.game.corridors import run, way_to
-from labyrinth.game.walk import SIDES, Walk
+from labyrinth.game.walk import SIDES, Walk, run, way_to
 
 FORK = Maze.from_text("#########\n#S  #   #\n### # # #\n#     #G#\n#########\n")
 RING = Maze.from_text("#######\n#S  #G#\n# # ###\n#   ###\n#######\n")

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.game import personal_bests
-from labyrinth.game.best import Best
 from labyrinth.game.personal_bests import PersonalBests, database_path
+from labyrinth.game.score import Best
 
 GAME = Best("wilson:5x5:1", "plain", "wilson 5 x 5", 700, 40, 52, 1, 12.5, "2026-01-02", "{}")
 

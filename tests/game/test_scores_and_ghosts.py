@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from labyrinth import Maze, generate, solve
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.game.directions import PRICE_OF_A_HINT, directions
-from labyrinth.game.ghost import Ghost
-from labyrinth.game.recorded_run import RecordedRun, layout_key
+from labyrinth.game.recorded_run import Ghost, RecordedRun, layout_key
 from labyrinth.game.score import FULL, score_of
 from labyrinth.game.walk import Walk, open_neighbours
 

@@ -18,7 +18,7 @@ from labyrinth.core.search.timing import timing
 from labyrinth.formats import read
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shown_picture import ShownPicture
-from labyrinth.game.ghost import Ghost
+from labyrinth.game.recorded_run import Ghost
 from labyrinth.scenarios.making import making
 from labyrinth.scenarios.scenario import Maps, Scenario
 from labyrinth.study.plan import Plan
@@ -29,7 +29,7 @@ from labyrinth.tui.files.picture_dialog import PictureDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, HALVES
-from labyrinth.tui.play.ghost_dialog import GhostDialog
+from labyrinth.tui.play.ghosts import GhostDialog
 from labyrinth.tui.playback.explanation import RunFigures
 from labyrinth.tui.report.report_screen import MOST_MAZES, ReportScreen
 from labyrinth.tui.results.results_screen import ResultsScreen

@@ -15,7 +15,7 @@ from labyrinth.loading.loaded import load, loaded, unload
 from labyrinth.tui.bench.source_mode import SourceMode
 from labyrinth.tui.living.living_maze import scene
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.play.following_mazes import next_generator
+from labyrinth.tui.play.finish_mode import next_generator
 from labyrinth.tui.racing.contests import generator_lineup
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results.results_screen import ResultsScreen

@@ -11,7 +11,7 @@ from labyrinth.core.task import Task
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.fog import Fog, Veil
 from labyrinth.game.game import Game
-from labyrinth.game.ghost import Ghost
+from labyrinth.game.recorded_run import Ghost
 from labyrinth.results.result import Result, find_result
 from labyrinth.tui import clock
 from labyrinth.tui.document import document_changes as changes

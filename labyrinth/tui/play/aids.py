@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Protocol
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.game.directions import Directions
-from labyrinth.game.ghost import Ghost
-from labyrinth.game.recorded_run import RecordedRun
+from labyrinth.game.recorded_run import Ghost, RecordedRun
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
 from labyrinth.tui.document.observers import ShownGame
 from labyrinth.tui.modes.mode import Host
-from labyrinth.tui.play.ghost_choice import GhostChoice, Source
+
+
+class Source(Enum):
+    """Where the way of a ghost comes from."""
+
+    NOBODY = auto()
+    SOLVER = auto()
+    BEST = auto()
+    FILE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class GhostChoice:
+    """A solver's ghost, by its key, or that of a run; `name` says whose it is, as in "A*".
+
+    `pace` counts steps a second, as a Ghost's; None is that of the run itself.
+    """
+
+    source: Source = Source.NOBODY
+    solver: str = ""
+    run: RecordedRun | None = None
+    name: str = ""
+    pace: float | None = 0.0
+
+    @property
+    def steps_a_second(self) -> float:
+        """How fast the ghost goes; 0 to go as the player does, which is all that a solver can."""
+        if self.pace is not None:
+            return self.pace
+        run = self.run
+        return len(run.moves) / run.seconds if run and run.seconds else 0.0
 
 
 class GameAids:

@@ -9,30 +9,23 @@ from typing import Final, NamedTuple
 
 from textual.binding import Binding
 
+import labyrinth
 from labyrinth.core.counted import counted
-from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.maze_options import maze_options
+from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
-from labyrinth.game.best import Best
 from labyrinth.game.directions import Directions, directions
 from labyrinth.game.recorded_run import RecordedRun, layout_key
-from labyrinth.game.score import Score, score_of
-from labyrinth.game.time_text import time_text
+from labyrinth.game.score import Best, Score, score_of, time_text
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.play.aids import GameHost
-from labyrinth.tui.play.best_runs import enter
-from labyrinth.tui.play.finish_panel import FinishPanel
-from labyrinth.tui.play.following_mazes import larger, next_generator, next_seed
+from labyrinth.tui.play.ghosts import bests
+from labyrinth.tui.play.panels import FinishPanel
 
-_FOLLOWING: Final[dict[str, Callable[[Recipe], Recipe]]] = {
-    "n": next_seed,
-    "b": larger,
-    "g": next_generator,
-}
-"""What to play next, by its key."""
 _STATUS: Final = (
     "You are there! <goal.again> plays it again, <goal.next> the next seed, <goal.leave> ends."
 )
@@ -65,7 +58,7 @@ class FinishMode(Mode):
         assert game is not None
         self._game = game
         self._run = RecordedRun.of(game.walk.walked, game.seconds)
-        self._apart = DaemonThread(self.view)
+        self._thread = DaemonThread(self.view)
 
     @property
     def bindings(self) -> list[Binding]:
@@ -128,7 +121,7 @@ class FinishMode(Mode):
         recipe, maze = self._recipe, self.document.maze
         name = str(recipe) if recipe else self.document.title(sized=False)
 
-        def keep() -> tuple[Best, Best | LabyrinthError | None]:
+        def keep() -> tuple[Best, Best | None]:
             best = Best(
                 layout_key(maze),
                 game.mode,
@@ -141,16 +134,17 @@ class FinishMode(Mode):
                 strftime("%Y-%m-%d %H:%M"),
                 self._run.to_text(),
             )
-            return best, enter(best)
+            return best, bests().enter(best)
 
-        self._apart.do(keep, self._compare, at_once=True)
+        self._thread.do(keep, self._compare, fail=self._say_error, at_once=True)
 
-    def _compare(self, kept: tuple[Best, Best | LabyrinthError | None]) -> None:
-        """Tell of the best before, or why it is not known."""
+    def _say_error(self, error: LabyrinthError) -> None:
+        self.host.say(sentence_of(error))
+
+    def _compare(self, kept: tuple[Best, Best | None]) -> None:
+        """Tell of the best before."""
         best, before = kept
-        if isinstance(before, LabyrinthError):
-            self.host.say(sentence_of(before))
-        elif before is None:
+        if before is None:
             self._finish_panel.show_best("The first time here")
         elif best.beats(before):
             self._finish_panel.show_best("A new personal best!")
@@ -160,19 +154,20 @@ class FinishMode(Mode):
 
     def key(self, key: str) -> bool:
         """Play on, look at the walk, keep it, or end."""
+        host = self.host
+        does: dict[str, Callable[[], object]] = {
+            "p": host.action_play,
+            "t": host.show_walk,
+            "v": host.race_walk,
+            "r": lambda: host.save_run(self._run),
+        }
         if key in _FOLLOWING:
             self._play_on(_FOLLOWING[key])
-        elif key == "p":
-            self.host.action_play()
-        elif key == "t":
-            self.host.show_walk()
-        elif key == "v":
-            self.host.race_walk()
-        elif key == "r":
-            self.host.save_run(self._run)
+        elif key in does:
+            does[key]()
         elif key == "escape":
             walked = counted(self._game.walk.steps, "step")
-            self.host.enter(ViewMode(self.host, f"You were there after {walked}."))
+            host.enter(ViewMode(host, f"You were there after {walked}."))
         return True
 
     def _play_on(self, following: Callable[[Recipe], Recipe]) -> None:
@@ -183,4 +178,48 @@ class FinishMode(Mode):
         try:
             self.host.play_by(following(recipe))
         except LabyrinthError as error:
-            self.host.say(sentence_of(error))
+            self._say_error(error)
+
+
+def next_seed(recipe: Recipe) -> Recipe:
+    """Return the recipe with the seed after its own, after the last one the first."""
+    return recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1))
+
+
+def larger(recipe: Recipe) -> Recipe:
+    """Return the recipe of a maze half as large again on both sides.
+
+    Raises LabyrinthError where that is larger than any maze.
+    """
+    rows, cols = (length + max(1, length // 2) for length in (recipe.rows, recipe.cols))
+    return recipe.replaced(rows=rows, cols=cols)
+
+
+def next_generator(recipe: Recipe) -> Recipe:
+    """Return the recipe of the next generator that can make it: the same size, seed and options.
+
+    Options of the generator itself are left out, and so are other generators that were loaded.
+    Raises LabyrinthError where no other can make it.
+    """
+    keys = [
+        key
+        for key, generator in labyrinth.generators().items()
+        if generator.origin is None or key == recipe.algorithm
+    ]
+    at = keys.index(recipe.algorithm)
+    common = {each.option.key for each in maze_options()}
+    options = {key: value for key, value in recipe.options.items() if key in common}
+    for key in [*keys[at + 1 :], *keys[:at]]:
+        try:
+            return Recipe(key, recipe.rows, recipe.cols, recipe.seed, options)
+        except LabyrinthError:
+            continue
+    raise LabyrinthError("no other generator can make this maze")
+
+
+_FOLLOWING: Final[dict[str, Callable[[Recipe], Recipe]]] = {
+    "n": next_seed,
+    "b": larger,
+    "g": next_generator,
+}
+"""What to play next, by its key."""

@@ -7,17 +7,16 @@ from typing import Final
 
 from labyrinth.core.counted import counted
 from labyrinth.core.maze.walls import Position
-from labyrinth.game.corridors import run, straight_way, way_to
-from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, directions
+from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, Hint, directions
 from labyrinth.game.fog import RADII
 from labyrinth.game.game import Game
+from labyrinth.game.walk import run, straight_way, way_to
 from labyrinth.tui import clock
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode, offer
 from labyrinth.tui.play.aids import GameHost
 from labyrinth.tui.play.finish_mode import FinishMode
-from labyrinth.tui.play.game_panel import GamePanel
 from labyrinth.tui.play.ghosts import Ghosts
-from labyrinth.tui.play.hint_text import hint_text
+from labyrinth.tui.play.panels import GamePanel
 
 _STEPS: Final = {
     "up": (-1, 0),
@@ -260,3 +259,19 @@ class PlayMode(Mode):
         walk = self._game.walk
         far = f"{counted(walk.steps, 'step')}, trail {walk.length:,}"
         self.host.say(f"{message or 'Play:'} {far}. <play.run> runs, <play.leave> pauses.")
+
+
+_WAYS: Final = {(-1, 0): "up", (1, 0): "down", (0, -1): "left", (0, 1): "right"}
+
+
+def hint_text(here: Position, hint: Hint) -> str:
+    """Say where to go from a tile (row, col): "Go right; at the junction, 5 steps on, turn up."."""
+    go = f"Go {_way(here, hint.ahead)}"
+    if hint.junction is not None and hint.turn is not None:
+        turn = _way(hint.junction, hint.turn)
+        return f"{go}; at the junction, {counted(hint.steps, 'step')} on, take the way {turn}."
+    return f"{go}; the goal is {counted(hint.steps, 'step')} away." if hint.at_goal else f"{go}."
+
+
+def _way(here: Position, there: Position) -> str:
+    return _WAYS[there[0] - here[0], there[1] - here[1]]

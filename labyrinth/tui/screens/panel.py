@@ -14,8 +14,7 @@ from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.keys.names import chosen_key
 from labyrinth.tui.keys.table import Key, table
 from labyrinth.tui.navigation.jump_mode import Jumps
-from labyrinth.tui.play.finish_panel import FinishPanel
-from labyrinth.tui.play.game_panel import GamePanel
+from labyrinth.tui.play.panels import FinishPanel, GamePanel
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.predicting.predict_panel import PredictPanel
 from labyrinth.tui.report.report_screen import ReportCard

@@ -17,9 +17,8 @@ from labyrinth.game.personal_bests import PersonalBests, database_path
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.tui.files.run_dialogs import SaveRunDialog
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.play.finish_mode import FinishMode
-from labyrinth.tui.play.finish_panel import FinishPanel
-from labyrinth.tui.play.following_mazes import larger, next_generator, next_seed
+from labyrinth.tui.play.finish_mode import FinishMode, larger, next_generator, next_seed
+from labyrinth.tui.play.panels import FinishPanel
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.timeline_mode import TimelineMode

@@ -16,7 +16,7 @@ from labyrinth.game.personal_bests import PersonalBests, database_path
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.tui.files.run_dialogs import OpenRunDialog
 from labyrinth.tui.modes.mode import ViewMode
-from labyrinth.tui.play.ghost_dialog import GhostDialog
+from labyrinth.tui.play.ghosts import GhostDialog
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.key_button import KeyButton

@@ -17,7 +17,7 @@ from labyrinth.tui import LabyrinthApp
 from labyrinth.tui.keys.listing import in_groups, keys_of
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.finish_mode import FinishMode
-from labyrinth.tui.play.game_panel import GamePanel
+from labyrinth.tui.play.panels import GamePanel
 from labyrinth.tui.play.play_mode import PlayMode
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.widgets.footer import KeyLine

@@ -1,0 +1,136 @@
+"""The panels of a game and of its end: how far it is, what it came to, a button for each key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Label, Static
+
+from labyrinth.game.directions import PRICE_OF_A_HINT
+from labyrinth.game.game import Game
+from labyrinth.game.score import FULL, Score, time_text
+from labyrinth.tui.play.aids import GhostChoice
+from labyrinth.tui.widgets.key_button import KeyButton
+
+_ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
+
+
+class GamePanel(VerticalScroll, can_focus=False):
+    """Shows how far a game is, and the keys, whose letters hold in a game alone."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for a game."""
+        super().__init__(id=id)
+        self._time = Static("time", id="game-time")
+        self._figures = Static("steps\ntrail\ncost", id="game-figures")
+        self._hint = KeyButton("I Hint", "play.hint", id="play-hint")
+        self._fog = KeyButton("F Fog", "play.fog", id="play-fog")
+        self._ghost = KeyButton("G Ghost", "play.ghost", id="play-ghost")
+
+    def compose(self) -> ComposeResult:
+        """Lay out the figures above the keys."""
+        yield Label("Play", classes="panel-title")
+        yield self._time
+        yield self._figures
+        with Horizontal(classes="tools"):
+            for way, arrow in _ARROWS.items():
+                yield KeyButton(arrow, f"play.{way}", id=f"play-{way}")
+        yield KeyButton("Space Run", "play.run", id="play-run")
+        yield KeyButton("⌫ Take back", "play.take_back", id="play-take-back")
+        yield self._hint
+        yield self._fog
+        yield self._ghost
+        yield KeyButton("N New game", "play.new", id="play-new")
+        yield KeyButton("Esc Pause", "play.leave", id="play-end")
+
+    def show(self, game: Game, ghost: GhostChoice) -> None:
+        """Tell how far the game is, and what helps or hinders in it."""
+        walk = game.walk
+        self.show_time(game.seconds)
+        figures = f"steps {walk.steps:,}\ntrail {walk.length:,}\ncost  {walk.cost:,}"
+        self._figures.update(figures, layout=False)
+        self._hint.rename(f"I Hint, +{PRICE_OF_A_HINT}{_times(game.hints)}")
+        self._fog.rename(f"F Fog: {game.fog or 'off'}")
+        self._ghost.rename(f"G Ghost: {ghost.name or 'off'}")
+
+    def show_time(self, seconds: float) -> None:
+        """Tell how long the game was played."""
+        self._time.update(f"time  {time_text(seconds)}", layout=False)
+
+
+def _times(hints: int) -> str:
+    return f" ({hints})" if hints else ""
+
+
+_AT_THE_GOAL: Final = (
+    ("P Again", "again", "again"),
+    ("N Next seed", "next", "next"),
+    ("B Bigger", "larger", "larger"),
+    ("G Next generator", "generator", "generator"),
+    ("T Timeline", "timeline", "timeline"),
+    ("V Race", "race", "race"),
+    ("R Save the run", "save", "save"),
+    ("Esc Done", "leave", "done"),
+)
+"""The buttons at the end of a game: the text, the key in the table of keys, the end of the id."""
+_LEGEND: Final = ": you * best = both"
+
+
+class FinishPanel(VerticalScroll, can_focus=False):
+    """Congratulates, shows the score beside the best path's, and has a button for each key."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        """Wait for the end of a game."""
+        super().__init__(id=id)
+        self._points = Static("", id="finish-points")
+        self._best = Static("", id="finish-best", markup=False)
+        self._figures = Static("", id="finish-figures")
+
+    def compose(self) -> ComposeResult:
+        """Lay out the score above the keys."""
+        yield Label("You are there!", classes="panel-title")
+        yield self._points
+        yield self._best
+        yield self._figures
+        for text, name, identity in _AT_THE_GOAL:
+            yield KeyButton(text, f"goal.{name}", id=f"finish-{identity}")
+
+    def wait(self, *, has_recipe: bool) -> None:
+        """Wait for the score; without a recipe nothing follows from it."""
+        self._points.update("Measuring the best path…")
+        self._best.update("")
+        self._figures.update("")
+        self.scroll_home(animate=False)
+        self.set_class(not has_recipe, "-no-recipe")
+
+    def show(self, score: Score, mode: str) -> None:
+        """Show the score of a game that was played in this mode."""
+        how = "" if mode == "plain" else f", {mode}"
+        points = Content.assemble((f"{score.points:,} points", "bold"), how)
+        self._points.update(points)
+        self._points.tooltip = f"Of {FULL:,}: the lowest cost as a share of what you spent"
+        self._figures.update("\n".join([*_rows(score), _LEGEND]))
+
+    def show_best(self, text: str) -> None:
+        """Say how the game compares with the player's own best."""
+        self._best.update(text)
+
+
+def _rows(score: Score) -> Iterator[str]:
+    rows = [
+        ("", "you", "best"),
+        ("steps", f"{score.steps:,}", f"{score.best_length:,}"),
+        ("back", f"{score.steps_back:,}", "0"),
+        ("cost", f"{score.cost:,}", f"{score.best_cost:,}"),
+        ("time", time_text(score.seconds), ""),
+    ]
+    if score.hints:
+        rows.append(("hints", f"{score.hints:,}", f"+{score.hints * PRICE_OF_A_HINT:,}"))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        name, yours, best = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        yield f"{name.lstrip().ljust(widths[0])} {yours} {best}".rstrip()
