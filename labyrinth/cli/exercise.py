@@ -33,7 +33,6 @@ from labyrinth.core.maze.room_grid import has_rooms
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search_by
-from labyrinth.core.structures import PriorityQueue
 from labyrinth.core.trace import DISCOVER, EXPAND
 from labyrinth.formats import Format, Style, format_for, formats, losses
 from labyrinth.formats.ascii import doors, draw
@@ -259,4 +258,4 @@ def _doors_of_path(maze: Maze, solution: Solution) -> list[Position]:
 
 def _takes_from_queue(algorithm: SolverAlgorithm) -> bool:
     """Whether a search takes the tile of the lowest key next."""
-    return any(isinstance(each, PriorityQueue) for each in algorithm.structures())
+    return any(each[0] == "PriorityQueue" for each in algorithm.structures)

@@ -37,13 +37,23 @@ from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.player import Player
 from labyrinth.formats import write_file
-from labyrinth.predicting.asking import MOST_ROOMS, spread, why_none
-from labyrinth.predicting.picture import WALLS, WALLS_IN_ASCII, legend, picture
-from labyrinth.predicting.question import Question, question
-from labyrinth.predicting.run import PredictedRun, predicted_run
-from labyrinth.predicting.score import Answer, Score
-from labyrinth.predicting.verdict import asked_for, rule_of, score_in_words, verdict
-from labyrinth.predicting.writing import quiz_json
+from labyrinth.game.predicting import (
+    MOST_ROOMS,
+    Answer,
+    PredictedRun,
+    Question,
+    Score,
+    asked_for,
+    predicted_run,
+    question,
+    quiz_json,
+    rule_of,
+    score_in_words,
+    spread,
+    verdict,
+    why_none,
+)
+from labyrinth.game.predicting_picture import WALLS, WALLS_IN_ASCII, legend, picture
 
 SUMMARY = "predict what comes next, and be told why"
 
@@ -108,7 +118,7 @@ def run(arguments: Namespace) -> int:
     for _ in quiz.answers():
         if arguments.json:
             document = quiz_json(
-                about, algorithm, quiz.score, quiz.reasons, width=trace.width, asked=len(chosen)
+                about, quiz.score, quiz.reasons, width=trace.width, asked=len(chosen)
             )
             write_file(arguments.json, f"{document}\n".encode())
     quiz.tell_end()
@@ -193,8 +203,7 @@ class _Quiz:
         )
         drawn = picture(self._player, asked, size, wall)
         print("\n".join(part for part in (drawn, legend(drawn)) if part))
-        assert self._predicted.algorithm.choices is not None
-        print(self._predicted.algorithm.choices().question_of(choice))
+        print(choice.question)
         for letter, tile in asked.candidates.items():
             row, col = divmod(tile, trace.width)
             print(f"  {letter}  {row},{col}  {choice.notes.get(tile, '')}".rstrip())
@@ -216,7 +225,7 @@ class _Quiz:
             print(f"Answer with {asked_for(asked)}, not {typed}.")
 
     def _told(self, answer: Answer, reason: str) -> str:
-        rule = rule_of(answer, self._predicted.algorithm, self._predicted.trace)
+        rule = rule_of(answer)
         return " ".join(part for part in (verdict(answer), reason, rule) if part)
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from labyrinth.core import structures
 from labyrinth.core.declaration.solver import Growth, Guarantee, SolverAlgorithm
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
@@ -54,7 +53,7 @@ BY_HAND: Final = _ByHand(
     summary="A walk by hand.",
     guarantee=Guarantee.BY_CHANCE,
     growth=Growth.WALK,
-    structures=lambda: (structures.Place("Nothing but the walker's place"),),
+    structures=[("LastTile", "Nothing but the walker's place")],
     pseudocode=CODE,
 )
 

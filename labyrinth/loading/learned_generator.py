@@ -7,7 +7,6 @@ from contextlib import closing
 from random import Random
 
 from labyrinth.bench.job import Job
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Slices, Texture
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import UnfinishedError
@@ -34,8 +33,8 @@ class LearnedGenerator(GeneratorAlgorithm):
             key=key,
             summary=learned.summary,
             texture=Texture.UNTOLD,
-            structures=lambda: (structures.CarvedRooms("Carved"),),
-            choices=lambda: choices.NoChoices("What it holds, and takes next, is its own."),
+            structures=[("CarvedRooms", "Carved")],
+            choices="What it holds, and takes next, is its own.",
             pseudocode=generator_lines(learned.heading),
             refused={"shape": "its function is given whole grids"},
         )

@@ -8,7 +8,6 @@ from contextlib import closing
 from typing import Final
 
 from labyrinth.bench.job import Job, Limits, Ran
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Found,
@@ -43,8 +42,8 @@ class LearnedSolver(SolverAlgorithm):
             summary=learned.summary,
             guarantee=Guarantee.UNTOLD,
             growth=Growth.UNTOLD,
-            structures=lambda: (structures.held_tiles("Frontier"),),
-            choices=lambda: choices.NoChoices("What it holds, and takes next, is its own."),
+            structures=[("Stack", "Frontier")],
+            choices="What it holds, and takes next, is its own.",
             pseudocode=solver_lines(learned.heading),
             refused={"diagonal": "maze.neighbours has no tiles across corners"},
         )

@@ -194,7 +194,7 @@ class LabyrinthApp(SettingsApp):
     def _load_screens(self) -> None:
         """Import what the first screen did not need, while the user looks at it."""
         import labyrinth
-        from labyrinth.core.reasons.term import terms
+        from labyrinth.core.explain.sentence import placeholders
 
         for name in _FOLLOWING:
             import_module(name)
@@ -202,7 +202,7 @@ class LabyrinthApp(SettingsApp):
         labyrinth.solvers()
         self.call_later(self._enliven_menu)
         self.check_settings()
-        terms()
+        placeholders()
 
     def on_maze_screen_studied(self, message: MazeScreen.Studied) -> None:
         """Choose what is studied of mazes like one that was open."""

@@ -48,7 +48,7 @@ from labyrinth.cli import main
 assert main({arguments}) == 0
 """
 
-NEEDLESS = "labyrinth.core.solvers", "labyrinth.core.structures.", "importlib.metadata", "inspect"
+NEEDLESS = "labyrinth.core.solvers", "labyrinth.core.explain", "importlib.metadata", "inspect"
 """What a maze is generated and printed without; each takes as long as a small maze."""
 
 

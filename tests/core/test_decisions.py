@@ -12,23 +12,22 @@ from labyrinth import Player, generate, generators, solve, solvers
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.explain import reason, structures_of
+from labyrinth.core.explain.sentence import MIRRORED, placeholders, placeholders_in
+from labyrinth.core.explain.structure import Content, Entry
 from labyrinth.core.generation import carve_on
 from labyrinth.core.generation.steps import braid, endpoints, sparse, symmetry, weights
 from labyrinth.core.generation.toolkit import join_regions
 from labyrinth.core.generators import origin_shift
-from labyrinth.core.reasons import reason
-from labyrinth.core.reasons.sentence import MIRRORED, terms_in
-from labyrinth.core.reasons.term import terms
 from labyrinth.core.search import tour
 from labyrinth.core.search.inspection import inspection
-from labyrinth.core.structures import Content, Entry
 from labyrinth.core.trace.decisions import Deeds
 from labyrinth.core.trace.events import TILE_BITS
 from labyrinth.core.trace.player import preparation
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.timeline import timeline
 from tests.core.asked import asked
-from tests.core.reasons.telling import in_the_largest
+from tests.core.explain.telling import in_the_largest
 from tests.core.runs import deeds_of, pairs
 
 ALGORITHMS: dict[str, Algorithm] = {
@@ -82,7 +81,7 @@ def test_structures_and_figures_are_the_same_after_the_same_deeds(algorithm: Alg
             plain.seek(number)
             assert (player.tiles, player.marks) == (plain.tiles, plain.marks)
             assert figures[0].at(position)[1:] == figures[1].at(number)[1:]
-            for structure in algorithm.structures():
+            for structure in structures_of(algorithm):
                 if not structure.of_decisions:
                     decided, told = structure.read(player), structure.read(plain)
                     assert known_without(decided, told) == told, structure.name
@@ -195,7 +194,7 @@ def test_sentences_are_told_of_every_kind_of_run(algorithm: Algorithm) -> None:
 def test_what_follows_an_algorithm_has_sentences_for_its_deeds(code: Pseudocode) -> None:
     for line in code.recorded:
         assert line.why.endswith(".")
-        assert set(terms_in(line.why)) <= set(terms())
+        assert set(placeholders_in(line.why)) <= set(placeholders())
 
 
 def test_the_sentence_of_symmetric_mazes_fits() -> None:
@@ -205,5 +204,5 @@ def test_the_sentence_of_symmetric_mazes_fits() -> None:
 @each_algorithm
 def test_sentences_have_terms_that_there_are(algorithm: Algorithm) -> None:
     for line in algorithm.pseudocode.recorded:
-        assert set(terms_in(line.why)) <= set(terms())
+        assert set(placeholders_in(line.why)) <= set(placeholders())
         assert not line.why or line.why.endswith(".")

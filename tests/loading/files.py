@@ -44,7 +44,6 @@ To the right, and no further.
 Source: made up for a test.
 """
 
-from labyrinth.core import structures
 from labyrinth.core.declaration.solver import Found, Guarantee, solver
 from labyrinth.core.trace import Pseudocode
 
@@ -57,7 +56,7 @@ CODE = Pseudocode("Straight", LINES)
     key="straight",
     summary="Goes to the right.",
     guarantee=Guarantee.MAY_GIVE_UP,
-    structures=lambda: (structures.Place("Its place"),),
+    structures=[("LastTile", "Its place")],
     pseudocode=CODE,
 )
 def straight(grid, record, decide):

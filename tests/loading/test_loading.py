@@ -142,10 +142,10 @@ UNUSABLE = [
     ),
     ("from labyrinth.learn import solver\n1 / 0\n", "line 2 fails: ZeroDivisionError"),
     ("from labyrinth.learn import solver\nimport sys\nsys.exit(3)\n", "line 3 ends the program"),
-    ("from labyrinth.core import structures\n\nnothing\n", "line 3 fails: NameError"),
-    ("from labyrinth.core import structures\nraise SystemExit\n", "line 2 ends the program"),
+    ("from labyrinth.core import limits\n\nnothing\n", "line 3 fails: NameError"),
+    ("from labyrinth.core import limits\nraise SystemExit\n", "line 2 ends the program"),
     (
-        "from labyrinth.core import structures\nwhile True:\n    pass\n",
+        "from labyrinth.core import limits\nwhile True:\n    pass\n",
         "it ran 1,000,000 lines without an end, the last one line ",
     ),
     ("from labyrinth.learn import solver\nx = '\0'\n", "this is no Python"),

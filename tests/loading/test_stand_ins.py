@@ -96,7 +96,7 @@ def test_search_that_fails_gives_up_with_a_sentence(write: Write, body: str, sen
 def test_full_search_that_fails_gives_up_in_the_same_way(write: Write) -> None:
     """After the first slice, in which a tile was expanded."""
     faults = {
-        "1 / 0": "Line 30 fails: ZeroDivisionError: division by zero.",
+        "1 / 0": "Line 29 fails: ZeroDivisionError: division by zero.",
         "return 'done'": "It returned 'done': a search returns Found(path, expanded).",
     }
     for number, (fault, sentence) in enumerate(faults.items()):

@@ -14,18 +14,16 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.options import Choice, Factor, Flag, Mix, Number
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
+from labyrinth.core.explain import reason, structures_of
+from labyrinth.core.explain.structure import Content, Structure
 from labyrinth.core.generation.carve_on import carving_on, refusal
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.reasons import reason
 from labyrinth.core.search.inspection import AnyInspection, inspection
 from labyrinth.core.search.solve import search_by
-from labyrinth.core.structures import Content, Structure
 from labyrinth.core.trace.decisions import Deeds
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.formats import formats
-from labyrinth.predicting.asking import spread
-from labyrinth.predicting.question import question
-from labyrinth.predicting.run import predicted_run
+from labyrinth.game.predicting import predicted_run, question, spread
 
 __all__ = ["Deeds", "Maze", "Player", "Solution", "Trace", "format_keys", "main"]
 
@@ -111,7 +109,7 @@ def sentence_at(player: Player, facts: Facts) -> str:
 
 def panel_at(player: Player, algorithm: Algorithm) -> list[str]:
     """Return the data structures as text: name, size, first entries, labels and pointers."""
-    return [_structure_text(player, each) for each in algorithm.structures()]
+    return [_structure_text(player, each) for each in structures_of(algorithm)]
 
 
 def _structure_text(player: Player, structure: Structure) -> str:
@@ -137,9 +135,6 @@ def _structure_text(player: Player, structure: Structure) -> str:
 def questions_of(trace: Trace, algorithm: Algorithm, maze: Maze, number: int) -> list[str]:
     """Return questions of a run as text: question, candidates, what is right, why, the rule."""
     run = predicted_run(trace, algorithm, maze).finish()
-    if algorithm.choices is None:
-        return []
-    choices = algorithm.choices()
     texts = []
     for choice in spread(run.choices, number, 1):
         asked = question(choice, 1)
@@ -148,9 +143,9 @@ def questions_of(trace: Trace, algorithm: Algorithm, maze: Maze, number: int) ->
             for letter, tile in asked.candidates.items()
         )
         texts.append(
-            f"{choice.position}: {choices.question_of(choice)} {'; '.join(candidates)} -> "
+            f"{choice.position}: {choice.question} {'; '.join(candidates)} -> "
             f"{asked.came} of {''.join(sorted(asked.right))}{' by a coin' * choice.by_coin}. "
-            f"{run.reason(choice)} {choices.rule_of(choice, trace)}"
+            f"{run.reason(choice)} {choice.rule}"
         )
     return [f"{len(run.choices)} choices", *texts]
 

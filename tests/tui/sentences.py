@@ -88,9 +88,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "Right: A, B, C and D could come, and D came. "
         "123,123 costs 12345 over 123,123, not 12346 as before: it is put in the queue."
     ],
-    "self._run.algorithm.choices().question_of(choice)": [
-        "The room here is to be carved. From which rooms could it be dug to?"
-    ],
+    "choice.question": ["The room here is to be carved. From which rooms could it be dug to?"],
     "message": [
         "Nothing can be asked: at no step could one tile come and another not.",
         "10,000 missed steps on the bar (✗): <run.last_mark> and <run.next_mark> go there.",

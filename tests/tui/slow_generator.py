@@ -52,7 +52,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowGenerator:
         key="slow",
         summary="Takes its time.",
         texture=Texture.PERFECT,
-        structures=tuple,
+        structures=[],
         pseudocode=CODE,
     )
     algorithm.run = generator.run

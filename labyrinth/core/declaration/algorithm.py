@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,10 +13,11 @@ from labyrinth.core.errors import visible
 from labyrinth.core.frozen import Declaration, Frozen
 
 if TYPE_CHECKING:
-    from labyrinth.core.choices import Choices
     from labyrinth.core.declaration.options import Option
-    from labyrinth.core.structures import Structure
     from labyrinth.core.trace import Pseudocode
+
+Explained = str | tuple[Any, ...]
+"""What reads something of a run: its name in `core/explain/`, with what is given to it, if any."""
 
 _NEW_LINE = r"\n(?=\d+\. |- |[A-Z][a-z]+: )"
 """Where a line of a docstring begins something new; any other line end is mere wrapping."""
@@ -60,9 +61,8 @@ def undeclared(*_: object, **__: object) -> Generator[int, None, Any]:
 class Algorithm(Declaration):
     """The declaration of one algorithm, which decorates the function that `run` is then.
 
-    `structures` returns what reads what it holds, the most telling first; there is at least one.
-    `choices` returns what reads its real choices, or says why it has none. `time` and `memory` are
-    what it costs in O(), with a few words where they help; the maze itself is not counted.
+    `structures` are what it holds, the most telling first; there is at least one. `choices` are its
+    real choices, or say why it has none. `time` and `memory` are what it costs in O(), with a few words where they help; the maze itself is not counted.
     `question` is one worth thinking about, and `answer` is its answer. `refused` says why it cannot
     have an option that others have, by the option's key. `origin` is where it was loaded from, None
     for the program's own.
@@ -73,9 +73,9 @@ class Algorithm(Declaration):
 
     key: str
     summary: str
-    structures: Callable[[], tuple[Structure, ...]]
+    structures: Sequence[Explained]
     pseudocode: Pseudocode
-    choices: Callable[[], Choices] | None = None
+    choices: Sequence[Explained] | str = ""
     time: str = ""
     memory: str = ""
     question: str = ""

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
@@ -57,8 +56,8 @@ _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
-    structures=lambda: (structures.WalkedRooms("Visited", stood=MORE, step=STEP),),
-    choices=lambda: choices.Wandering((MORE,), (STEP,)),
+    structures=[("WalkedRooms", "Visited", MORE, STEP)],
+    choices=[("wandering", (MORE,), (STEP,))],
     pseudocode=CODE,
 )
 def aldous_broder(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from itertools import compress
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -69,8 +68,8 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
         ),
     ),
     cannot_carve_on="Binary tree never looks at what is dug: it would close loops.",
-    structures=lambda: (structures.Place("Nothing but the last passage"),),
-    choices=lambda: choices.ByCoin(WAY, DIG),
+    structures=[("LastTile", "Nothing but the last passage")],
+    choices=[("by_coin", WAY, DIG)],
     pseudocode=CODE,
 )
 def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") -> Slices:

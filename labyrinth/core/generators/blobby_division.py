@@ -14,7 +14,6 @@ from collections.abc import Callable, Generator
 from itertools import compress, count
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
@@ -65,10 +64,8 @@ BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.c
     ground=Ground.OPEN,
     dead_ends=27.1,
     cannot_carve_on="Which regions are still to be cut, the maze does not tell.",
-    structures=lambda: (structures.Place("Regions, not recorded; last wall"),),
-    choices=lambda: choices.NoChoices(
-        "It grows whole regions by chance: no single tile can be foretold."
-    ),
+    structures=[("LastTile", "Regions, not recorded; last wall")],
+    choices="It grows whole regions by chance: no single tile can be foretold.",
     pseudocode=CODE,
 )
 def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:

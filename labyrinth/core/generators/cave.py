@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.cellular_automaton import (
@@ -64,10 +63,8 @@ LINES = LivingLines(BEGIN, OPEN, CLOSE, ROUND)
         Number("rounds", "how often the tiles are smoothed", 5, 0, 50),
     ),
     cannot_carve_on=CANNOT_CARVE_ON,
-    structures=lambda: (structures.OpenTiles(),),
-    choices=lambda: choices.NoChoices(
-        "Every tile goes by its neighbours, all at once: none is chosen among others."
-    ),
+    structures=["OpenTiles"],
+    choices="Every tile goes by its neighbours, all at once: none is chosen among others.",
     pseudocode=CODE,
 )
 def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:

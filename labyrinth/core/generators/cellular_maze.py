@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.cellular_automaton import CANNOT_CARVE_ON, OPTIONS, LifeLike
 from labyrinth.core.maze.maze import Maze
@@ -34,10 +33,8 @@ AUTOMATON = LifeLike("Cellular maze", most=5)
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
-    structures=lambda: (structures.OpenTiles(),),
-    choices=lambda: choices.NoChoices(
-        "Every tile goes by its neighbours, all at once: none is chosen among others."
-    ),
+    structures=["OpenTiles"],
+    choices="Every tile goes by its neighbours, all at once: none is chosen among others.",
     pseudocode=AUTOMATON.code,
 )
 def cellular_maze(

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls_in_pieces
 from labyrinth.core.maze.maze import Maze
@@ -60,8 +59,8 @@ DIG = CODE.codes["DIG"]
     texture=Texture.PERFECT,
     begin_with=1,
     dead_ends=10.2,
-    structures=lambda: (structures.held_rooms(),),
-    choices=lambda: choices.Several(choices.Digging(DIG), choices.Backtracking(DIG)),
+    structures=["StackOfRooms"],
+    choices=[("digging", DIG), ("backtracking", DIG)],
     pseudocode=CODE,
 )
 def dfs(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

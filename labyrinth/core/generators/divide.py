@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
@@ -57,10 +56,8 @@ HALL, REGION, DONE, CHOOSE, BUILD, OPEN, PARTS = CODE.codes.values()
     dead_ends=26.9,
     refused={"shape": "its walls cut rectangles, which the parts of a shape are not"},
     cannot_carve_on="Which halls are still to be cut, the maze does not tell.",
-    structures=lambda: (structures.Regions(),),
-    choices=lambda: choices.NoChoices(
-        "It draws whole walls and gaps by chance: no single tile can be foretold."
-    ),
+    structures=["Regions"],
+    choices="It draws whole walls and gaps by chance: no single tile can be foretold.",
     pseudocode=CODE,
 )
 def divide(maze: Maze, rng: Random, trace: Trace) -> Slices:

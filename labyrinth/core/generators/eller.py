@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import rolls
@@ -77,8 +76,8 @@ _NO_ROOM_BELOW, _NO_ROOM_RIGHT = 4, 8
     ground=Ground.ROOMS,
     dead_ends=29.2,
     cannot_carve_on="Eller knows its own rows alone: it cannot take up others.",
-    structures=lambda: (structures.RowSets(),),
-    choices=lambda: choices.RowByCoin(ROOM, (SAME_SET, NO_NEXT)),
+    structures=["RowSets"],
+    choices=[("row_by_coin", ROOM, SAME_SET, NO_NEXT)],
     pseudocode=CODE,
 )
 def eller(maze: Maze, rng: Random, trace: Trace) -> Slices:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
@@ -56,10 +55,8 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
     group=Group.DIVISION,
     refused={"shape": "its copies are rectangles, which a shape cannot be made of"},
     cannot_carve_on="It copies what is done: a part of a copy cannot go on.",
-    structures=lambda: (structures.CarvedRooms("Nothing but the maze"),),
-    choices=lambda: choices.NoChoices(
-        "It copies the whole maze four times: no tile is chosen among others."
-    ),
+    structures=[("CarvedRooms", "Nothing but the maze")],
+    choices="It copies the whole maze four times: no tile is chosen among others.",
     pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:

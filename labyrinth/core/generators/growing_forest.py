@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import find, join, singletons
@@ -75,8 +74,8 @@ SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = COD
     texture=Texture.PERFECT,
     dead_ends=30.1,
     options=(Number("trees", "how many rooms grow first; 1 in 100 rooms", None, 1, _MOST_TREES),),
-    structures=lambda: (structures.held_rooms("Active list"), structures.Trees(of_all=True)),
-    choices=lambda: choices.Several(choices.OtherTrees(PICK, DIG), choices.Picking(PLANT, PICK)),
+    structures=[("StackOfRooms", "Active list"), "TreesOfAll"],
+    choices=[("other_trees", PICK, DIG), ("picking", PLANT, PICK)],
     pseudocode=CODE,
 )
 def growing_forest(

@@ -12,10 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Mix, shares
-from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
@@ -87,12 +85,6 @@ CODE = Pseudocode(
 BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 
 
-def _ways_of(recipe: str) -> list[str]:
-    """Return the ways in which a generation picks rooms."""
-    pick = Recipe.parse(recipe).options.get("pick", _DEFAULT)
-    return list(dict.fromkeys(shares(str(pick))))
-
-
 @carves_on("growing-tree")
 @generator(
     key="growing-tree",
@@ -114,8 +106,8 @@ def _ways_of(recipe: str) -> list[str]:
             tuple(_PICKS),
         ),
     ),
-    structures=lambda: (structures.held_rooms("Active list"),),
-    choices=lambda: choices.Several(choices.Digging(DIG), choices.Picking(BEGIN, PICK, _ways_of)),
+    structures=[("StackOfRooms", "Active list")],
+    choices=[("digging", DIG), ("picking", BEGIN, PICK, "pick", _DEFAULT)],
     pseudocode=CODE,
 )
 def growing_tree(

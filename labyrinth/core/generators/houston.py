@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.generators.aldous_broder import walk_to_all
@@ -63,11 +62,11 @@ WALK = walk_lines(CODE)
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
-    structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
-    choices=lambda: choices.Several(
-        choices.Wandering((MORE, WALK.walks), (STEP, WALK.step, WALK.returns)),
-        choices.FirstUncarved(WALK.begin, "From which room does the next walk set out?"),
-    ),
+    structures=["WalkOfRooms", ("CarvedRooms", "Tree")],
+    choices=[
+        ("wandering", (MORE, WALK.walks), (STEP, WALK.step, WALK.returns)),
+        ("first_uncarved", WALK.begin, "From which room does the next walk set out?"),
+    ],
     pseudocode=CODE,
 )
 def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

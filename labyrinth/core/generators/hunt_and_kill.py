@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from itertools import compress
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import rolls
@@ -65,12 +64,12 @@ CODE = Pseudocode(
     ),
     texture=Texture.PERFECT,
     dead_ends=9.5,
-    structures=lambda: (structures.CarvedRooms("Carved"),),
-    choices=lambda: choices.Several(
-        choices.Digging(DIG),
-        choices.FirstUncarved(FOUND, "The walk is stuck. Which room does the hunt find?"),
-        choices.JoinedTo(HUNT),
-    ),
+    structures=[("CarvedRooms", "Carved")],
+    choices=[
+        ("digging", DIG),
+        ("first_uncarved", FOUND, "The walk is stuck. Which room does the hunt find?"),
+        ("joined_to", HUNT),
+    ],
     pseudocode=CODE,
 )
 def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

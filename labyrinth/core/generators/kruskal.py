@@ -16,7 +16,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
@@ -64,12 +63,8 @@ DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
         Flag("maximum", "the maximum spanning tree instead of the minimum"),
         Flag("keep-weights", "the drawn weights stay, unless the recipe asks for weights"),
     ),
-    structures=lambda: (
-        structures.PassagesInTurn(NEXT, (JOIN, CONNECTED)),
-        structures.Trees(),
-        structures.RefusedPassages(CONNECTED),
-    ),
-    choices=lambda: choices.Joining(NEXT, JOIN),
+    structures=[("PassagesInTurn", NEXT, JOIN, CONNECTED), "Trees", ("RefusedPassages", CONNECTED)],
+    choices=[("joining", NEXT, JOIN)],
     pseudocode=CODE,
 )
 def kruskal(

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
@@ -51,8 +50,8 @@ FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
     ),
     texture=Texture.PERFECT,
     dead_ends=35.4,
-    structures=lambda: (structures.held_tiles("Frontier"),),
-    choices=lambda: choices.Several(choices.FromList(TAKE), choices.JoinedTo(DIG)),
+    structures=[("Stack", "Frontier")],
+    choices=[("from_list", TAKE), ("joined_to", DIG)],
     pseudocode=CODE,
 )
 def modified_prim(maze: Maze, rng: Random, trace: Trace, joined: Sequence[int] = ()) -> Slices:

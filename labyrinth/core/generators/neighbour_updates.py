@@ -14,7 +14,6 @@ from functools import partial
 from itertools import compress
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generators.dfs import dig_from_each
@@ -68,8 +67,8 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
     ),
     texture=Texture.PERFECT,
     dead_ends=10.2,
-    structures=lambda: (structures.held_rooms("Stack, the way back"),),
-    choices=lambda: choices.Several(choices.Digging(DIG), choices.Backtracking(DIG)),
+    structures=[("StackOfRooms", "Stack, the way back")],
+    choices=[("digging", DIG), ("backtracking", DIG)],
     pseudocode=CODE,
 )
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -16,7 +16,6 @@ from collections.abc import Generator, Sequence
 from itertools import compress
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.join_regions import join_regions
@@ -109,8 +108,8 @@ PARENTS, PRUNE = REPLANTING.codes.values()
     options=(
         Number("shifts", "how often the origin moves; 10 times a room", None, 0, _MOST_SHIFTS),
     ),
-    structures=lambda: (structures.Origin(ROWS, OPEN, CLOSE, POINT, NO_WALL),),
-    choices=lambda: choices.Wandering((REPEAT,), (POINT,)),
+    structures=[("Origin", ROWS, OPEN, CLOSE, POINT, NO_WALL)],
+    choices=[("wandering", (REPEAT,), (POINT,))],
     pseudocode=CODE,
 )
 def origin_shift(

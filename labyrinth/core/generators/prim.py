@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
@@ -58,8 +57,8 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
     texture=Texture.PERFECT,
     begin_with=3,
     dead_ends=27.6,
-    structures=lambda: (structures.held_rooms("Active list"),),
-    choices=lambda: choices.Several(choices.Digging(DIG), choices.Picking(BEGIN, PICK)),
+    structures=[("StackOfRooms", "Active list")],
+    choices=[("digging", DIG), ("picking", BEGIN, PICK)],
     pseudocode=CODE,
 )
 def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -19,7 +19,6 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
@@ -80,8 +79,8 @@ CODE = Pseudocode(
     ),
     texture=Texture.LOOPS,
     dead_ends=2.6,
-    structures=lambda: (structures.held_rooms("Stack of calls"),),
-    choices=lambda: choices.Several(choices.Digging(DIG), choices.Backtracking(DIG)),
+    structures=[("StackOfRooms", "Stack of calls")],
+    choices=[("digging", DIG), ("backtracking", DIG)],
     pseudocode=CODE,
 )
 def recursive(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.join_regions import JoiningLines, join_regions
 from labyrinth.core.generation.toolkit.randomness import below
@@ -69,10 +68,8 @@ JOINING = JoiningLines(JOIN, WALL, CONNECTED, JOIN, [APART])
         "that were apart."
     ),
     texture=Texture.LOOPS,
-    structures=lambda: (structures.held_rooms(), structures.Trees()),
-    choices=lambda: choices.NoChoices(
-        "It places whole chambers by chance: no single tile can be foretold."
-    ),
+    structures=["StackOfRooms", "Trees"],
+    choices="It places whole chambers by chance: no single tile can be foretold.",
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

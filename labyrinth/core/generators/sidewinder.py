@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from itertools import compress, groupby
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
 from labyrinth.core.generation.toolkit.join_regions import join_regions
 from labyrinth.core.generation.toolkit.randomness import below, rolls
@@ -60,8 +59,8 @@ JOIN_FIRST, ROW, GOES_ON, CUT, ROW_ENDS, JOIN, DIG_UP, CHOICE = CODE.codes.value
     ground=Ground.ROOMS,
     dead_ends=27.5,
     cannot_carve_on="Sidewinder never looks at what is dug: it would close loops.",
-    structures=lambda: (structures.RunOfRooms(),),
-    choices=lambda: choices.FromRun(CHOICE, DIG_UP),
+    structures=["RunOfRooms"],
+    choices=[("from_run", CHOICE, DIG_UP)],
     pseudocode=CODE,
 )
 def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:

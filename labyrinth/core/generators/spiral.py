@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generators.dfs import dig_from, dig_on
@@ -60,8 +59,8 @@ DIG = CODE.codes["DIG"]
     texture=Texture.PERFECT,
     dead_ends=3.1,
     options=(Number("straight", "how often it goes straight on, in per cent", 90, 0, 100),),
-    structures=lambda: (structures.held_rooms(),),
-    choices=lambda: choices.Several(choices.Digging(DIG), choices.Backtracking(DIG)),
+    structures=["StackOfRooms"],
+    choices=[("digging", DIG), ("backtracking", DIG)],
     pseudocode=CODE,
 )
 def spiral(

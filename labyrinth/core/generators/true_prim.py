@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
@@ -70,8 +69,8 @@ CODE = Pseudocode(
     ),
     texture=Texture.PERFECT,
     dead_ends=30.4,
-    structures=lambda: (structures.Heap(),),
-    choices=lambda: choices.Lightest(TAKE),
+    structures=["Heap"],
+    choices=[("lightest_first", TAKE)],
     pseudocode=CODE,
 )
 def true_prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Slices, Texture, generator
 from labyrinth.core.generation.toolkit.randomness import below
 from labyrinth.core.generators.dfs import dig_from
@@ -56,10 +55,8 @@ HIDDEN, BISECT, LEAD, CUT, DIG = CODE.codes.values()
     texture=Texture.ONE_PATH,
     refused={"shape": "its path needs rooms by fours, which a shape has not"},
     cannot_carve_on="The path follows a hidden maze, which the maze does not hold.",
-    structures=lambda: (structures.CarvedRooms("Path"),),
-    choices=lambda: choices.NoChoices(
-        "It follows a hidden maze, which is not seen: nothing can be foretold."
-    ),
+    structures=[("CarvedRooms", "Path")],
+    choices="It follows a hidden maze, which is not seen: nothing can be foretold.",
     pseudocode=CODE,
 )
 def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:

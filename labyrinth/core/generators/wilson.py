@@ -18,7 +18,6 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.generator import Group, Slices, Texture, carves_on, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in, deeds_of_walks
@@ -97,11 +96,11 @@ WALK = walk_lines(CODE)
     group=Group.UNIFORM,
     begin_with=4,
     dead_ends=29.1,
-    structures=lambda: (structures.walk_of_rooms(), structures.CarvedRooms("Tree")),
-    choices=lambda: choices.Several(
-        choices.Wandering((WALK.walks,), (WALK.step, WALK.returns)),
-        choices.FirstUncarved(WALK.begin, "From which room does the next walk set out?"),
-    ),
+    structures=["WalkOfRooms", ("CarvedRooms", "Tree")],
+    choices=[
+        ("wandering", (WALK.walks,), (WALK.step, WALK.returns)),
+        ("first_uncarved", WALK.begin, "From which room does the next walk set out?"),
+    ],
     pseudocode=CODE,
 )
 def wilson(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Estimate,
@@ -78,10 +77,8 @@ CODE = Pseudocode(
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),
     shortcut="a",
-    structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True),),
-    choices=lambda: choices.LowestFirst(
-        structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True)
-    ),
+    structures=[("PriorityQueue", "f", "newest")],
+    choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
 )
 def a_star(

@@ -15,7 +15,6 @@ from collections.abc import Generator
 from math import log10
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Guarantee,
@@ -74,8 +73,8 @@ BACK, BEFORE, COUNTED, COUNT = itemgetter("BACK", "BEFORE", "COUNTED", "COUNT")(
     answer="6: of four steps two go down, whichever. Across 10 and 10 there are 184,756 already.",
     guarantee=Guarantee.CHEAPEST,
     options=(DIAGONAL,),
-    structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
-    choices=lambda: choices.LowestFirst(structures.PriorityQueue(structures.Key.COST)),
+    structures=[("PriorityQueue", "g")],
+    choices=[("lowest_first", "g")],
     pseudocode=CODE,
 )
 def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

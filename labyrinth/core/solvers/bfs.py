@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -56,8 +55,8 @@ CODE = Pseudocode(
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL,),
     shortcut="b",
-    structures=lambda: (structures.Queue(),),
-    choices=lambda: choices.FromQueue(),
+    structures=["Queue"],
+    choices=["from_queue"],
     pseudocode=CODE,
 )
 def bfs(

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -71,11 +70,8 @@ FROM_START, FROM_GOALS = (
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL,),
     shortcut="i",
-    structures=lambda: (
-        structures.Queue("From the start"),
-        structures.Queue("From the goals", of_goals=True),
-    ),
-    choices=lambda: choices.FromQueue(),
+    structures=[("Queue", "From the start"), ("Queue", "From the goals", "goals")],
+    choices=["from_queue"],
     pseudocode=CODE,
 )
 def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Estimate,
@@ -115,14 +114,8 @@ FROM_START, FROM_GOALS = (
     refused={
         "tie": "it takes tiles with the same f in their order in the maze",
     },
-    structures=lambda: (
-        structures.PriorityQueue(structures.Key.ESTIMATE, two=True),
-        structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True, two=True),
-    ),
-    choices=lambda: choices.LowestFirst(
-        structures.PriorityQueue(structures.Key.ESTIMATE, two=True),
-        structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True, two=True),
-    ),
+    structures=[("PriorityQueue", "f", "place"), ("PriorityQueue", "f", "place", "goals")],
+    choices=[("lowest_first", "f", "place")],
     pseudocode=CODE,
 )
 def bidirectional_a_star(

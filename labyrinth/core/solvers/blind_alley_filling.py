@@ -12,7 +12,6 @@ the breadth-first search at the end. Weights are ignored.
 
 from __future__ import annotations
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, hanging_parts, search_rest
@@ -49,10 +48,8 @@ FILL_IN = CODE.codes["FILL_IN"]
         "walks in comes out by the same way."
     ),
     guarantee=Guarantee.FEWEST_STEPS,
-    structures=lambda: (structures.filled_tiles(), structures.Queue()),
-    choices=lambda: choices.NoChoices(
-        "All blind alleys are filled, and in any order the same is left: nothing is chosen."
-    ),
+    structures=["FilledTiles", "Queue"],
+    choices="All blind alleys are filled, and in any order the same is left: nothing is chosen.",
     pseudocode=CODE,
 )
 def blind_alley_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import count
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walking import (
@@ -97,10 +96,8 @@ ROBOTS = (
     guarantee=Guarantee.ANY_PATH,
     growth=Growth.UNTOLD,
     refused=ALONG_WALLS,
-    structures=lambda: (structures.Robots([robot[4:] for robot in ROBOTS], "RL"),),
-    choices=lambda: choices.NoChoices(
-        "Lines and walls lead it: nowhere does it choose among tiles."
-    ),
+    structures=[("Robots", "RL", *(robot[4:] for robot in ROBOTS))],
+    choices="Lines and walls lead it: nowhere does it choose among tiles.",
     pseudocode=CODE,
 )
 def chain(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

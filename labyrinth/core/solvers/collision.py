@@ -10,7 +10,6 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -63,8 +62,8 @@ CODE = Pseudocode(
     ),
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL,),
-    structures=lambda: (structures.Queue("Rings"),),
-    choices=lambda: choices.FromQueue(),
+    structures=[("Queue", "Rings")],
+    choices=["from_queue"],
     pseudocode=CODE,
 )
 def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

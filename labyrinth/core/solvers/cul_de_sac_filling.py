@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, hanging_parts, search_rest
@@ -61,10 +60,8 @@ FOUND, WALL_OFF, FILL_IN = itemgetter("FOUND", "WALL_OFF", "FILL_IN")(CODE.codes
         " the stem: a detour."
     ),
     guarantee=Guarantee.FEWEST_STEPS,
-    structures=lambda: (structures.filled_tiles(), structures.Queue()),
-    choices=lambda: choices.NoChoices(
-        "All culs-de-sac are filled, and in any order the same is left: nothing is chosen."
-    ),
+    structures=["FilledTiles", "Queue"],
+    choices="All culs-de-sac are filled, and in any order the same is left: nothing is chosen.",
     pseudocode=CODE,
 )
 def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

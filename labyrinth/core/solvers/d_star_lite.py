@@ -14,7 +14,6 @@ from heapq import heappop, heappush
 from operator import itemgetter
 from typing import Final
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Estimate,
@@ -76,10 +75,8 @@ _Key = tuple[int, int]
         "tie": "of the same f it takes the lowest g, which its repairs rest on",
         "weight": "its repairs rest on exact costs",
     },
-    structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True),),
-    choices=lambda: choices.LowestFirst(
-        structures.PriorityQueue(structures.Key.ESTIMATE, of_goals=True), reopens=True
-    ),
+    structures=[("PriorityQueue", "f", "oldest", "goals")],
+    choices=[("lowest_first", "f", "oldest", True)],
     pseudocode=CODE,
 )
 def d_star_lite(

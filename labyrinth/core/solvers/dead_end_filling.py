@@ -12,7 +12,6 @@ filling alone sees to that, in any other the search of what is left. Weights are
 
 from __future__ import annotations
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.filling import SEARCH_OF_REST, search_rest
@@ -49,10 +48,8 @@ NEXT, DEAD_END, OPEN, KEPT, FILL_IN, *_ = CODE.codes.values()
     guarantee=Guarantee.FEWEST_STEPS,
     shortcut="u",
     refused={"diagonal": "it fills corridors that end, and across a corner there are none"},
-    structures=lambda: (structures.filled_tiles(), structures.Queue()),
-    choices=lambda: choices.NoChoices(
-        "All dead ends are filled, and in any order the same is left: nothing is chosen."
-    ),
+    structures=["FilledTiles", "Queue"],
+    choices="All dead ends are filled, and in any order the same is left: nothing is chosen.",
     pseudocode=CODE,
 )
 def dead_end_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

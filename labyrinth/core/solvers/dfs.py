@@ -9,7 +9,6 @@ Guarantee: a path, if there is a path, as it was found: without shortcuts. Weigh
 
 from __future__ import annotations
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_to_stack
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -57,8 +56,8 @@ BEGIN, MORE, POP, AGAIN, NEW, SEEN, PUSH, NO_GOAL, NONE_LEFT = CODE.codes.values
     guarantee=Guarantee.ANY_PATH,
     options=(DIAGONAL,),
     shortcut="f",
-    structures=lambda: (structures.held_tiles(),),
-    choices=lambda: choices.FromStack(),
+    structures=["Stack"],
+    choices=["from_stack"],
     pseudocode=CODE,
 )
 def dfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import add, itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Found,
@@ -73,8 +72,8 @@ CODE = Pseudocode(
     guarantee=Guarantee.CHEAPEST,
     options=(DIAGONAL,),
     shortcut="d",
-    structures=lambda: (structures.PriorityQueue(structures.Key.COST),),
-    choices=lambda: choices.LowestFirst(structures.PriorityQueue(structures.Key.COST)),
+    structures=[("PriorityQueue", "g")],
+    choices=[("lowest_first", "g")],
     pseudocode=CODE,
 )
 def dijkstra(

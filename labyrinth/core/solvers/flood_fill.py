@@ -10,7 +10,6 @@ Guarantee: a path of the fewest steps, if there is a path. Weights are ignored.
 
 from __future__ import annotations
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, registry, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
@@ -51,8 +50,8 @@ CODE = Pseudocode(
     ),
     guarantee=Guarantee.FEWEST_STEPS,
     options=(DIAGONAL,),
-    structures=lambda: (structures.Queue(of_goals=True),),
-    choices=lambda: choices.FromQueue(),
+    structures=[("Queue", "", "goals")],
+    choices=["from_queue"],
     pseudocode=CODE,
 )
 def flood_fill(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

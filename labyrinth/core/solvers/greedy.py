@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Estimate,
@@ -74,10 +73,8 @@ BEGIN, MORE, TAKE, NEW, SEEN, PUT, NO_GOAL, NONE_LEFT = CODE.codes.values()
         "weight": "it goes by the distance left alone",
     },
     shortcut="g",
-    structures=lambda: (structures.PriorityQueue(structures.Key.DISTANCE, newest_first=True),),
-    choices=lambda: choices.LowestFirst(
-        structures.PriorityQueue(structures.Key.DISTANCE, newest_first=True)
-    ),
+    structures=[("PriorityQueue", "h", "newest")],
+    choices=[("lowest_first", "h", "newest")],
     pseudocode=CODE,
 )
 def greedy(

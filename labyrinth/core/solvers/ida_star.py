@@ -14,7 +14,6 @@ from __future__ import annotations
 from fractions import Fraction
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.exact_costs import in_text, whole
@@ -74,13 +73,8 @@ FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND = itemgetter(
     refused={
         "tie": "it searches depth first and has no queue",
     },
-    structures=lambda: (
-        structures.held_tiles(),
-        structures.Threshold(
-            "Threshold", structures.DeepeningEvents(FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND)
-        ),
-    ),
-    choices=lambda: choices.FromStack(),
+    structures=["Stack", ("Threshold", FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND)],
+    choices=["from_stack"],
     pseudocode=CODE,
 )
 def ida_star(

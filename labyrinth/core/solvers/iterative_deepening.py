@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
@@ -63,15 +62,8 @@ FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND = itemgetter(
     answer="Once in nearly every search at least, so about as often as the path has steps.",
     guarantee=Guarantee.FEWEST_STEPS_OR_GIVES_UP,
     options=(DIAGONAL, LIMIT),
-    structures=lambda: (
-        structures.held_tiles(),
-        structures.Threshold(
-            "Depth",
-            structures.DeepeningEvents(FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND),
-            of_steps=True,
-        ),
-    ),
-    choices=lambda: choices.FromStack(),
+    structures=["Stack", ("ThresholdOfSteps", FIRST, DEEPER, BEGIN, POP, PUSH, BEYOND)],
+    choices=["from_stack"],
     pseudocode=CODE,
 )
 def iterative_deepening(

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Estimate,
@@ -86,10 +85,8 @@ CODE = Pseudocode(
     guarantee=Guarantee.SHORTEST,
     estimate=Estimate.SUM,
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),
-    structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True),),
-    choices=lambda: choices.LowestFirst(
-        structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True)
-    ),
+    structures=[("PriorityQueue", "f", "newest")],
+    choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
 )
 def jump_point(

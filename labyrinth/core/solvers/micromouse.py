@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Container, Generator
 from typing import Final
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Found,
@@ -88,11 +87,8 @@ FAR: Final = 1 << 40
     guarantee=Guarantee.FEWEST_STEPS,
     growth=Growth.UNTOLD,
     refused={"diagonal": "it looks and walks along corridors, in four directions"},
-    structures=lambda: (
-        structures.held_tiles("Seen, not entered"),
-        structures.Place("Mouse", walks=True),
-    ),
-    choices=lambda: choices.Downhill((RUN_NEW, RUN_KNOWN), SEE, SEE_WALL),
+    structures=[("Stack", "Seen, not entered"), ("Walker", "Mouse")],
+    choices=[("downhill", SEE, SEE_WALL, RUN_NEW, RUN_KNOWN)],
     pseudocode=CODE,
 )
 def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from itertools import count
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver import (
     Decide,
@@ -100,8 +99,8 @@ CODE = Pseudocode(
     growth=Growth.WALK,
     options=(HEADING,),
     refused=ALONG_WALLS,
-    structures=lambda: (structures.Turns(free=(NEW_AHEAD, KNOWN_AHEAD)),),
-    choices=lambda: choices.AtJunctions("Straight on while the count is 0, else along the wall."),
+    structures=[("Turns", NEW_AHEAD, KNOWN_AHEAD)],
+    choices=[("at_junctions", "Straight on while the count is 0, else along the wall.")],
     pseudocode=CODE,
 )
 def pledge(

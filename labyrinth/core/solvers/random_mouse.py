@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, rolls
@@ -62,8 +61,8 @@ BEGIN, GOES_ON, DRAWN, TURN_ROUND, NEW, KNOWN, NOT_TIRED, TIRED = CODE.codes.val
         Number("seed", "what its choices are drawn from", 0, 0, 2**64 - 1),
     ),
     refused={"diagonal": "it draws among the ways of a corridor, which cross at right angles"},
-    structures=lambda: (structures.Place("Nothing but its place"),),
-    choices=lambda: choices.ByMouse(),
+    structures=[("LastTile", "Nothing but its place")],
+    choices=["drawn_at_junctions"],
     pseudocode=CODE,
 )
 def random_mouse(

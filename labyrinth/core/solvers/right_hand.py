@@ -11,7 +11,6 @@ it cannot tell that there is none, unless no way leads from the start.
 
 from __future__ import annotations
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Growth, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, RIGHT, Hand
@@ -33,8 +32,8 @@ HAND = Hand("Right-hand rule", RIGHT, "right", "left")
     growth=Growth.WALK,
     shortcut="r",
     refused=ALONG_WALLS,
-    structures=lambda: (structures.Place("Nothing but its place"),),
-    choices=lambda: choices.AtJunctions("The way farthest to the right comes next."),
+    structures=[("LastTile", "Nothing but its place")],
+    choices=[("at_junctions", "The way farthest to the right comes next.")],
     pseudocode=HAND.code,
 )
 def right_hand(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

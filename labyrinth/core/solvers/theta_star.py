@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import Decide, Estimate, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.any_angle import AnyAngleSearch
@@ -76,10 +75,8 @@ FARTHER_OVER_TILE, PUT_OVER_PARENT, UNSEEN, PUT = itemgetter(
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,
     estimate=Estimate.SUM,
     options=(DIAGONAL_AT_ANY_ANGLE, HEURISTIC_AT_ANY_ANGLE, WEIGHT, TIE),
-    structures=lambda: (structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True),),
-    choices=lambda: choices.LowestFirst(
-        structures.PriorityQueue(structures.Key.ESTIMATE, newest_first=True)
-    ),
+    structures=[("PriorityQueue", "f", "newest")],
+    choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
 )
 def theta_star(

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from itertools import count
 
-from labyrinth.core import choices, structures
 from labyrinth.core.declaration.solver import (
     Decide,
     Found,
@@ -66,8 +65,8 @@ BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.v
     growth=Growth.WALK,
     shortcut="t",
     refused={"diagonal": "it marks the ends of corridors, and a step across a corner passes none"},
-    structures=lambda: (structures.WayBack(back=GO_BACK),),
-    choices=lambda: choices.ByMarks(),
+    structures=[("WayBack", GO_BACK)],
+    choices=["by_marks"],
     pseudocode=CODE,
 )
 def tremaux(grid: SearchGrid, record: Record, decide: Decide) -> Slices:

@@ -20,7 +20,7 @@ is the line that ran:
 
 Below each line of pseudocode stand its outcomes, indented by four blanks: the name of the code, the
 kind of its events, and the sentence that says why the line runs, with named terms, which
-`labyrinth.core.reasons` computes. A row that is indented by eight blanks continues the one above.
+`labyrinth.core.explain` fills in. A row that is indented by eight blanks continues the one above.
 Between kind and colon may stand `from-goals` for events of a search that comes from the goals,
 `jumps` for tiles that are discovered by jumps in a straight line, and a key of SIGHTS for those
 discovered at any angle. An outcome that is recorded without its code needs no name.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Thread
 from typing import Final
 
+from labyrinth.core.explain import structures_of
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.inspection import AnyInspection
 from labyrinth.tui.bench.line_steps_mode import LineStepsMode
@@ -92,10 +93,10 @@ class SourceMode(LineStepsMode):
         run = self.source_run
         self.explanation.begin(self._title, run.texts[0], others=len(self.runs) > 1)
         self.explanation.prints(anything=bool(run.ran.output))
-        self.explanation.held.watch_structures(run.run.algorithm.structures())
+        self.explanation.held.watch_structures(structures_of(run.run.algorithm))
         self.name_steps()
         super().begin()
-        self.tasks.start(preparation_of(run.trace, run.run.algorithm.structures()), self.take)
+        self.tasks.start(preparation_of(run.trace, structures_of(run.run.algorithm)), self.take)
         if run.note:
             self.host.say(run.note)
         if self._plays:

@@ -20,7 +20,7 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.trace.player import Player
 from labyrinth.game.game import Game
-from labyrinth.predicting.score import Scores
+from labyrinth.game.predicting import Scores
 from labyrinth.results.result import Ground, Result
 from labyrinth.tui.document import document_changes as changes
 from labyrinth.tui.document.history import History, Results, State

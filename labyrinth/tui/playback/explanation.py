@@ -16,7 +16,8 @@ from textual.widgets import Label, Static
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.reasons.moment import Facts
+from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.context import Facts
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
@@ -103,7 +104,7 @@ class Explanation(VerticalScroll, can_focus=False):
         else:
             guarantee = algorithm.guarantee_with(choice.options if choice else {}).value
         self._guarantee.update(guarantee.capitalize())
-        self._structures.watch_structures(algorithm.structures())
+        self._structures.watch_structures(structures_of(algorithm))
         self.set_class(self._structures.points, "-pointing")
         self.lesson.show(algorithm)
         self._description.update(Text(algorithm.unwrapped_description))

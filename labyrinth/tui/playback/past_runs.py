@@ -9,8 +9,8 @@ import labyrinth
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.explain.structure import Structure
 from labyrinth.core.search.solution import Solution
-from labyrinth.core.structures import Structure
 from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import Deeds, deeds_of
 from labyrinth.core.trace.player import Keyframes, preparation

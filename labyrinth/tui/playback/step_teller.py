@@ -7,9 +7,9 @@ from typing import Any, Final, Protocol
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import Growth, SolverAlgorithm
-from labyrinth.core.reasons import reason
+from labyrinth.core.explain import reason
+from labyrinth.core.explain.structure import Label, Role, Structure
 from labyrinth.core.search.inspection import AnyInspection
-from labyrinth.core.structures import Label, Place, Role, Structure, Turns, WayBack
 from labyrinth.core.trace.decisions import Sign, signs
 from labyrinth.core.trace.events import EXPAND, STEP, TILE_BITS, TILE_MASK
 from labyrinth.core.trace.player import Player
@@ -235,7 +235,7 @@ def _of_label(label: Label) -> TileSign:
 
 def _heading(player: Player, structures: Sequence[Structure]) -> dict[int, TileSign]:
     """Return the arrow of a walker on its tile, in the direction of its last step."""
-    if not any(isinstance(each, Place | Turns | WayBack) for each in structures):
+    if not any(each.has_heading for each in structures):
         return {}
     stepping = player.trace.codes_of(EXPAND, STEP)
     events = player.trace.events[max(0, player.position - _FAR) : player.position]

@@ -14,10 +14,9 @@ from textual import events
 from textual.widgets import Static
 
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.reasons.moment import Facts
+from labyrinth.core.explain.context import Facts
+from labyrinth.core.explain.structure import Content, Entry, Structure, letter
 from labyrinth.core.search.inspection import TileFacts
-from labyrinth.core.structures import Content, Entry, Structure
-from labyrinth.core.structures.content import letter
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.layout import NORMAL, WIDE
 from labyrinth.tui.widgets.for_mode import ForMode

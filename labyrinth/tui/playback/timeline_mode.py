@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from labyrinth.core.explain import structures_of
 from labyrinth.core.generation.carve_on import refusal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
@@ -136,7 +137,9 @@ class TimelineMode(TransportMode[Player]):
 
     def prepare(self) -> None:
         """Find out what there is to know of the run."""
-        self.tasks.start(preparation_of(self.run.trace, self.run.algorithm.structures()), self.take)
+        self.tasks.start(
+            preparation_of(self.run.trace, structures_of(self.run.algorithm)), self.take
+        )
 
     def take(self, prepared: Prepared) -> None:
         """Show what there is to know, and go to the moment that was shown before."""

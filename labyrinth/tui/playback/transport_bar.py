@@ -18,8 +18,7 @@ from textual.widget import Widget
 from labyrinth.core.counted import counted
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.core.trace.trace import Leg
-from labyrinth.predicting.score import Score
-from labyrinth.predicting.verdict import miss_in_words
+from labyrinth.game.predicting import Score, miss_in_words
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.widgets.for_mode import ForMode
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.trace.player import Player
-from labyrinth.predicting.asking import why_none
-from labyrinth.predicting.run import PredictedRun, predicted_run
+from labyrinth.game.predicting import PredictedRun, predicted_run, why_none
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.predicting.predict_mode import Back, PredictMode
 from labyrinth.tui.predicting.predict_panel import PredictPanel

@@ -9,14 +9,20 @@ from typing import Final
 
 from textual.binding import Binding
 
-from labyrinth.core.choices import Choice
 from labyrinth.core.counted import counted
+from labyrinth.core.explain.choice import Choice
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.trace.player import Player
-from labyrinth.predicting.question import Question, question
-from labyrinth.predicting.run import PredictedRun
-from labyrinth.predicting.score import Answer
-from labyrinth.predicting.verdict import asked_for, rule_of, score_in_words, verdict
+from labyrinth.game.predicting import (
+    Answer,
+    PredictedRun,
+    Question,
+    asked_for,
+    question,
+    rule_of,
+    score_in_words,
+    verdict,
+)
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.predicting.predict_panel import LETTERS, MOST_MISSED, PredictPanel
@@ -107,8 +113,7 @@ class PredictMode(Mode):
         choice = self._left.popleft()
         self.question = asked = question(choice, _SEED)
         self._go_to(choice.position)
-        assert self._run.algorithm.choices is not None
-        words = self._run.algorithm.choices().question_of(choice)
+        words = choice.question
         is_low = self.view.screen.has_class("-low")
         self.part.ask("" if is_low else words, self._in_words(asked))
         self._mark()
@@ -236,7 +241,7 @@ class PredictMode(Mode):
         self.host.bind_keys()
         told = f"{verdict(answer)} {self._run.reason(choice)}".strip()
         self.host.say(told)
-        if rule := rule_of(answer, self._run.algorithm, self.player.trace):
+        if rule := rule_of(answer):
             self.part.tell_rule(rule)
         self._tell_score()
 

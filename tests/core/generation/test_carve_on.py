@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, Player, generate, generators
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
+from labyrinth.core.explain import structures_of
 from labyrinth.core.generation.carve_on import CarvedOn, carving_on, refusal
 from labyrinth.core.trace.events import TILE_MASK, EventKind
 from tests.core import oracles
@@ -310,6 +311,6 @@ def test_what_is_held_can_be_read_at_every_position(key: str) -> None:
     player = Player(trace)
     while not player.finished:
         player.step()
-        for structure in algorithm.structures():
+        for structure in structures_of(algorithm):
             content = structure.read(player)
             assert content.size is None or content.size >= len(content.entries)

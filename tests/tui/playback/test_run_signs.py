@@ -9,7 +9,9 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from labyrinth import Player, Recipe, generate, generators, solve, solvers
-from labyrinth.core.structures import Entry, RowSets, Trees
+from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.structure import Entry
+from labyrinth.core.explain.trees import RowSets, Trees
 from labyrinth.core.trace.events import EventKind
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, GlyphSet
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
@@ -76,7 +78,7 @@ def test_entries_are_lettered_in_their_order_and_the_first_stands_out() -> None:
 @pytest.mark.parametrize("key", ["left-hand", "pledge", "random-mouse"])
 def test_a_walker_points_where_it_went(key: str) -> None:
     trace = solve(maze(), key, decisions=True).trace
-    run, structures = Player(trace), solvers()[key].structures()
+    run, structures = Player(trace), structures_of(solvers()[key])
     steps = {(-1, 0): "↑", (1, 0): "↓", (0, -1): "←", (0, 1): "→"}
     walked: list[tuple[int, int]] = []
     pointed = 0
@@ -115,7 +117,7 @@ async def test_the_panel_and_the_tiles_have_the_same_letters_and_sums() -> None:
         await pilot.press("escape")
         await begin(pilot)
         panel = screen(pilot).query_one(Structures)
-        queue = solvers()["a-star"].structures()[0]
+        queue = structures_of(solvers()["a-star"])[0]
         await until(pilot, lambda: "g 0 + h " in str(panel.content))
         trace = player(pilot).trace
         fresh = Player(trace)
@@ -175,7 +177,7 @@ async def test_a_long_list_is_scrolled_by_keys_and_by_the_wheel() -> None:
         await begin(pilot)
         await pilot.press("5")
         panel = screen(pilot).query_one(Structures)
-        heap = generators()["true-prim"].structures()[0]
+        heap = structures_of(generators()["true-prim"])[0]
         run = player(pilot)
         entries = heap.read(run, 999).entries
         assert len(entries) > 2 * LISTED + 1
@@ -217,7 +219,7 @@ async def test_a_long_list_is_scrolled_by_keys_and_by_the_wheel() -> None:
 async def test_the_key_of_search_trees_shows_where_rooms_point_in_origin_shift() -> None:
     async with running(recipe=Recipe.parse("origin-shift:4x5:1")) as pilot:
         await begin(pilot)
-        (origin,) = generators()["origin-shift"].structures()
+        (origin,) = structures_of(generators()["origin-shift"])
         button = screen(pilot).query_one("#parents")
         assert button.display
         await pilot.press("5", "b")

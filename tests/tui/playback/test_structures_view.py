@@ -7,7 +7,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from labyrinth import Recipe, generate, solvers
-from labyrinth.core.structures import Content, Entry
+from labyrinth.core.explain import structures_of
+from labyrinth.core.explain.structure import Content, Entry
 from labyrinth.tui.playback.explanation import Explanation
 from labyrinth.tui.playback.structures_view import (
     LINES,
@@ -115,7 +116,7 @@ async def test_while_it_plays_the_content_follows_and_at_the_end_it_is_exact() -
 
 
 def test_short_form() -> None:
-    queue = solvers()["dijkstra"].structures()[0]
+    queue = structures_of(solvers()["dijkstra"])[0]
     forms = {
         Content(0): "Queue by g: empty",
         Content(1, (Entry(23, 4),)): "Queue by g, 1: 2,3 (4)",
@@ -129,7 +130,7 @@ def test_short_form() -> None:
     }
     for content, text in forms.items():
         assert short_form(queue, content, 10).replace("\u00a0", " ") == text
-    way = solvers()["tremaux"].structures()[0]
+    way = structures_of(solvers()["tremaux"])[0]
     assert short_form(way, Content(1, (Entry(11),)), 10) == "Way back, 1 tile: 1,1"
     assert short_form(way, Content(2, (Entry(11),)), 10).startswith("Way back, 2 tiles: ")
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from textual.pilot import Pilot
 
 from labyrinth import Player, Recipe, solvers
-from labyrinth.core.reasons import reason
+from labyrinth.core.explain import reason
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.trace.player import Mark
 from labyrinth.core.trace.trace import Trace

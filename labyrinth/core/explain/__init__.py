@@ -1,0 +1,26 @@
+"""Explaining a run: the sentence of each step, what the algorithm holds, its real choices.
+
+All of it is read from the trace when it is asked for: no algorithm keeps anything for it, but for
+numbers that it draws and no event tells (`Trace.drawn`). Algorithms name what explains them, and
+import nothing of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from labyrinth.core.lazy_imports import lazy_imports
+
+if TYPE_CHECKING:
+    from labyrinth.core.explain.declared import choices_of, structures_of
+    from labyrinth.core.explain.sentence import reason
+
+__all__ = ["choices_of", "reason", "structures_of"]
+
+__getattr__ = lazy_imports(
+    __name__,
+    {
+        "labyrinth.core.explain.declared": ("choices_of", "structures_of"),
+        "labyrinth.core.explain.sentence": ("reason",),
+    },
+)

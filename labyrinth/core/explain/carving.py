@@ -1,0 +1,309 @@
+"""What generators hold besides what waits: what is carved, regions, runs, the origin of a tree."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final, NamedTuple
+
+from labyrinth.core.explain.structure import (
+    SHOWN,
+    Content,
+    Entry,
+    Label,
+    Role,
+    Structure,
+    tiles_only,
+)
+from labyrinth.core.explain.trace_reading import (
+    REACH,
+    is_room,
+    last_own_event,
+    last_room,
+    newest_first,
+    open_rooms,
+    own_codes,
+    rows_of_rooms,
+)
+from labyrinth.core.explain.trees import MOST_TILES
+from labyrinth.core.trace import CARVE, FILL, STAND
+from labyrinth.core.trace.events import CHANGING, DECIDING, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Player
+
+_FAR: Final = 64
+"""Events that are looked back at for the last step of a walk."""
+_MOST_WALLS: Final = REACH // 4
+
+Region = tuple[int, int, int]
+"""The top left room of a region, its height and its width in rooms."""
+
+
+class OpenTiles(Structure):
+    """How many tiles are open, of an automaton, which keeps nothing else."""
+
+    name = "Open tiles"
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return the number of open tiles."""
+        return Content(None, (Entry(number=len(player.tiles) - player.tiles.count(0)),))
+
+
+class CarvedRooms(Structure):
+    """The set of the rooms that belong to the maze, the newest first."""
+
+    unit = "rooms"
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many rooms are open, and those opened last."""
+        trace, tiles = player.trace, player.tiles
+        changed = newest_first(player, trace.codes_of(CARVE, FILL))
+        rooms = (tile for tile in changed if tiles[tile] and is_room(trace, tile))
+        return tiles_only(open_rooms(player), list(islice(rooms, most)), most)
+
+
+class WalkedRooms(CarvedRooms):
+    """The same of a walk that only decisions tell; it points from the room before to the last."""
+
+    def __init__(self, name: str, stood: int, step: int) -> None:
+        """Read decisions on the room that the walk leaves, and on the one that it steps to."""
+        super().__init__(name)
+        self._stood, self._step = stood, step
+
+    def pointers(self, player: Player) -> dict[int, int]:
+        """Return the last step of the walk while it lasts, nothing without decisions."""
+        before = player.trace.events[max(0, player.position - _FAR) : player.position]
+        if not before or before[-1] >> TILE_BITS not in own_codes(player.trace):
+            return {}
+        to = None
+        for event in reversed(before):
+            tile = event & TILE_MASK
+            if to is None and event - tile == self._step:
+                to = tile
+            elif to is not None and event - tile == self._stood:
+                return {tile: to}
+        return {}
+
+
+class RunOfRooms(Structure):
+    """The rooms of the run that was joined or left last, from left to right."""
+
+    name = "Run"
+    unit = "rooms"
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many rooms the run has, and the first of them."""
+        at = last_own_event(player)
+        if at is None:
+            return Content(0)
+        row, col = divmod(player.trace.events[at - 1] & TILE_MASK, player.trace.width)
+        # Above the row lies the way up from the run.
+        rooms = run_of(player, (row + (row + 1) % 2) * player.trace.width + col)
+        return tiles_only(len(rooms), list(rooms), most)
+
+
+def run_of(player: Player, tile: int) -> range:
+    """Return the rooms that are joined to a tile of their row, from left to right."""
+    first = last = tile
+    while player.tiles[first - 1]:
+        first -= 1
+    while player.tiles[last + 1]:
+        last += 1
+    return range(first, last + 1, 2)
+
+
+class Regions(Structure):
+    """The stack of regions more than one room wide and high, with their numbers of rooms.
+
+    The region that is being divided comes first, then the stack from its top. A region stands
+    for itself by its top left room.
+    """
+
+    name = "Stack of regions"
+    listed = True
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many regions there are, and the next.
+
+        Follows the walls from the beginning, as far as `REACH` // 4 of them.
+        """
+        regions = regions_to_divide(player)
+        if regions is None:
+            return Content(None)
+        entries = [Entry(room, high * wide) for room, high, wide in reversed(regions[-most:])]
+        return Content(len(regions), tuple(entries))
+
+
+def regions_to_divide(player: Player) -> list[Region] | None:
+    """Return the stack of regions that are still to be divided, the present one last.
+
+    None where `REACH` // 4 walls were built.
+    """
+    trace, width = player.trace, player.trace.width
+    deciding = trace.codes_of(*DECIDING)
+    events = trace.events[: player.position]
+    built = [event & TILE_MASK for event in events if event >> TILE_BITS not in deciding]
+    regions = _to_divide((width + 1, (trace.height - 1) // 2, (width - 1) // 2))
+    at = walls = 0
+    while regions and at < len(built) and walls < _MOST_WALLS:
+        room, high, wide = regions.pop()
+        first = built[at]
+        rows, cols = divmod(first - room, width)
+        if rows:
+            part, length = (rows + 1) // 2, wide
+            parts = (first + width, high - part, wide), (room, part, wide)
+        else:
+            part, length = (cols + 1) // 2, high
+            parts = (first + 1, high, wide - part), (room, high, part)
+        regions += _to_divide(*parts)
+        at += 2 * length
+        walls += 1
+    return None if walls == _MOST_WALLS else regions
+
+
+def _to_divide(*regions: Region) -> list[Region]:
+    return [region for region in regions if min(region[1:]) > 1]
+
+
+class Origin(Structure):
+    """The room to which a tree was rewired last.
+
+    The line `begin` records the first tree, whose root is the last room; then `carve` records each
+    passage to a new origin, followed by the passage from there, which `fill` records. Between two
+    events the origin may have gone farther along the tree, which changes no tile: then decisions
+    tell where it is, by the lines `point`, to the neighbour that it points to, and `no_wall`, where
+    none is between them.
+    """
+
+    name = "Origin at the last rewiring"
+    points_on_demand = True
+
+    def __init__(self, begin: int, carve: int, fill: int, point: int, no_wall: int) -> None:
+        """Read what these lines record."""
+        super().__init__()
+        self._begin, self._carve, self._fill = begin, carve, fill
+        self._point, self._no_wall = point, no_wall
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return the room that a passage was carved to and another one filled from."""
+        trace, at = player.trace, last_own_event(player)
+        if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
+            return Content(None, (Entry(last_room(trace)),))
+        carves = trace.events[at - 1] >> TILE_BITS == self._carve >> TILE_BITS
+        pair = trace.events[at - 1 : at + 1] if carves else trace.events[at - 2 : at]
+        passages = [event & TILE_MASK for event in pair]
+        lines = [event - tile for event, tile in zip(pair, passages, strict=True)]
+        if lines != [self._carve, self._fill]:
+            return Content(None)
+        rooms = _shared_by(trace.width, *passages)
+        return Content(None, tuple(Entry(room) for room in rooms if is_room(trace, room)))
+
+    def labels(self, player: Player) -> dict[int, Label]:
+        """Return the origin, as far as it is known."""
+        rooted = self._rooted(player)
+        if rooted is None or not player.tiles[rooted.origin]:
+            return {}
+        return {rooted.origin: Label("O", Role.WALKER)}
+
+    def pointers(self, player: Player) -> dict[int, int]:
+        """Return the parent of each room: the next on its way to the origin.
+
+        Nothing is known where many shifts came at once, where other steps have changed the maze
+        since, and in a maze of more than `REACH` rooms.
+        """
+        if len(player.tiles) > MOST_TILES:
+            return {}
+        at = last_own_event(player, with_decisions=True)
+        if at and player.trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
+            return _rows_and_last_column(player)
+        rooted = self._rooted(player)
+        if rooted is None:
+            return {}
+        parents = _towards(player, rooted.origin, rooted.carved)
+        if rooted.points_to is not None:
+            parents[rooted.origin] = rooted.points_to
+        return parents
+
+    def _rooted(self, player: Player) -> _Rooted | None:
+        """Return where the origin is by the algorithm's own last event."""
+        trace, at = player.trace, last_own_event(player, with_decisions=True)
+        changing = trace.codes_of(*CHANGING)
+        if not at or any(
+            event >> TILE_BITS in changing for event in trace.events[at : player.position]
+        ):
+            return None
+        event, width = trace.events[at - 1], trace.width
+        tile, kind = event & TILE_MASK, trace.lines[event >> TILE_BITS].kind
+        line, before = event - tile, trace.events[at - 2] & TILE_MASK if at > 1 else tile
+        if line == self._point:
+            return _Rooted(before, points_to=tile)
+        if line == self._no_wall:
+            return _Rooted(before)
+        if kind is STAND:
+            return _Rooted(tile)
+        if line == self._begin:
+            return _Rooted(last_room(trace))
+        if line == self._carve:
+            following = trace.events[at : at + 1]
+            if not following or following[0] >> TILE_BITS != self._fill >> TILE_BITS:
+                return None
+            room = _between(width, tile, following[0] & TILE_MASK)
+            return _Rooted(2 * tile - room, points_to=room, carved=tile)
+        if line == self._fill:
+            return _Rooted(_between(width, before, tile))
+        # A neighbour was drawn beyond the border: the origin stands where it was.
+        return _Rooted(before) if kind is not CARVE and kind is not FILL else None
+
+
+class _Rooted(NamedTuple):
+    """Where the origin is, and where it points while it moves, by a passage that was carved."""
+
+    origin: int
+    points_to: int | None = None
+    carved: int | None = None
+
+
+def _between(width: int, one: int, other: int) -> int:
+    """Return the room that two passages share."""
+    rooms = _shared_by(width, one, other)
+    return next(room for room in rooms if room // width % 2 and room % width % 2)
+
+
+def _shared_by(width: int, *passages: int) -> set[int]:
+    """Return the tiles that lie beside all of some passages."""
+    return set.intersection(
+        *({each - 1, each + 1, each - width, each + width} for each in passages)
+    )
+
+
+def _rows_and_last_column(player: Player) -> dict[int, int]:
+    """Return the pointers of the first tree, as far as it is carved: right, or down at the end.
+
+    In a shape they lead to its last room.
+    """
+    tiles, width = player.tiles, player.trace.width
+    if player.trace.shape is not None:
+        return _towards(player, last_room(player.trace), None)
+    pointers: dict[int, int] = {}
+    for rooms in rows_of_rooms(player.trace):
+        last = range(rooms.start, rooms.stop, 2)[-1]
+        for room in range(rooms.start, last, 2):
+            if tiles[room + 1]:
+                pointers[room] = room + 2
+        if tiles[last + width]:
+            pointers[last] = last + 2 * width
+    return pointers
+
+
+def _towards(player: Player, root: int, but: int | None) -> dict[int, int]:
+    """Return the next room on the way to one room, from each that is connected to it.
+
+    The passage `but` counts as closed.
+    """
+    tiles, width = player.tiles, player.trace.width
+    parents = {root: root}
+    for room in (reached := [root]):
+        for step in (-width, -1, 1, width):
+            if tiles[room + step] and room + step != but and room + 2 * step not in parents:
+                parents[room + 2 * step] = room
+                reached.append(room + 2 * step)
+    del parents[root]
+    return parents

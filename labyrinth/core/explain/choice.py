@@ -1,0 +1,149 @@
+"""A choice: a position of a run at which its algorithm takes one of several tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Concatenate, Final, NamedTuple, ParamSpec
+
+from labyrinth.core.trace import CONSIDER, Trace
+from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.half import Half
+
+MOST_WRONG: Final = 16
+"""The most wrong tiles that a choice names."""
+
+Given = ParamSpec("Given")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What may come next at a position of a run; tiles are flat indices.
+
+    At `position` all is known that decides; after `settled` events it has happened, and the
+    reason there says why. `right` are all tiles that could come: one, those of equal keys, or
+    where a coin decides (`by_coin`) all among which it falls. `wrong` could not come, the most
+    tempting first.
+    """
+
+    position: int
+    settled: int
+    tile: int
+    """What came; it is among the right ones."""
+    right: tuple[int, ...]
+    wrong: tuple[int, ...]
+    by_coin: bool = False
+    at: int | None = None
+    """Where the algorithm is, if it is anywhere."""
+    notes: Mapping[int, str] = field(default_factory=dict)
+    """What is told of a tile to choose by, such as its weight."""
+    told: int | None = None
+    """The position whose reason says best why it came, None for `settled`."""
+    tricky: bool = False
+    """Whether it is one that is worth asking first."""
+    question: str = ""
+    """Asks for the tile that comes, or for all that could come."""
+    rule: str = ""
+    """Says in a sentence how it is chosen, and among equals, as the options of the run make it."""
+    kind: int = 0
+    """Its number among the kinds of choices that its algorithm has."""
+
+    @property
+    def reason_at(self) -> int:
+        """The position whose reason says best why it came."""
+        return self.settled if self.told is None else self.told
+
+    def later(self, events: int) -> Choice:
+        """Return the same choice after so many events more."""
+        told = None if self.told is None else self.told + events
+        position, settled = self.position + events, self.settled + events
+        return replace(self, position=position, settled=settled, told=told)
+
+    def of_half(self, half: Half) -> Choice:
+        """Return a choice of the half of a symmetric maze as one of the whole."""
+        return replace(
+            self,
+            position=half.position(self.position, with_image=True),
+            settled=half.position(self.settled),
+            told=None if self.told is None else half.position(self.told),
+            tile=half.outside(self.tile),
+            right=tuple(map(half.outside, self.right)),
+            wrong=tuple(map(half.outside, self.wrong)),
+            at=None if self.at is None else half.outside(self.at),
+            notes={half.outside(tile): note for tile, note in self.notes.items()},
+        )
+
+
+class Choices(NamedTuple):
+    """One kind of real choices of an algorithm, with the question and the rule of most of them.
+
+    `find` yields them for a trace that is one search, or a generation, and None now and then where
+    there is none. A choice has a tile that could come and one that could not, at least. What could
+    come is computed from what had happened up to there.
+    """
+
+    question: str
+    rule: str
+    find: Callable[[Trace], Iterator[Choice | None]]
+
+    def of_part(self, trace: Trace, kind: int) -> Iterator[tuple[int, Choice | None]]:
+        """Yield each choice with its position, and each pause between them where it is."""
+        position = 0
+        for choice in self.find(trace):
+            if choice is not None:
+                position = choice.position
+                choice = replace(
+                    choice,
+                    question=choice.question or self.question,
+                    rule=choice.rule or self.rule,
+                    kind=kind,
+                )
+            yield position, choice
+
+
+Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
+
+
+def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Callable[Given, Choices]]:
+    """Make a kind of choices of the decorated function, which finds them by the lines it is given.
+
+    Algorithms declare it by its name, with those lines.
+    """
+
+    def kind(find: Find[Given]) -> Callable[Given, Choices]:
+        def choices(*lines: Given.args, **more: Given.kwargs) -> Choices:
+            return Choices(question, rule, lambda trace: find(trace, *lines, **more))
+
+        return choices
+
+    return kind
+
+
+def before_decisions_on(trace: Trace, position: int) -> int:
+    """Return where the decisions began that led to the deed after `position`, on its own tile."""
+    deciding, events = trace.codes_of(*DECIDING), trace.events
+    tile = events[position] & TILE_MASK
+    while position and events[position - 1] & TILE_MASK == tile:
+        if events[position - 1] >> TILE_BITS not in deciding:
+            break
+        position -= 1
+    return position
+
+
+def considered(trace: Trace, position: int, settled: int, *, first: bool = False) -> int | None:
+    """Return the position after the last decision, or the first, to take what came, or None.
+
+    That is one of the kind CONSIDER on the tile of the deed after which a choice is settled.
+    """
+    codes, tile = trace.codes_of(CONSIDER), trace.events[settled - 1] & TILE_MASK
+    found = [
+        number
+        for number, event in enumerate(trace.events[position:settled], position + 1)
+        if event >> TILE_BITS in codes and event & TILE_MASK == tile
+    ]
+    return found[0 if first else -1] if found else None
+
+
+def cut(tiles: Iterable[int]) -> tuple[int, ...]:
+    """Return the first tiles, as many as a choice names, each once."""
+    return tuple(dict.fromkeys(tiles))[:MOST_WRONG]

@@ -1,0 +1,189 @@
+"""A position of a run with its last event, as the sentence of that event is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from math import sqrt
+from typing import Final, Protocol
+
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.estimates import fitting
+from labyrinth.core.exact_costs import STRAIGHT, in_text, whole
+from labyrinth.core.explain.frontiers import exact_estimate
+from labyrinth.core.explain.trace_reading import REACH, open_beside
+from labyrinth.core.search.inspection import TileFacts
+from labyrinth.core.trace import EXPAND, EventKind
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.pseudocode import Line
+
+FAR: Final = 5 * REACH
+"""The most events that a sentence looks at, which is told once a second at most: some 20 ms."""
+
+
+class Facts(Protocol):
+    """What a search knew of its tiles."""
+
+    def at(self, tile: int, position: int) -> TileFacts | None:
+        """Return what it knew of a tile (flat index) after `position` events, None for nothing."""
+
+
+class UntoldError(Exception):
+    """The trace does not tell what a sentence says: then there is no sentence."""
+
+
+class Context:
+    """The player's position, at least 1, with its last event: its line and its tile.
+
+    The tiles and marks of the player are those after the event. What is asked for and not told
+    raises UntoldError.
+    """
+
+    def __init__(self, player: Player, facts: Facts | None = None) -> None:
+        self.player, self.trace, self.position = player, player.trace, player.position
+        self.facts = facts
+        line = self.trace.line_at(self.position)
+        assert line is not None
+        self.line = line
+        self.tile = self.trace.events[self.position - 1] & TILE_MASK
+        self.width, self.tiles, self.marks = self.trace.width, player.tiles, player.marks
+        self.leg = self.trace.leg_at(self.position)
+
+    def name(self, tile: int) -> str:
+        """Return what a tile is called: its row and its column."""
+        return "{},{}".format(*divmod(tile, self.width))
+
+    def option(self, key: str) -> object:
+        """Return the value of an option of the run, or its default; None without such an option.
+
+        Of the options that every maze takes those count that the recipe names.
+        """
+        if not self.trace.recipe:
+            return self.trace.options.get(key)
+        recipe = Recipe.parse(self.trace.recipe)
+        defaults = {each.key: each.default for each in generators.get(recipe.algorithm).options}
+        return {**defaults, **recipe.options}.get(key)
+
+    @property
+    def drawn(self) -> dict[int, int]:
+        """The numbers that were drawn for tiles and that no event tells, by tile."""
+        return self.trace.drawn_at(self.position)
+
+    # Events up to here
+
+    def last_tiles(self, *kinds: EventKind, before: int = 0, count: int = 1) -> list[int]:
+        """Return the tiles of the last events of these kinds, the last first, up to `count`.
+
+        So many events `before` the position are passed over. Goes back `REACH` events at most.
+        """
+        codes, end = self.trace.codes_of(*kinds), self.position - before
+        events = reversed(self.trace.events[max(0, end - REACH) : end])
+        found = (each & TILE_MASK for each in events if each >> TILE_BITS in codes)
+        return list(islice(found, count))
+
+    @property
+    def here(self) -> int:
+        """The tile that was expanded last."""
+        tiles = self.last_tiles(EXPAND)
+        if not tiles:
+            raise UntoldError
+        return tiles[0]
+
+    def codes_telling(self, placeholder: str, kind: EventKind) -> frozenset[int]:
+        """Return the codes of the algorithm's lines of this kind that tell of a placeholder."""
+        return frozenset(
+            event >> TILE_BITS
+            for event, line in self.trace.pseudocode.by_event.items()
+            if line.kind is kind and f"{{{placeholder}}}" in line.why
+        )
+
+    def of_step(self) -> list[tuple[Line, int]]:
+        """Return what the step after the algorithm recorded so far: each line with its tile.
+
+        Nothing of more than `REACH` events.
+        """
+        step = self.trace.section_at(self.position)
+        if step is None or self.position - step.first > REACH:
+            return []
+        events = self.trace.events[step.first : self.position]
+        found = ((step.lines.get(event >> TILE_BITS), event & TILE_MASK) for event in events)
+        return [(line, tile) for line, tile in found if line is not None]
+
+    def events_of_leg(self) -> Sequence[int]:
+        """Return the events of the present part of a search, as long as they are not over `FAR`."""
+        if self.position - self.leg.first > FAR:
+            raise UntoldError
+        return self.trace.events[self.leg.first : self.position]
+
+    def open_beside(self, tile: int) -> list[int]:
+        """Return the corridor tiles above, left of, right of and below a tile."""
+        return open_beside(self.trace, self.tiles, tile)
+
+    # What a search knew of tiles
+
+    def fact(self, tile: int) -> TileFacts:
+        """Return what the search knows of a tile now."""
+        fact = self.facts.at(tile, self.position) if self.facts else None
+        if fact is None:
+            raise UntoldError
+        return fact
+
+    def known_g(self, tile: int) -> float | None:
+        """Return the cost up to a tile, None where the search does not know it."""
+        fact = self.facts.at(tile, self.position) if self.facts else None
+        return None if fact is None else fact.g
+
+    def g(self, tile: int) -> float:
+        """Return the cost up to a tile, along its parents."""
+        known = self.known_g(tile)
+        if known is None:
+            raise UntoldError
+        return known
+
+    def h(self, tile: int) -> float:
+        """Return the estimated cost from a tile to the nearest goal, or to the start from these."""
+        ends = [self.leg.start] if self.line.from_goals else self.leg.goals
+        return whole(exact_estimate(self.trace, tile, ends) / STRAIGHT)
+
+    def f(self, tile: int) -> float:
+        """Return the f of a tile."""
+        return whole(self.g(tile) + self.weight_of_h * self.h(tile))
+
+    def f_in_parts(self, g: float) -> str:
+        """Return how f adds up of a g and the h of the event's tile."""
+        left, times = self.h(self.tile), self.weight_of_h
+        factor = "" if times == 1 else f"{times:g}·"
+        total = in_text(whole(g + times * left))
+        return f"g {in_text(whole(g))} + {factor}h {in_text(left)} = {total}"
+
+    @property
+    def weight_of_h(self) -> float:
+        """How often h counts in f."""
+        return float(str(self.option("weight") or 1))
+
+    @property
+    def heuristic(self) -> str:
+        """The name of the heuristic that the search goes by."""
+        name = str(self.option("heuristic") or "fitting")
+        return fitting(name, diagonals=self.trace.has_diagonals)
+
+    def step_cost(self, here: int, *, from_goals: bool) -> float:
+        """Return what the step from a tile onto that of the event costs."""
+        weight = self.trace.before[here if from_goals else self.tile]
+        across = (
+            here // self.width != self.tile // self.width
+            and here % self.width != self.tile % self.width
+        )
+        return weight * sqrt(2) if across else weight
+
+    @property
+    def step(self) -> float:
+        """What the step onto the event's tile costs, from the tile that was expanded last."""
+        return self.step_cost(self.here, from_goals=self.line.from_goals)
+
+    @property
+    def over(self) -> float:
+        """What the event's tile costs over the tile that was expanded last."""
+        return self.g(self.here) + self.step

@@ -1,0 +1,56 @@
+"""What an algorithm declares that explains it: its data structures, and its real choices.
+
+Each is declared by its name here, or by a tuple of the name and what is given to it, such as lines
+of the algorithm. So importing an algorithm imports none of its explanations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import merge
+from typing import Any
+
+from labyrinth.core.declaration.algorithm import Algorithm, Explained
+from labyrinth.core.explain import carving, deepening, digging, frontiers, trees, walkers
+from labyrinth.core.explain.choice import Choice, Choices
+from labyrinth.core.explain.structure import Structure
+from labyrinth.core.trace import Trace
+from labyrinth.core.trace.half import half_of
+
+_MODULES = (carving, deepening, digging, frontiers, trees, walkers)
+
+
+def structures_of(algorithm: Algorithm) -> list[Structure]:
+    """Return what reads what an algorithm holds, the most telling first; there is at least one."""
+    return [_made(each) for each in algorithm.structures]
+
+
+def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
+    """Yield the real choices of a run in its order, and None now and then where there is none.
+
+    The trace has its decisions; without them there may be fewer choices. So it may be read slice
+    by slice. An algorithm that says why it has none has none.
+    """
+    if isinstance(algorithm.choices, str):
+        return
+    kinds: list[Choices] = [_made(each) for each in algorithm.choices]
+
+    def of_part(part: Trace) -> Iterator[Choice | None]:
+        in_turn = merge(
+            *(kind.of_part(part, number) for number, kind in enumerate(kinds)),
+            key=lambda each: each[0],
+        )
+        return (choice for _, choice in in_turn)
+
+    if trace.half is not None:
+        half = half_of(trace)
+        yield from (each and each.of_half(half) for each in of_part(half.trace))
+    elif not trace.legs:
+        yield from of_part(trace)
+    for leg in trace.legs:
+        yield from (each and each.later(leg.first) for each in of_part(trace.of_leg(leg)))
+
+
+def _made(explained: Explained) -> Any:
+    name, *given = (explained,) if isinstance(explained, str) else explained
+    return next(vars(module)[name] for module in _MODULES if name in vars(module))(*given)

@@ -1,0 +1,390 @@
+"""How generators choose: the room to dig to, the room to dig from, the passage of a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Final
+
+from labyrinth.core.declaration.options import shares
+from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.disjoint_sets import find, join, singletons
+from labyrinth.core.explain.choice import (
+    MOST_WRONG,
+    Choice,
+    asks,
+    before_decisions_on,
+    considered,
+    cut,
+)
+from labyrinth.core.explain.trace_reading import Replay, all_rooms, is_room, rooms_around
+from labyrinth.core.trace import CONSIDER, LEAVE, REFUSE, STAND, STEP, VISIT, Trace
+from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
+
+_ALWAYS_STRAIGHT = re.compile(r"[:,]straight=100\b")
+_RANDOM: Final = "random"
+
+
+@asks(
+    "The digging goes on from here. Which rooms could come next?",
+    "One of the uncarved neighbours is drawn.",
+)
+def digging(trace: Trace, dig: int) -> Iterator[Choice]:
+    """Find the rooms dug to: the line `dig` records each passage to an uncarved neighbour.
+
+    The next deed is on that neighbour. Always straight on, by an option, is no matter of chance.
+    """
+    replay = Replay(trace)
+    dug_by: dict[int, int] = {}
+    straight_on = _ALWAYS_STRAIGHT.search(trace.recipe) is not None
+    last = None
+    for number, line, tile, _ in replay:
+        beyond = _next_deed(trace, number) if line == dig else None
+        if beyond is None:
+            continue
+        room = 2 * tile - beyond
+        right = [each for each in rooms_around(trace, room) if not replay.is_open[each]]
+        goes_straight = straight_on and room + dug_by.get(room, 0) in right
+        if len(right) > 1 and beyond in right and not goes_straight:
+            position = _before_candidates(trace, number)
+            yield _neighbour(trace, position, number + 1, beyond, right, room, tricky=room != last)
+        dug_by[beyond] = beyond - room
+        last = beyond
+
+
+@asks(
+    "The digging goes on from here. To which rooms could it be dug?",
+    "The neighbours are tried in a random order, and one of another tree is taken.",
+)
+def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
+    """Find the rooms of other trees dug to by the line `dig`, from the room that `pick` records."""
+    forest = singletons(len(trace.before))
+    room = position = 0
+    for number, line, tile, _ in Replay(trace):
+        if line == pick:
+            room, position = tile, number + 1
+        elif line == dig and room:
+            beyond, own = 2 * tile - room, find(forest, room)
+            around = rooms_around(trace, room)
+            right = [each for each in around if find(forest, each) != own]
+            if len(right) > 1 and beyond in right:
+                tricky = len(right) < len(around)
+                yield _neighbour(trace, position, number + 1, beyond, right, room, tricky=tricky)
+            join(forest, room, beyond)
+
+
+@asks(
+    "The room here is to be carved. From which rooms could it be dug to?",
+    "One of its carved neighbours is drawn.",
+)
+def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
+    """Find the carved rooms from which the line `dig` digs to a new one, that of the next deed."""
+    replay = Replay(trace)
+    for number, line, tile, _ in replay:
+        room = _next_deed(trace, number) if line == dig else None
+        if room is not None:
+            right = [each for each in rooms_around(trace, room) if replay.is_open[each]]
+            came = 2 * tile - room
+            if len(right) > 1 and came in right:
+                yield _neighbour(trace, number, number + 1, came, right, room, tricky=True)
+
+
+@asks(
+    "The walk stands here. To which rooms could it step?",
+    "Each step leads to any neighbour in the grid, carved or not, walked or not.",
+)
+def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -> Iterator[Choice]:
+    """Find the steps of a random walk: lines say where it `stands`, then where it `arrives`.
+
+    What follows on that neighbour, before the walk stands again, belongs to the same step.
+    """
+    room: int | None = None
+    position = 0
+    replay = Replay(trace)
+    walked: set[int] = set()
+    for number, line, tile, kind in replay:
+        if line in stands:
+            if tile != room:
+                room, position = tile, number + 1
+        elif line in arrives and room is not None:
+            right = rooms_around(trace, room)
+            if len(right) > 1 and tile in right:
+                settled = _after_arrival(trace, number, stands)
+                known = any(replay.is_open[each] or each in walked for each in right)
+                yield _neighbour(trace, position, settled, tile, right, room, tricky=known)
+            room = None
+        if kind is STEP:
+            walked.add(tile)
+        elif kind is not None and not kind.decides:
+            walked.discard(tile)
+
+
+def _after_arrival(trace: Trace, number: int, stands: Collection[int]) -> int:
+    """Return the position after the decisions on the tile that the walk came to."""
+    tile = trace.events[number] & TILE_MASK
+    for at in range(number + 1, len(trace)):
+        event = trace.events[at]
+        is_more = event - tile not in stands and event & TILE_MASK == tile
+        if not is_more or trace.lines[event >> TILE_BITS].kind is not STAND:
+            return at
+    return len(trace)
+
+
+@asks("Which room is next?", "It is the first uncarved room, row by row from the top left.")
+def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Choice]:
+    """Find the first uncarved room, row by row, which the line `found` records."""
+    replay = Replay(trace)
+    rooms = all_rooms(trace)
+    for number, line, tile, _ in replay:
+        if line != found:
+            continue
+        uncarved = [room for room in rooms if not replay.is_open[room]]
+        if len(uncarved) > 1 and uncarved[0] == tile:
+            by_col = min(uncarved, key=lambda room: (room % trace.width, room))
+            wrong = cut(room for room in (by_col, *uncarved) if room != tile)
+            position = _before_candidates(trace, number)
+            yield Choice(position, number + 1, tile, (tile,), wrong, tricky=True, question=question)
+
+
+@asks(
+    "The digging is stuck here. From which room does it go on?",
+    "It goes back to the newest room of the stack that has an uncarved neighbour.",
+)
+def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
+    """Find the room to which a generator that is stuck goes back.
+
+    VISIT events push rooms on a stack, LEAVE events take them off. The line `dig` records each
+    passage from a room to an uncarved neighbour. The next deed is on that neighbour.
+    """
+    replay = Replay(trace)
+    stack: list[int] = []
+    stuck: tuple[int, int, list[int]] | None = None
+    for number, line, tile, kind in replay:
+        if line == dig and stuck is not None:
+            position, at, waiting = stuck
+            beyond = _next_deed(trace, number)
+            came = None if beyond is None else 2 * tile - beyond
+            # Where it goes back no room is carved, until this passage.
+            can_dig = [room for room in waiting if _uncarved_around(replay, room)]
+            if can_dig and came == can_dig[0] and len(waiting) > 1:
+                wrong = cut([*can_dig[1:3], *(room for room in waiting if room != came)])
+                settled = _before_candidates(trace, number)
+                yield Choice(position, settled, came, (came,), wrong, at=at, tricky=True)
+            stuck = None
+        elif kind is VISIT and is_room(trace, tile):
+            stack.append(tile)
+        elif kind is LEAVE and is_room(trace, tile) and tile in stack:
+            stack.remove(tile)
+            if stuck is None:
+                stuck = before_decisions_on(trace, number), tile, stack[::-1]
+
+
+class _ActiveList:
+    """Rooms in the order in which they joined, with the gaps that dropped ones leave for a while.
+
+    The middle of the list is counted with its gaps.
+    """
+
+    def __init__(self) -> None:
+        self._places: list[int | None] = []
+        self.dropped: list[int] = []
+
+    @property
+    def rooms(self) -> list[int]:
+        """The rooms, the one first that joined first."""
+        return [room for room in self._places if room is not None]
+
+    def join(self, room: int) -> None:
+        """Let in a room at the end."""
+        self._places.append(room)
+
+    def drop(self, room: int) -> None:
+        """Drop a room. Gaps at the end go, and all of them where they are more than half."""
+        places = self._places
+        places[places.index(room)] = None
+        self.dropped.append(room)
+        while places and places[-1] is None:
+            places.pop()
+        if 2 * places.count(None) > len(places):
+            self._places = [*self.rooms]
+
+    def picked(self, ways: Collection[str]) -> list[int]:
+        """Return the rooms that one of these ways picks: newest, oldest, middle, random."""
+        rooms = self.rooms
+        if _RANDOM in ways:
+            return rooms
+        by_way = {
+            "newest": rooms[-1],
+            "oldest": rooms[0],
+            "middle": next(each for each in self._places[len(self._places) // 2 :] if each),
+        }
+        return list(dict.fromkeys(by_way[way] for way in ways))
+
+
+@asks(
+    "Which room of the active list digs next?",
+    "Any room of the active list may be drawn, even one that can dig no more.",
+)
+def picking(
+    trace: Trace, begin: int, pick: int, option: str = "", default: str = _RANDOM
+) -> Iterator[Choice]:
+    """Find the rooms that the line `pick` picks of those that VISIT events let in, until LEAVE.
+
+    The first of them are those of the line `begin`. An option of the recipe may say in which ways a
+    room is picked, each time in one of them that is drawn: newest, oldest, middle or random.
+    """
+    mix = str(Recipe.parse(trace.recipe).options.get(option, default)) if option else default
+    ways = list(dict.fromkeys(shares(mix)))
+    rule = (
+        "" if _RANDOM in ways else f"The {' or the '.join(ways)} room of the active list is picked."
+    )
+    replay = Replay(trace)
+    active = _ActiveList()
+    begins = False
+    newest = None
+    for number, line, tile, kind in replay:
+        if kind is VISIT and is_room(trace, tile):
+            # A generation that goes on begins with a list of its own.
+            begun, begins = begins, line == begin
+            if begins and not begun:
+                active = _ActiveList()
+            active.join(tile)
+            newest = tile
+        elif kind is LEAVE:
+            active.drop(tile)
+        elif line == pick:
+            right = active.picked(ways)
+            wrong = _others(replay, active, right)
+            # The room that has just joined, if that is the newest, is no choice.
+            if wrong and right != [newest]:
+                position, by_coin = before_decisions_on(trace, number), len(right) > 1
+                question = "Which of these rooms could be picked next?" if by_coin else ""
+                choice = Choice(
+                    position, number + 1, tile, tuple(right), wrong, by_coin, tricky=True
+                )
+                yield replace(choice, question=question, rule=rule)
+
+
+def _others(replay: Replay, active: _ActiveList, picked: list[int]) -> tuple[int, ...]:
+    """Return rooms that could not be picked: of the list, no longer in it, not yet carved."""
+    could_come, rooms = set(picked), active.rooms
+    # The last and the first of the list are the most tempting.
+    of_list = [each for each in (rooms[-1], rooms[0], *reversed(rooms)) if each not in could_come]
+    uncarved = [each for room in rooms[-MOST_WRONG:] for each in _uncarved_around(replay, room)]
+    return cut([*of_list, *active.dropped[:-MOST_WRONG:-1], *uncarved])
+
+
+@asks(
+    "Which passages could be dug from here?",
+    "A coin chooses one of the two directions of `bias`, where both are in the grid.",
+)
+def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
+    """Find what a binary tree's line `dig` digs, of the ways from a room that `way` records."""
+    ways: list[int] = []
+    room = position = 0
+    for number, line, tile, kind in Replay(trace):
+        if kind is STAND:
+            room, position = tile, number + 1
+            ways.clear()
+        elif line == way:
+            ways.append(tile)
+        elif line == dig and len(ways) > 1:
+            beside = (room - trace.width, room - 1, room + 1, room + trace.width)
+            wrong = cut(each for each in beside if each not in ways)
+            told = considered(trace, position, number + 1)
+            yield Choice(position, number + 1, tile, tuple(ways), wrong, True, room, told=told)
+
+
+@asks(
+    "The next run digs up. From which rooms could it?",
+    "A room of the leftmost run without a way up is drawn: its rooms are joined.",
+)
+def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
+    """Find from which room a sidewinder's line `dig` digs up, of those that `of_run` records."""
+    run: list[int] = []
+    for number, line, tile, _ in Replay(trace):
+        if line == of_run:
+            run.append(tile)
+        elif line == dig:
+            row = tile // trace.width + 1
+            rooms = range(row * trace.width + 1, (row + 1) * trace.width - 1, 2)
+            others = [each for each in rooms if is_room(trace, each) and each not in run]
+            if len(run) > 1 and others:
+                others.sort(key=lambda each: min(abs(each - room) for room in run))
+                room, wrong = tile + trace.width, cut(others)
+                yield Choice(number - len(run), number + 1, room, tuple(run), wrong, by_coin=True)
+            run.clear()
+
+
+@asks(
+    "Which passages could be dug from here in this row's turn?",
+    "To the right it may be dug between two sets, down always, by coins or at need.",
+)
+def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
+    """Find what Eller digs from each room of the line `at_room`.
+
+    After it the lines `loops` say that the way right stays closed.
+    """
+    deciding, width = trace.codes_of(*DECIDING), trace.width
+    for number, line, room, _ in Replay(trace):
+        if line != at_room:
+            continue
+        turn = range(number + 1, min(number + 5, len(trace)))
+        dug = next((at for at in turn if trace.events[at] >> TILE_BITS not in deciding), None)
+        tile = None if dug is None else trace.events[dug] & TILE_MASK
+        if dug is not None and tile in (room + 1, room + width):
+            beside = trace.events[number + 1]
+            may_right = beside - (beside & TILE_MASK) not in loops
+            may_down = trace.shape is None or is_room(trace, room + 2 * width)
+            right = [room + 1] * may_right + [room + width] * may_down
+            wrong = tuple(each for each in (room + 1, room - 1, room - width) if each not in right)
+            told = considered(trace, number + 1, dug + 1)
+            choice = Choice(number + 1, dug + 1, tile, tuple(right), wrong, True, room, told=told)
+            yield replace(choice, tricky=not may_right and (room + 2) % width != 0)
+
+
+def _neighbour(
+    trace: Trace,
+    position: int,
+    settled: int,
+    tile: int,
+    right: list[int],
+    room: int,
+    *,
+    tricky: bool,
+) -> Choice:
+    """Return the choice of one of the `right` neighbours of a room by a coin."""
+    others = [*rooms_around(trace, room), *_rooms_near(trace, room)]
+    wrong = cut(each for each in others if each not in right)
+    return Choice(position, settled, tile, tuple(right), wrong, True, room, tricky=tricky)
+
+
+def _rooms_near(trace: Trace, room: int) -> list[int]:
+    """Return the rooms that are two steps from a room: those at its corners first."""
+    width = trace.width
+    row, col = divmod(room, width)
+    near = []
+    for rows, cols in ((-2, -2), (-2, 2), (2, -2), (2, 2), (-4, 0), (0, -4), (0, 4), (4, 0)):
+        if 0 < row + rows < trace.height - 1 and 0 < col + cols < width - 1:
+            near.append(room + rows * width + cols)
+    return [each for each in near if is_room(trace, each)]
+
+
+def _uncarved_around(replay: Replay, room: int) -> list[int]:
+    return [each for each in rooms_around(replay.trace, room) if not replay.is_open[each]]
+
+
+def _next_deed(trace: Trace, number: int) -> int | None:
+    """Return the tile of the first deed after the event of this number, None without."""
+    deciding = trace.codes_of(*DECIDING)
+    following = trace.events[number + 1 : number + 16]
+    return next((each & TILE_MASK for each in following if each >> TILE_BITS not in deciding), None)
+
+
+def _before_candidates(trace: Trace, position: int) -> int:
+    """Return where the candidates of the deed after `position` began to be looked at."""
+    candidates = trace.codes_of(CONSIDER, REFUSE)
+    while position and trace.events[position - 1] >> TILE_BITS in candidates:
+        position -= 1
+    return position

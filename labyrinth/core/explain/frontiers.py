@@ -1,0 +1,424 @@
+"""What waits in a run: queues, stacks, priority queues, heaps, and which of it is taken next."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice, pairwise
+from typing import NamedTuple
+
+from labyrinth.core.estimates import exact_distance, fitting
+from labyrinth.core.exact_costs import STRAIGHT, in_text, whole
+from labyrinth.core.explain.choice import (
+    Choice,
+    asks,
+    before_decisions_on,
+    considered,
+    cut,
+)
+from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure, tiles_only
+from labyrinth.core.explain.trace_reading import (
+    REACH,
+    Replay,
+    is_room,
+    newest_first,
+    rooms_around,
+    rows_of_rooms,
+    sources,
+    upcoming,
+)
+from labyrinth.core.trace import (
+    CARVE,
+    DISCOVER,
+    EXPAND,
+    LEAVE,
+    STEP,
+    VISIT,
+    Trace,
+)
+from labyrinth.core.trace.costs import SparseCosts, costs_of_events
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Mark, Player
+
+Waiting = Mapping[int, int]
+"""What each tile that waits costs, by the tile, in the order of their last discoveries."""
+
+
+class Keyed(NamedTuple):
+    """A tile with the key that it is taken by, its number among equals, and what is told of it."""
+
+    key: float
+    tile: int
+    note: str = ""
+
+
+class Stack(Structure):
+    """The tiles of a frontier, the top of the stack first."""
+
+    name = "Stack"
+    listed = True
+    held_by = DISCOVER
+    """The kind of a tile's last event while it is held."""
+    mark = Mark.FRONTIER
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many tiles are held, and the newest."""
+        begin = sources(player) if self.held_by is DISCOVER else []
+        held = self._count(player)
+        tiles = islice(self._tiles(player), min(most, held))
+        return tiles_only(held + len(begin), [*tiles, *begin], most)
+
+    def _count(self, player: Player) -> int:
+        return player.marks.count(self.mark)
+
+    def _tiles(self, player: Player) -> Iterator[int]:
+        joined = newest_first(player, player.trace.codes_of(self.held_by))
+        return (tile for tile in joined if player.marks[tile] == self.mark)
+
+    def order(self, trace: Trace, waiting: Waiting, *, of_goals: bool) -> list[Keyed]:
+        """Return what waits on one side of a search in the order in which it would be taken."""
+        return [Keyed(number, tile) for number, tile in enumerate(reversed([*waiting]))]
+
+
+class StackOfRooms(Stack):
+    """The rooms in a generator's hands, the top of the stack first; passages are on no stack."""
+
+    held_by = VISIT
+    mark = Mark.ACTIVE
+
+    def _count(self, player: Player) -> int:
+        return sum(player.marks[row].count(self.mark) for row in rows_of_rooms(player.trace))
+
+    def _tiles(self, player: Player) -> Iterator[int]:
+        return (tile for tile in super()._tiles(player) if is_room(player.trace, tile))
+
+
+class FilledTiles(Stack):
+    """The tiles that were taken out of a search, the last one first."""
+
+    name = "Filled"
+    unit = "tiles"
+    held_by = STEP
+    mark = Mark.TRAIL
+
+
+class WalkOfRooms(Stack):
+    """A loop-erased walk, its last room first; each room points to the one that follows it."""
+
+    name = "Walk"
+    unit = "rooms"
+    held_by = STEP
+    mark = Mark.TRAIL
+    lettered = False
+
+    def pointers(self, player: Player) -> dict[int, int]:
+        """Return where the walk went from each of its rooms but the last."""
+        return {tile: following for following, tile in pairwise(self._tiles(player))}
+
+
+class Queue(Structure):
+    """The frontier of a search from the start, or from the goals, the tile in front first."""
+
+    name = "Queue"
+    listed = True
+
+    def __init__(self, name: str = "", end: str = "start") -> None:
+        """Read the frontier that comes from the `end` "start" or "goals"."""
+        super().__init__(name)
+        self.of_goals = end == "goals"
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many tiles wait, and those in front.
+
+        Where another frontier comes from the other end, nothing is known of tiles that were
+        discovered more than `REACH` events ago.
+        """
+        trace, marks = player.trace, player.marks
+        discovering = trace.codes_of(DISCOVER)
+        here = {code for code in discovering if trace.lines[code].from_goals == self.of_goals}
+        size = marks.count(Mark.FRONTIER)
+        if there := discovering - here:
+            size -= sum(1 for _ in self._waiting(player, there))
+        waiting = list(islice(self._waiting(player, here), size))[::-1]
+        if len(waiting) < size:
+            if there:
+                return Content(None)
+            waiting = list(islice(upcoming(player, trace.codes_of(EXPAND)), most))
+        begin = sources(player, of_goals=self.of_goals)
+        return tiles_only(size + len(begin), begin + waiting, most)
+
+    def _waiting(self, player: Player, codes: Container[int]) -> Iterator[int]:
+        """Yield the tiles that events of these codes put on the frontier, the newest first."""
+        marks = player.marks
+        return (tile for tile in newest_first(player, codes) if marks[tile] == Mark.FRONTIER)
+
+    def order(self, trace: Trace, waiting: Waiting, *, of_goals: bool) -> list[Keyed]:
+        """Return what waits on one side of a search in the order in which it would be taken."""
+        return [Keyed(number, tile) for number, tile in enumerate(waiting)]
+
+
+class PriorityQueue(Structure):
+    """The frontier of a search by ascending keys g, h or f, with the key of each tile.
+
+    Among equal keys comes `first` the "oldest", or the "newest" where no option of the search says
+    otherwise. By "place", the one farther up, then left, come those of each side of a search from
+    both ends, which shows its own queue. Where the `end` is "goals", it begins with the goals and
+    looks for the start.
+    """
+
+    listed = True
+
+    def __init__(self, key: str, first: str = "oldest", end: str = "start") -> None:
+        """Put the side and the key in the name."""
+        self.key, self._first, self.of_goals = key, first, end == "goals"
+        self._two = first == "place"
+        super().__init__(f"Queue{f' of the {end}' if self._two else ''} by {key}")
+
+    def rule_in(self, trace: Trace) -> str:
+        """Return the rule by which a run takes tiles, and breaks ties."""
+        tie = trace.options.get("tie", self._first)
+        of_equals = "the one of the largest g" if tie == "larger-g" else f"the {tie}"
+        if self._two:
+            of_equals = "the one farther up, then left,"
+        return f"The tile of the lowest {self.key} comes next, of equal ones {of_equals}."
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many tiles wait, and those of the lowest keys.
+
+        Beyond `REACH` events from the beginning the keys are not known; the order is that in
+        which the tiles will be taken. There it is not known either how many wait on one of two
+        sides.
+        """
+        trace, marks, waits = player.trace, player.marks, Mark.FRONTIER
+        begin = sources(player, of_goals=self.of_goals)[::-1]
+        size = marks.count(waits) + len(begin)
+        if player.position > REACH:
+            codes = trace.codes_of(EXPAND)
+            if self._two:
+                lines = trace.lines
+                codes = frozenset(each for each in codes if lines[each].from_goals is self.of_goals)
+            tiles = islice(upcoming(player, codes), most)
+            return Content(None if self._two else size, tuple(map(Entry, tiles)))
+        leg = trace.leg_at(player.position)
+        part = trace.of_leg(leg) if trace.legs else trace
+        from_start, from_goals, costs = known_costs(part)
+        for _ in islice(costs, player.position - leg.first):
+            pass
+        known = from_goals if self.of_goals else from_start
+        joined = newest_first(player, trace.codes_of(DISCOVER))
+        held = [tile for tile in joined if tile in known and marks[tile] == waits]
+        waiting = {tile: known[tile] for tile in [*held, *begin][::-1]}
+        if self._two:
+            waiting = {tile: cost for tile, cost in known.items() if marks[tile] <= waits}
+            size = len(waiting)
+        order = self.order(part, waiting, of_goals=self.of_goals)[:most]
+        entries = (Entry(each.tile, whole(each.key / 1000 / STRAIGHT)) for each in order)
+        return Content(size, tuple(entries))
+
+    def order(self, trace: Trace, waiting: Waiting, *, of_goals: bool) -> list[Keyed]:
+        """Return what waits on one side of a search in the order in which it would be taken.
+
+        Keys are exact costs, 1000 times.
+        """
+        targets = (trace.start,) if of_goals else trace.goals
+        larger_g = trace.options.get("tie") == "larger-g"
+        times = {"g": 0, "h": 1000, "f": weight_in_thousandths(trace)}[self.key]
+        keys: dict[int, tuple[int, int, int, int]] = {}
+        for tile, cost in waiting.items():
+            g = cost * (1 if trace.has_diagonals else STRAIGHT)
+            h = exact_estimate(trace, tile, targets)
+            key = (self.key != "h") * 1000 * g + times * h
+            keys[tile] = key, -g if larger_g else 0, g, h
+        order = sorted(waiting) if self._two else list(waiting)
+        if self._first == "newest" and trace.options.get("tie") != "oldest":
+            order.reverse()
+        order.sort(key=lambda tile: keys[tile][:2])
+        # A plain g or h is to be found on the maze.
+        in_parts = self.key == "f"
+        return [
+            Keyed(key, tile, f"g {_in_text(g)}, h {_in_text(h)}" if in_parts else "")
+            for tile, (key, _, g, h) in ((tile, keys[tile]) for tile in order)
+        ]
+
+
+def _in_text(exact: int) -> str:
+    return in_text(whole(exact / STRAIGHT))
+
+
+def weight_in_thousandths(trace: Trace) -> int:
+    """Return how often h counts in the f of a search, 1000 times."""
+    return round(1000 * float(str(trace.options.get("weight", 1))))
+
+
+def exact_estimate(trace: Trace, tile: int, targets: Iterable[int | None]) -> int:
+    """Return the exact cost from a tile to the nearest target, by the heuristic of the search."""
+    heuristic = str(trace.options.get("heuristic", "fitting"))
+    heuristic = fitting(heuristic, diagonals=trace.has_diagonals)
+    row, col = divmod(tile, trace.width)
+    ends = (divmod(end, trace.width) for end in targets if end is not None)
+    return min(
+        (
+            exact_distance(heuristic, abs(row - to_row), abs(col - to_col))
+            for to_row, to_col in ends
+        ),
+        default=0,
+    )
+
+
+def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
+    """Return the costs of tiles from the start and from the goals, and what keeps them up to date.
+
+    That yields for each event what its tile costs after it.
+    """
+    from_start, from_goals = SparseCosts(), SparseCosts()
+    for known, ends in ((from_start, (trace.start,)), (from_goals, trace.goals)):
+        known.update((end, 0) for end in ends if end is not None)
+    return from_start, from_goals, costs_of_events(trace, from_start, from_goals)
+
+
+class Heap(Structure):
+    """The passages that wait, in the order in which they will be taken: the lightest first.
+
+    Their weights are known where decisions were recorded.
+    """
+
+    name = "Heap"
+    unit = "passages"
+    listed = True
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how many passages wait, and the lightest."""
+        size = player.marks.count(Mark.FRONTIER)
+        taking = player.trace.codes_of(CARVE, LEAVE)
+        lightest = islice(upcoming(player, taking), min(most, size))
+        weights = player.trace.drawn_at(player.position)
+        return Content(size, tuple(Entry(tile, weights.get(tile)) for tile in lightest))
+
+
+@asks(
+    "Which tile is expanded next?",
+    "The tile at the front of the queue comes next: the one that waits longest.",
+)
+def from_queue(trace: Trace) -> Iterator[Choice | None]:
+    """Find what is taken from a queue, or from one of two."""
+    return _expansions(trace, Queue())
+
+
+@asks(
+    "Which tile is expanded next?",
+    "The tile on top of the stack comes next: the one that was pushed last.",
+)
+def from_stack(trace: Trace) -> Iterator[Choice | None]:
+    """Find what is taken from a stack."""
+    return _expansions(trace, Stack())
+
+
+@asks("Which tile is expanded next?")
+def lowest_first(
+    trace: Trace, key: str, first: str = "oldest", reopens: bool = False
+) -> Iterator[Choice | None]:
+    """Find what is taken from a priority queue, or from one of two.
+
+    What waits is passed over if it was expanded before; if the search `reopens` tiles, it may be
+    expanded again where it is reached more cheaply.
+    """
+    queue = PriorityQueue(key, first)
+    return _expansions(trace, queue, queue.rule_in(trace), only_once=not reopens)
+
+
+def _expansions(
+    trace: Trace, order: Stack | Queue | PriorityQueue, rule: str = "", *, only_once: bool = False
+) -> Iterator[Choice | None]:
+    """Replay the frontier, or both; each expansion takes one of what waits on its side."""
+    expanding, discovering = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
+    start = {} if trace.start is None else {trace.start: 0}
+    sides = {False: start, True: dict.fromkeys(sorted(trace.goals), 0)}
+    *_, costs = known_costs(trace)
+    expanded: set[int] = set()
+    new: set[int] = set()
+    for number, (event, cost) in enumerate(zip(trace.events, costs, strict=True)):
+        code, tile = event >> TILE_BITS, event & TILE_MASK
+        of_goals = trace.lines[code].from_goals
+        waiting = sides[of_goals]
+        if code in discovering:
+            waiting.pop(tile, None)
+            waiting[tile] = cost
+            new.add(tile)
+        elif code in expanding:
+            if only_once:
+                for each in expanded.intersection(waiting):
+                    del waiting[each]
+            choice = None
+            if tile in waiting and len(waiting) > 1:
+                keyed = order.order(trace, waiting, of_goals=of_goals)
+                choice = _expansion(trace, number, keyed)
+            yield choice and replace(choice, rule=rule, tricky=tile not in new)
+            waiting.pop(tile, None)
+            expanded.add(tile)
+            new.clear()
+
+
+def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
+    """Return the choice that the event of this number settles, None if it is no real one."""
+    tile = trace.events[number] & TILE_MASK
+    right = tuple(each.tile for each in keyed if each.key == keyed[0].key)
+    wrong = cut(each.tile for each in keyed if each.key != keyed[0].key)
+    if not wrong or tile not in right:
+        return None
+    named = {*right, *wrong}
+    notes = {each.tile: each.note for each in keyed if each.note and each.tile in named}
+    position = before_decisions_on(trace, number)
+    told = considered(trace, position, number + 1)
+    return Choice(position, number + 1, tile, right, wrong, notes=notes, told=told)
+
+
+@asks(
+    "Which of these rooms could be taken next?",
+    "Any room of the frontier may be drawn: an uncarved one beside a carved one.",
+)
+def from_list(trace: Trace, take: int) -> Iterator[Choice]:
+    """Find what the line `take` draws of the rooms that DISCOVER events put on the frontier."""
+    waiting: dict[int, None] = {}
+    replay = Replay(trace)
+    for number, line, tile, kind in replay:
+        if kind is DISCOVER:
+            waiting[tile] = None
+        elif line == take and tile in waiting:
+            # Next to the frontier, the uncarved rooms first.
+            beside = [each for room in reversed(waiting) for each in rooms_around(trace, room)]
+            beside = [each for each in beside if each not in waiting]
+            wrong = cut(sorted(beside, key=lambda room: replay.is_open[room]))
+            if len(waiting) > 1 and wrong:
+                position, right = before_decisions_on(trace, number), tuple(waiting)
+                yield Choice(position, number + 1, tile, right, wrong, by_coin=True, tricky=True)
+            del waiting[tile]
+
+
+@asks(
+    "Which passage is taken out of the heap next?",
+    "The lightest passage comes next, even if both its rooms are carved by then.",
+)
+def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
+    """Find what the line `take` takes of the passages that DISCOVER events put in a heap.
+
+    Their weights were drawn; without them there is no choice.
+    """
+    waiting: set[int] = set()
+    weights = trace.drawn_at(1)
+    for number, line, tile, kind in Replay(trace):
+        if (drawn := trace.drawn_at(number + 1)) is not weights:
+            # A generation that goes on begins with an empty heap.
+            weights = drawn
+            waiting.clear()
+        if kind is DISCOVER:
+            waiting.add(tile)
+        elif line == take:
+            if all(passage in weights for passage in waiting):
+                order = sorted(waiting, key=lambda passage: (weights[passage], passage))
+                right = tuple(each for each in order if weights[each] == weights[tile])
+                wrong = cut(each for each in order if weights[each] > weights[tile])
+                notes = {each: f"weight {weights[each]:,}" for each in (*right, *wrong)}
+                if wrong:
+                    position = before_decisions_on(trace, number)
+                    yield Choice(position, number + 1, tile, right, wrong, notes=notes)
+            waiting.discard(tile)

@@ -1,0 +1,528 @@
+"""What generators tell: rooms and passages, lists, walks, trees, rows, regions, automata."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from labyrinth.core.counted import counted
+from labyrinth.core.explain.carving import Region, regions_to_divide, run_of
+from labyrinth.core.explain.context import FAR, Context, UntoldError
+from labyrinth.core.explain.trace_reading import (
+    count_rooms,
+    is_room,
+    newest_first,
+    open_rooms,
+    rooms_around,
+    rooms_beside,
+    rows_of_rooms,
+)
+from labyrinth.core.explain.trees import sets_of_row, trees_beside
+from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.room_grid import corner_rooms
+from labyrinth.core.trace import CONSIDER, FILL, REFUSE, STAND, STEP, VISIT
+from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Mark
+
+# Rooms that are dug to
+
+
+def uncarved_neighbours(now: Context) -> str:
+    """Return how many of the rooms around the event's room are uncarved."""
+    return counted(len(_uncarved(now, now.tile)), "uncarved neighbour")
+
+
+def free_ways(now: Context) -> str:
+    """Return how many ways lead from the event's room to uncarved ones."""
+    return counted(len(_uncarved(now, now.tile)), "way")
+
+
+def _uncarved(now: Context, room: int) -> list[int]:
+    return [other for other in rooms_around(now.trace, room) if not now.tiles[other]]
+
+
+def beyond(now: Context) -> str:
+    """Return the room behind the passage that is dug: the uncarved one beside it."""
+    return now.name(_room_beyond(now))
+
+
+def _room_beyond(now: Context) -> int:
+    """Return the one closed room beside a passage."""
+    closed = [room for room in rooms_beside(now.width, now.tile) if not now.tiles[room]]
+    if is_room(now.trace, now.tile) or len(closed) != 1:
+        raise UntoldError
+    return closed[0]
+
+
+def choices(now: Context) -> str:
+    """Return among how many uncarved neighbours the room behind the passage was chosen."""
+    number = len(_uncarved(now, 2 * now.tile - _room_beyond(now)))
+    return "the only one left" if number == 1 else f"one of {number}"
+
+
+def random_choice(now: Context) -> str:
+    """Return the same of a room that was chosen at random where there were several."""
+    chosen = choices(now)
+    return f"{chosen}, at random" if chosen.startswith("one of") else chosen
+
+
+def carved_choice(now: Context) -> str:
+    """Return among how many carved neighbours of the room behind a passage this one was drawn."""
+    room = _room_beyond(now)
+    number = len(rooms_around(now.trace, room)) - len(_uncarved(now, room))
+    return "the only one" if number == 1 else f"one of {number}, at random"
+
+
+def rooms_up_to_here(now: Context) -> str:
+    """Return how many rooms there are from the top left one to that of the event, as "2 x 3"."""
+    row, col = divmod(now.tile, now.width)
+    rows, cols = (row + 1) // 2, (col + 1) // 2
+    return "1 room" if rows == cols == 1 else f"{rows} x {cols} rooms"
+
+
+def room_of_run(now: Context) -> str:
+    """Return among how many rooms of a sidewinder's run this one digs up."""
+    rooms = run_of(now.player, now.tile + now.width)
+    number = sum(is_room(now.trace, room - 2 * now.width) for room in rooms)
+    return "its only room" if number == 1 else f"from one of its {number} rooms, at random"
+
+
+def straight_on(now: Context) -> str:
+    """Return whether a passage goes on in the direction in which the room before it was dug."""
+    step = _room_beyond(now) - now.tile
+    dug = _passage_to(now, now.tile - step)
+    if dug is None:
+        return "as a first step"
+    return "straight on" if dug == now.tile - 2 * step else "by a turn"
+
+
+def _passage_to(now: Context, room: int) -> int | None:
+    """Return the passage by which a room was dug, None of one where the digging began."""
+    trace = now.trace
+    visiting, deciding = trace.codes_of(VISIT), trace.codes_of(*DECIDING)
+    at = now.position - 1
+    while at > 0:
+        at -= 1
+        event = trace.events[at]
+        if event & TILE_MASK == room and event >> TILE_BITS in visiting:
+            break
+    for event in reversed(trace.events[:at]):
+        if event >> TILE_BITS not in deciding:
+            tile = event & TILE_MASK
+            is_beside = abs(tile - room) in (1, trace.width)
+            return tile if is_beside and event >> TILE_BITS in visiting else None
+    return None
+
+
+def still_dead_end(now: Context) -> str:
+    """Return whether a room that was a dead end is one now."""
+    return "still is one" if len(now.open_beside(now.tile)) == 1 else "is none any more"
+
+
+def bias(now: Context) -> str:
+    """Return in which direction of a binary tree's bias a passage is dug: "up", "left"."""
+    vertical, _, horizontal = str(now.option("bias")).partition("-")
+    return horizontal if now.tile // now.width % 2 else vertical
+
+
+# What a growing maze keeps
+
+
+def active(now: Context) -> str:
+    """Return how many rooms are in the active list, as in "5 rooms are"."""
+    return _are(now.marks.count(Mark.ACTIVE), "room")
+
+
+def on_stack(now: Context) -> str:
+    """Return how many rooms are on the stack, as in "5 rooms are"."""
+    return _are(_rooms_held(now), "room")
+
+
+def directions(now: Context) -> str:
+    """Return how many directions lead back, one for each room on the way, as in "5 directions"."""
+    return counted(_rooms_held(now), "direction")
+
+
+def _rooms_held(now: Context) -> int:
+    return sum(now.marks[row].count(Mark.ACTIVE) for row in rows_of_rooms(now.trace))
+
+
+def _are(number: int, noun: str) -> str:
+    return f"{counted(number, noun)} {'is' if number == 1 else 'are'}"
+
+
+def age(now: Context) -> str:
+    """Return its place by age in the active list: "the newest of 5", "number 3 of 5 by age"."""
+    joined = newest_first(now.player, now.trace.codes_of(VISIT), FAR)
+    rooms = [room for room in joined if now.marks[room] == Mark.ACTIVE]
+    if now.tile not in rooms or len(rooms) != now.marks.count(Mark.ACTIVE):
+        raise UntoldError
+    if rooms == [now.tile]:
+        return "the only room"
+    place = len(rooms) - rooms.index(now.tile)
+    name = {1: "the oldest", len(rooms): "the newest"}.get(place)
+    return f"{name} of {len(rooms)}" if name else f"number {place} of {len(rooms)} by age"
+
+
+def on_frontier(now: Context) -> str:
+    """Return how many rooms are in a frontier with the event's room, as in "5 rooms are"."""
+    # The first room joins without an event.
+    is_first = now.marks[now.tile] != Mark.FRONTIER
+    return _are(now.marks.count(Mark.FRONTIER) + is_first, "room")
+
+
+def carved_or_waiting(now: Context) -> str:
+    """Return why a room does not join the frontier."""
+    return "carved already" if now.tiles[now.tile] else "in the frontier already"
+
+
+def in_the_heap(now: Context) -> str:
+    """Return how many passages are in the heap, as in "5 passages are"."""
+    return _are(now.marks.count(Mark.FRONTIER), "passage")
+
+
+def weight_drawn(now: Context) -> str:
+    """Return the weight that was drawn for a passage."""
+    weight = now.drawn.get(now.tile)
+    if weight is None:
+        raise UntoldError
+    return str(weight)
+
+
+def lightest(now: Context) -> str:
+    """Return the weight of the passage that is taken, and that of the next: "12, the next 15"."""
+    own, drawn = weight_drawn(now), now.drawn
+    waits = [tile for tile, mark in enumerate(now.marks) if mark == Mark.FRONTIER]
+    if any(tile not in drawn for tile in waits):
+        raise UntoldError
+    others = [drawn[tile] for tile in waits if tile != now.tile]
+    return f"{own}, and the next weighs {min(others)}" if others else f"{own}, and it is the last"
+
+
+# Random walks
+
+
+def walk(now: Context) -> str:
+    """Return how many rooms the walk has."""
+    return counted(now.marks.count(Mark.TRAIL), "room")
+
+
+def loop(now: Context) -> str:
+    """Return how many rooms the walk entered since it was at the tile, as in "6 rooms are"."""
+    rooms = newest_first(now.player, now.trace.codes_of(STEP))
+    walked = [room for room in rooms if now.marks[room] == Mark.TRAIL]
+    if now.tile not in walked:
+        raise UntoldError
+    return _are(walked.index(now.tile), "room")
+
+
+def uncarved(now: Context) -> str:
+    """Return how many rooms are uncarved, as in "5 uncarved rooms are"."""
+    return _are(count_rooms(now.trace) - open_rooms(now.player), "uncarved room")
+
+
+def corners(now: Context) -> str:
+    """Return how many of the corners of the grid are carved, as in "2 of 4 corners"."""
+    # A grid of one row or column has two, of one room one.
+    maze = Maze(now.trace.height, now.width, now.tiles)
+    maze.shape = now.trace.shape
+    places = corner_rooms(maze)
+    carved = sum(now.tiles[place] > 0 for place in places)
+    return f"{carved} of {counted(len(places), 'corner')}"
+
+
+# Trees, and the sets of a row
+
+
+def sets(now: Context) -> str:
+    """Return the letters of the trees on both sides of a passage, as in "a and b"."""
+    letters = sorted({*trees_beside(now.player, now.tile).values()})
+    if not letters:
+        raise UntoldError
+    return f"{letters[0]} and {letters[-1]}"
+
+
+def trees(now: Context) -> str:
+    """Return the same with their sizes, as in "a, of 12 rooms, and b, of 1 room"."""
+    sizes = Counter(trees_beside(now.player, now.tile).values())
+    if len(sizes) != 2:
+        raise UntoldError
+    return f"a, of {counted(sizes['a'], 'room')}, and b, of {counted(sizes['b'], 'room')}"
+
+
+def joins_trees(now: Context) -> str:
+    """Return what a passage joins: an uncarved room to a tree, or two trees with their sizes."""
+    try:
+        return f"is dug to {beyond(now)}, which was a tree of its own"
+    except UntoldError:
+        return f"joins {trees(now)}"
+
+
+def weight(now: Context) -> str:
+    """Return the weight that was drawn for a passage, as in " (weight 38)", or nothing."""
+    drawn = now.drawn.get(now.tile)
+    return "" if drawn is None else f" (weight {drawn})"
+
+
+def turn(now: Context) -> str:
+    """Return why a passage is the next: the lightest left, or the heaviest, or by chance."""
+    drawn = now.drawn
+    own = drawn.get(now.tile)
+    if own is None:
+        return "the next passage, at random"
+    extreme = "heaviest" if now.option("maximum") else "lightest"
+    taking = now.codes_telling("turn", CONSIDER)
+    events = now.trace.events[: now.position - 1]
+    taken = {event & TILE_MASK for event in events if event >> TILE_BITS in taking}
+    equal = sum(weight == own and tile not in taken for tile, weight in drawn.items())
+    tie = f"; one of {equal}, at random" if equal > 1 else ""
+    return f"the {extreme} passage left, of weight {own}{tie}"
+
+
+def set_(now: Context) -> str:
+    """Return the letter of the set of a room, or of the room above a passage."""
+    letters = sets_of_row(now.player, now.tile)
+    found = letters.get(now.tile) or letters.get(now.tile - now.width)
+    if found is None:
+        raise UntoldError
+    return found
+
+
+def way_down(now: Context) -> str:
+    """Return why a passage below a room is dug: it is the last one of its set, or by a coin."""
+    room = now.tile - now.width
+    letters = sets_of_row(now.player, room)
+    if room not in letters:
+        raise UntoldError
+    others = [each for each in letters if letters[each] == letters[room] and each != room]
+    if all(each < room and not now.tiles[each + now.width] for each in others):
+        return f"is the last way down for the set {letters[room]}: it has to be dug"
+    return f"leads down from the set {letters[room]}, and the coin says: dig"
+
+
+def sets_beside(now: Context) -> str:
+    """Return the letters of the sets on both sides of a passage, as in "a and b"."""
+    letters = sets_of_row(now.player, now.tile)
+    found = [letters[tile] for tile in (now.tile - 1, now.tile + 1) if tile in letters]
+    if len(found) < 2:
+        raise UntoldError
+    return " and ".join(found)
+
+
+def first_sets(now: Context) -> str:
+    """Return the letters of the sets of a row in which each room is one: "a to d", or "a"."""
+    letters = list(sets_of_row(now.player, now.tile).values())
+    return f"a to {letters[-1]}" if len(letters) > 1 else "a"
+
+
+# Recursive division
+
+
+def rows_and_cols(now: Context) -> str:
+    """Return how large the region is that is divided, as in "3 rows and 4 columns"."""
+    _, high, wide = _present_region(now)
+    return f"{counted(high, 'row')} and {counted(wide, 'column')}"
+
+
+def cut(now: Context) -> str:
+    """Return why the wall runs as it does: across the longer side, or by a coin."""
+    room, high, wide = _present_region(now)
+    side, other = counted(high, "row"), counted(wide, "column")
+    if (now.tile - room) // now.width == 0:
+        side, other = other, side
+    return f"{side}, not {other}, by a coin" if high == wide else f"{side}, more than the {other}"
+
+
+def along_the_wall(now: Context) -> str:
+    """Return how many rooms lie along the wall that was just built."""
+    return counted((_walls_before(now) + 1) // 2, "room")
+
+
+def _walls_before(now: Context) -> int:
+    """Return how many walls were built one after the other just before the event."""
+    filling, events = now.trace.codes_of(FILL), now.trace.events
+    built = 0
+    while events[now.position - 2 - built] >> TILE_BITS in filling:
+        built += 1
+    return built
+
+
+def _present_region(now: Context) -> Region:
+    regions = regions_to_divide(now.player)
+    if not regions:
+        raise UntoldError
+    return regions[-1]
+
+
+# Blobby division: a region, and the two parts that grow in it until they fill it
+
+
+class _Growth(NamedTuple):
+    """How far two parts have grown: of each room in one the seed of that part.
+
+    So many rooms may be drawn to grow, a `number`; `growing` is the one that was drawn last.
+    """
+
+    seed_of: dict[int, int]
+    number: int
+    growing: int
+
+
+def region_rooms(now: Context) -> str:
+    """Return how many rooms a region has, at its turn or when the seeds of its parts are drawn."""
+    codes = now.codes_telling("region_rooms", STAND)
+    at, tile, events = now.position, now.tile, now.trace.events
+    if now.line.kind is CONSIDER:
+        while events[at - 1] >> TILE_BITS not in codes:
+            at -= 1
+        tile = events[at - 1] & TILE_MASK
+    return counted(_size_of_region(now, tile, at), "room")
+
+
+def drawn_of_growing(now: Context) -> str:
+    """Return among how many rooms one is drawn to grow, as in "one of 5 rooms"."""
+    number = _growth(now, now.position).number
+    return "the only room" if number == 1 else f"one of {number:,} rooms"
+
+
+def rooms_that_grow(now: Context) -> str:
+    """Return how many rooms are left of which one may be drawn."""
+    return counted(_growth(now, now.position).number, "room")
+
+
+def growing_room(now: Context) -> str:
+    """Return the room that takes over its neighbour."""
+    return now.name(_growth(now, now.position).growing)
+
+
+def part_rooms(now: Context) -> str:
+    """Return how many rooms the part of the event's room has."""
+    seeds = _growth(now, now.position).seed_of
+    return counted(Counter(seeds.values())[seeds[now.tile]], "room")
+
+
+def of_sizes(now: Context) -> str:
+    """Return how large both parts are, as in ", of 7 and 5 rooms"; nothing where it is unknown."""
+    if not now.trace.with_decisions:
+        return ""
+    seeds = _growth(now, now.position).seed_of
+    sizes = sorted(Counter(seeds.values()).values())
+    return f", of {sizes[0]} and {counted(sizes[1], 'room')}"
+
+
+def gaps(now: Context) -> str:
+    """Return among how many places between the parts the gap was drawn."""
+    return f"{_walls_before(now) + 1:,}"
+
+
+def _growth(now: Context, position: int) -> _Growth:
+    """Follow the division whose seeds are the last before a position, up to there at most."""
+    events = now.trace.events
+    seeding = now.codes_telling("region_rooms", CONSIDER)
+    drawing = now.codes_telling("drawn_of_growing", STAND)
+    taking = now.codes_telling("part_rooms", CONSIDER)
+    stuck = now.codes_telling("rooms_that_grow", REFUSE)
+    first = position - 1
+    while events[first] >> TILE_BITS not in seeding:
+        first -= 1
+    # Two seeds come one after the other.
+    first -= events[first - 1] >> TILE_BITS in seeding
+    seed_of: dict[int, int] = {}
+    growing = number = 0
+    for event in events[first:position]:
+        code, tile = event >> TILE_BITS, event & TILE_MASK
+        if code in seeding:
+            seed_of[tile] = tile
+            number += 1
+        elif code in drawing:
+            growing = tile
+        elif code in taking:
+            seed_of[tile] = seed_of[growing]
+            number += 1
+        elif code in stuck:
+            number -= 1
+        else:
+            break
+    return _Growth(seed_of, number, growing)
+
+
+def _size_of_region(now: Context, seed: int, position: int) -> int:
+    """Return how many rooms the region has that grew from a seed; the first is the whole grid."""
+    events = now.trace.events
+    seeding = now.codes_telling("region_rooms", CONSIDER)
+    seeds = {code << TILE_BITS | seed for code in seeding}
+    for at in range(position - 1, -1, -1):
+        if events[at] in seeds:
+            # The next seeds, of another division, are at least four events away.
+            end = at + 2
+            while end < position and events[end] >> TILE_BITS not in seeding:
+                end += 1
+            return list(_growth(now, end).seed_of.values()).count(seed)
+    return count_rooms(now.trace)
+
+
+# Cellular automata
+
+
+def open_by_chance(now: Context) -> str:
+    """Return how many tiles are open at first, in per cent."""
+    return str(now.option("open"))
+
+
+def round_(now: Context) -> str:
+    """Return the number of a round that begins."""
+    events = now.trace.events[: now.position]
+    return str(events.count(events[-1]))
+
+
+def walls_of_nine(now: Context) -> str:
+    """Return how many of the nine tiles around the event's were walls before the round."""
+    return str(9 - sum(_around_before_the_round(now)))
+
+
+def open_of_eight(now: Context) -> str:
+    """Return how many of the eight tiles around the event's were open before the round."""
+    around = _around_before_the_round(now)
+    return str(sum(around) - around[4])
+
+
+def _around_before_the_round(now: Context) -> list[bool]:
+    """Return which of the nine tiles around the event's were open, row by row.
+
+    All tiles change at once: those that have changed since the round began were the opposite. It is
+    not known without decisions, and where a trace leaves out rounds.
+    """
+    if now.trace.deeds > EVENTS_ALWAYS_KEPT:
+        raise UntoldError
+    rounds = now.trace.codes_of(STAND)
+    changed: set[int] = set()
+    for event in reversed(now.trace.events[: now.position]):
+        if event >> TILE_BITS in rounds:
+            break
+        changed.add(event & TILE_MASK)
+    else:
+        raise UntoldError
+    rows = (now.tile - now.width, now.tile, now.tile + now.width)
+    around = [tile for row in rows for tile in (row - 1, row, row + 1)]
+    return [(now.tiles[tile] > 0) != (tile in changed) for tile in around]
+
+
+def regions_beside(now: Context) -> str:
+    """Return the sizes of the regions on the sides of a tile, as in "regions of 4 and 9 tiles"."""
+    seen = {now.tile}
+    sizes: list[int] = []
+    for side in (now.tile - now.width, now.tile + now.width, now.tile - 1, now.tile + 1):
+        if not now.tiles[side] or side in seen:
+            continue
+        region = [side]
+        seen.add(side)
+        for tile in region:
+            found = [each for each in now.open_beside(tile) if each not in seen]
+            seen.update(found)
+            region += found
+        sizes.append(len(region))
+    if len(sizes) < 2:
+        raise UntoldError
+    first = ", ".join(f"{size:,}" for size in sizes[:-1])
+    return f"regions of {first} and {counted(sizes[-1], 'tile')}"

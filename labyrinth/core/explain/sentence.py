@@ -1,0 +1,80 @@
+"""The sentence of a step: that of its line, its placeholders filled in.
+
+A line of pseudocode declares the sentence, with placeholders in braces:
+
+    SEEN refuse: {tile} {seen}: it is passed over.
+
+Each is a function in `placeholders/`, which reads the trace up to the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from string import Formatter
+from types import FunctionType
+from typing import Final
+
+from labyrinth.core.explain.context import Context, Facts, UntoldError
+from labyrinth.core.explain.trace_reading import REACH
+from labyrinth.core.trace.events import TILE_MASK
+from labyrinth.core.trace.half import half_of
+from labyrinth.core.trace.player import Player
+
+MIRRORED: Final = "One half of the maze is carved: each step has its image in the other half."
+"""The reason of each step of a generator in a symmetric maze of more than `REACH` tiles."""
+
+
+def reason(player: Player, facts: Facts | None = None) -> str:
+    """Return why the last event before the player's position happened, in one sentence.
+
+    `facts` are those of the search (see `labyrinth.core.search.inspection`); a generation has none.
+    Returns nothing at the beginning, where the line declares no sentence, and where the trace does
+    not tell a part of it, as of a search whose facts are not known yet.
+    """
+    line = player.trace.line_at(player.position)
+    if line is None or not line.why:
+        return ""
+    if player.trace.half is not None and line in player.trace.pseudocode.recorded:
+        return _of_half(player)
+    context = Context(player, facts)
+    try:
+        filled = {name: placeholders()[name](context) for name in placeholders_in(line.why)}
+    except UntoldError:
+        return ""
+    return line.why.format_map(filled)
+
+
+def _of_half(player: Player) -> str:
+    """Return the reason of a step in a half of a symmetric maze, or of its image in the other."""
+    trace, position = player.trace, player.position
+    if len(trace.before) > REACH:
+        return MIRRORED
+    half = half_of(trace)
+    number = half.up_to(position)
+    if half.position(number) == position:
+        half.player.seek(number)
+        return reason(half.player)
+    image, original = (trace.events[position - back] & TILE_MASK for back in (1, 2))
+    places = [f"{tile // trace.width},{tile % trace.width}" for tile in (image, original)]
+    return f"{places[0]} is the image of {places[1]} in the other half."
+
+
+def placeholders_in(why: str) -> list[str]:
+    """Return the names of the placeholders of a sentence, in their order."""
+    return [name for _, name, _, _ in Formatter().parse(why) if name]
+
+
+@cache
+def placeholders() -> dict[str, Callable[[Context], str]]:
+    """Return what fills in all placeholders, by their names; an `_` at their end is left out."""
+    from labyrinth.core.explain.placeholders import following, generators, searches, walks
+
+    return {
+        name.rstrip("_"): function
+        for module in (following, generators, searches, walks)
+        for name, function in vars(module).items()
+        if isinstance(function, FunctionType)
+        and function.__module__ == module.__name__
+        and not name.startswith("_")
+    }

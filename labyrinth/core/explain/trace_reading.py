@@ -1,0 +1,183 @@
+"""Scans of a trace around a position: what is held, what comes next, where the rooms are."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator
+from itertools import compress
+from typing import Final
+
+from labyrinth.core.trace import CARVE, FILL, PATH, VISIT, EventKind, Trace
+from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Mark, Player
+
+REACH: Final = 20_000
+"""The most events, or rooms, that a reader looks at: one or two milliseconds, eight at worst."""
+
+
+def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> Iterator[int]:
+    """Yield the tiles of the events of these codes up to the position, the last event first.
+
+    Goes back `reach` events at most, beyond those of a path.
+    """
+    end = before_path(player)
+    return _tiles_of(reversed(player.trace.events[max(0, end - reach) : end]), codes)
+
+
+def before_path(player: Player) -> int:
+    """Return the position, or that before the path, which is always drawn at the end."""
+    on_path = player.trace.codes_of(PATH)
+
+    def is_on_path(event: int) -> bool:
+        return event >> TILE_BITS in on_path
+
+    return bisect_left(player.trace.events, True, 0, player.position, key=is_on_path)
+
+
+def last_event(player: Player, codes: Container[int]) -> int | None:
+    """Return the position after the last event of these codes, None without.
+
+    Goes back `REACH` events at most.
+    """
+    events, position = player.trace.events, player.position
+    for at in range(position, max(0, position - REACH), -1):
+        if events[at - 1] >> TILE_BITS in codes:
+            return at
+    return None
+
+
+def last_own_event(player: Player, *, with_decisions: bool = False) -> int | None:
+    """Return the position after the last event that the algorithm itself recorded, None without.
+
+    What other parts of the trace recorded since is passed over, as are decisions if they are not
+    asked for; `REACH` events at most.
+    """
+    code = player.trace.pseudocode
+    if not with_decisions:
+        return last_event(player, range(len(code.deeds)))
+    return last_event(player, own_codes(player.trace))
+
+
+def own_codes(trace: Trace) -> set[int]:
+    """Return the codes of the algorithm's own lines."""
+    return {event >> TILE_BITS for event in trace.pseudocode.by_event}
+
+
+def upcoming(player: Player, codes: Container[int]) -> Iterator[int]:
+    """Yield the tiles that wait now in the order of their first events of these codes to come.
+
+    They have the mark of the frontier. Looks ahead `REACH` events at most.
+    """
+    coming = player.trace.events[player.position : player.position + REACH]
+    return (tile for tile in _tiles_of(coming, codes) if player.marks[tile] == Mark.FRONTIER)
+
+
+def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
+    """Yield the tiles of the events of these codes in order, each tile once."""
+    seen: set[int] = set()
+    for event in events:
+        tile = event & TILE_MASK
+        if event >> TILE_BITS in codes and tile not in seen:
+            seen.add(tile)
+            yield tile
+
+
+def sources(player: Player, *, of_goals: bool = False) -> list[int]:
+    """Return where a search begins, the start or the goals, as far as it has not touched them."""
+    leg = player.trace.leg_at(player.position)
+    begin = sorted(leg.goals) if of_goals else [leg.start]
+    return [tile for tile in begin if tile is not None and player.marks[tile] == Mark.NONE]
+
+
+class Replay:
+    """Follows a trace from its beginning: each event, and which tiles are open before it."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.is_open = bytearray(bool(tile) for tile in trace.before)
+
+    def __iter__(self) -> Iterator[tuple[int, int, int, EventKind | None]]:
+        """Yield the number of each event, what its line adds to a tile, its tile and its kind."""
+        lines, is_open = self.trace.lines, self.is_open
+        for number, event in enumerate(self.trace.events):
+            tile, kind = event & TILE_MASK, lines[event >> TILE_BITS].kind
+            yield number, event - tile, tile, kind
+            if kind is CARVE or kind is VISIT:
+                is_open[tile] = 1
+            elif kind is FILL:
+                is_open[tile] = 0
+
+
+def is_room(trace: Trace, tile: int) -> bool:
+    """Whether a flat index is that of a room: at an odd row and column, and inside the shape."""
+    row, col = divmod(tile, trace.width)
+    if trace.shape is not None:
+        return trace.shape.has_room(row, col)
+    return row % 2 == 1 and col % 2 == 1
+
+
+def count_rooms(trace: Trace) -> int:
+    """Return how many rooms the grid has, or its shape."""
+    if trace.shape is not None:
+        return trace.shape.count
+    return (trace.height // 2) * (trace.width // 2)
+
+
+def last_room(trace: Trace) -> int:
+    """Return the flat index of the last room, row by row."""
+    if trace.shape is not None:
+        row, col = trace.shape.last
+        return (2 * row + 1) * trace.width + 2 * col + 1
+    return len(trace.before) - trace.width - 2
+
+
+def rows_of_rooms(trace: Trace) -> Iterator[slice[int, int, int]]:
+    """Yield, row by row, the slice of all rooms in a grid of tiles."""
+    for row in range(1, trace.height - 1, 2):
+        yield slice(row * trace.width + 1, (row + 1) * trace.width - 1, 2)
+
+
+def all_rooms(trace: Trace) -> list[int]:
+    """Return the flat indices of all rooms, row by row."""
+    rooms = [room for row in rows_of_rooms(trace) for room in range(row.start, row.stop, row.step)]
+    return rooms if trace.shape is None else [room for room in rooms if is_room(trace, room)]
+
+
+def open_rooms(player: Player) -> int:
+    """Return how many rooms are open."""
+    rows = [player.tiles[row] for row in rows_of_rooms(player.trace)]
+    return sum(len(row) - row.count(0) for row in rows)
+
+
+def rooms_around(trace: Trace, room: int) -> list[int]:
+    """Return the rooms above, left of, right of and below a room, by their tiles."""
+    width = trace.width
+    row, col = divmod(room, width)
+    around = [room - 2 * width] * (row > 1) + [room - 2] * (col > 1)
+    around += [room + 2] * (col < width - 2) + [room + 2 * width] * (row < trace.height - 2)
+    return around if trace.shape is None else [each for each in around if is_room(trace, each)]
+
+
+def rooms_beside(width: int, passage: int) -> tuple[int, int]:
+    """Return the rooms on both sides of a passage in a grid so many tiles wide."""
+    step = 1 if passage // width % 2 else width
+    return passage - step, passage + step
+
+
+def open_passages(player: Player, rows: int) -> Iterator[int]:
+    """Yield each open passage beside, then below, the rooms of the first `rows` rows of rooms."""
+    tiles, width, height = player.tiles, player.trace.width, player.trace.height
+    for row in range(1, 2 * rows, 2):
+        beside = range(row * width + 2, (row + 1) * width - 2, 2)
+        yield from compress(beside, tiles[beside.start : beside.stop : 2])
+        if row + 2 < height:
+            below = range((row + 1) * width + 1, (row + 2) * width - 1, 2)
+            yield from compress(below, tiles[below.start : below.stop : 2])
+
+
+def open_beside(trace: Trace, tiles: bytes | bytearray, tile: int) -> list[int]:
+    """Return the corridor tiles above, left of, right of and below a tile."""
+    width = trace.width
+    beside = [tile - width, *[tile - 1] * (tile % width > 0)]
+    beside += [*[tile + 1] * (tile % width < width - 1), tile + width]
+    return [each for each in beside if 0 <= each < len(tiles) and tiles[each]]

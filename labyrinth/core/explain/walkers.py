@@ -1,0 +1,349 @@
+"""Walkers: where they are and what they count, and which way they take at a junction."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, pairwise
+from typing import Final
+
+from labyrinth.core.explain.choice import Choice, asks, considered
+from labyrinth.core.explain.structure import (
+    SHOWN,
+    Content,
+    Entry,
+    Label,
+    Role,
+    Structure,
+)
+from labyrinth.core.explain.trace_reading import (
+    REACH,
+    before_path,
+    last_event,
+    last_own_event,
+    open_beside,
+)
+from labyrinth.core.trace import EXPAND, STEP, Trace
+from labyrinth.core.trace.events import DECIDING, TILE_BITS, TILE_MASK
+from labyrinth.core.trace.player import Player
+
+# What a change of the heading counts, by quarters clockwise: the walk turns left until no wall is
+# ahead, but along a wall it turns right once before that.
+_FREE: Final = (0, -3, -2, -1)
+_ALONG_A_WALL: Final = (0, 1, -2, -1)
+_MOST_TURNS: Final = 5 * REACH
+"""The most events that are looked at for turns: a walk may follow one wall for long."""
+
+
+class LastTile(Structure):
+    """The tile of the algorithm's last event; `name` says that nothing else is kept."""
+
+    has_heading = True
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return the tile, before the first event where a search starts."""
+        at = self._last(player)
+        tile = player.trace.start if at is None else player.trace.events[at - 1] & TILE_MASK
+        return Content(None, () if tile is None else (Entry(tile),))
+
+    def _last(self, player: Player) -> int | None:
+        return last_own_event(player)
+
+
+class Walker(LastTile):
+    """The tile onto which the algorithm stepped last."""
+
+    def _last(self, player: Player) -> int | None:
+        return last_event(player, player.trace.codes_of(EXPAND, STEP))
+
+
+class Turns(Structure):
+    """The turns of Pledge's walk since the wall was met: a quarter right counts 1, one left -1."""
+
+    name = "Count of turns"
+    has_heading = True
+
+    def __init__(self, *free: int) -> None:
+        """Read moves, of which those of the lines `free` begin with a count of 0."""
+        super().__init__()
+        self._free = {line >> TILE_BITS for line in free}
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return the count, which is not known `_MOST_TURNS` events after the wall was met."""
+        trace, end = player.trace, before_path(player)
+        begin = trace.leg_at(end).first
+        deciding = trace.codes_of(*DECIDING)
+        # Back to the last move that began with a count of 0, and to two before it: its heading
+        # is compared with theirs. The first two moves turn nowhere.
+        tiles: list[int] = []
+        after_free = 0
+        for event in reversed(trace.events[max(begin, end - _MOST_TURNS) : end]):
+            code = event >> TILE_BITS
+            if code not in deciding:
+                tiles.append(event & TILE_MASK)
+                after_free += bool(after_free)
+                if not after_free and code in self._free:
+                    after_free = 1
+                if after_free > 2:
+                    break
+        else:
+            if end - begin > _MOST_TURNS:
+                return Content(None)
+        tiles.reverse()
+        clockwise = {-trace.width: 0, 1: 1, trace.width: 2, -1: 3}
+        headings = [clockwise[tile - before] for before, tile in pairwise(tiles)]
+        quarters = [(heading - before) % 4 for before, heading in pairwise(headings)]
+        turns = sum(_FREE[turn] for turn in quarters[:1])
+        turns += sum(_ALONG_A_WALL[turn] for turn in quarters[1:])
+        return Content(None, (Entry(number=turns),))
+
+
+class WayBack(Structure):
+    """The tiles whose passages have one mark of Trémaux's, from the present one to the start."""
+
+    name = "Way back"
+    unit = "tiles"
+    listed = True
+    lettered = False
+    has_heading = True
+
+    def __init__(self, back: int) -> None:
+        """Read a walk that goes back by a passage for good where the line `back` says it."""
+        super().__init__()
+        self._back = back >> TILE_BITS
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return how long the way back is, and its next tiles.
+
+        Its length is not known beyond `REACH` events from the beginning.
+        """
+        events = player.trace.events
+        entering = player.trace.codes_of(EXPAND)
+        way: list[int] = []
+        walked_back = 0
+        for event in reversed(events[max(0, player.position - REACH) : player.position]):
+            code = event >> TILE_BITS
+            if code == self._back:
+                walked_back += 1
+            elif code in entering and walked_back:
+                walked_back -= 1
+            elif code in entering:
+                way.append(event & TILE_MASK)
+        size = None if player.position > REACH else len(way)
+        return Content(size, tuple(map(Entry, islice(way, most))))
+
+    def labels(self, player: Player) -> dict[int, Label]:
+        """Return how many marks the passage has by which each tile was first entered, 1 or 2.
+
+        Nothing is known more than `REACH` events after the search began.
+        """
+        trace = player.trace
+        leg = trace.leg_at(player.position)
+        if player.position - leg.first > REACH:
+            return {}
+        entering = trace.codes_of(EXPAND)
+        marks: dict[int, int] = {}
+        way: list[int] = []
+        for event in trace.events[leg.first : player.position]:
+            code = event >> TILE_BITS
+            if code in entering:
+                way.append(event & TILE_MASK)
+                marks[way[-1]] = 1
+            elif code == self._back:
+                marks[way.pop()] = 2
+        # By no passage the start was entered.
+        marks.pop(-1 if leg.start is None else leg.start, None)
+        return {tile: Label(str(count), Role.COUNT) for tile, count in marks.items()}
+
+
+class Robots(Structure):
+    """The tiles of robots that walk in turn, in this order, or of the walker without them."""
+
+    name = "Walker or robots"
+
+    def __init__(self, letters: str, *lines: Sequence[int]) -> None:
+        """Read moves, each robot's by its own `lines`; a robot is called by its letter."""
+        super().__init__()
+        self._letters, self._lines = letters, lines
+
+    def read(self, player: Player, most: int = SHOWN) -> Content:
+        """Return where each robot is since they set out."""
+        places = self._places(player)
+        if not places:
+            start = player.trace.start
+            return Content(None, () if start is None else (Entry(start),))
+        names = ["" if robot is None else self._letters[robot] for robot in places]
+        entries = zip(places.values(), names, strict=True)
+        return Content(None, tuple(Entry(tile, None, name) for tile, name in entries))
+
+    def labels(self, player: Player) -> dict[int, Label]:
+        """Return the letters of the robots."""
+        found: dict[int, Label] = {}
+        for robot, tile in self._places(player).items():
+            if robot is not None:
+                others = found[tile].text if tile in found else ""
+                found[tile] = Label(others + self._letters[robot], Role.WALKER)
+        return found
+
+    def _places(self, player: Player) -> dict[int | None, int]:
+        """Return the tile of each robot by its number, or that of the walker by None."""
+        trace, end = player.trace, before_path(player)
+        robots = {line >> TILE_BITS: robot for robot, of in enumerate(self._lines) for line in of}
+        deciding = trace.codes_of(*DECIDING)
+        places: dict[int | None, int] = {}
+        last = None
+        for event in reversed(trace.events[max(0, end - REACH) : end]):
+            code = event >> TILE_BITS
+            if code in deciding:
+                continue
+            robot = robots.get(code)
+            # One that moves twice in a row had met the line before: they have set out anew. Those
+            # that did not move yet are still where that was.
+            if places and (robot is None or robot == last):
+                for other in range(len(self._lines)):
+                    places.setdefault(other, event & TILE_MASK)
+                break
+            places.setdefault(robot, event & TILE_MASK)
+            last = robot
+            if robot is None or len(places) == len(self._lines):
+                break
+        return dict(sorted(places.items(), key=lambda place: place[0] or 0))
+
+
+@dataclass(slots=True)
+class _Walk:
+    """A walk so far: its tiles, from where each was entered first, how often each passage was."""
+
+    tiles: list[int] = field(default_factory=list)
+    entered_from: dict[int, int | None] = field(default_factory=dict)
+    passages: Counter[frozenset[int]] = field(default_factory=Counter)
+
+
+_JUNCTION: Final = "The walker is at a junction. Which tile comes next?"
+
+
+@asks(_JUNCTION)
+def at_junctions(trace: Trace, rule: str) -> Iterator[Choice]:
+    """Find the next tile of a walk, which only the `rule` of the algorithm makes right."""
+    return _at_junctions(trace, lambda walk, ways, tile: (tile,), rule)
+
+
+@asks(
+    "The mouse is at a junction. Onto which tiles could it go next?",
+    "A way is drawn among all that are open, but for the way back.",
+)
+def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
+    """Find the next tile of a walk that draws among all ways but the way back."""
+    return _at_junctions(
+        trace, lambda walk, ways, tile: set(ways).difference(walk.tiles[-2:-1]), by_coin=True
+    )
+
+
+@asks(
+    _JUNCTION, "A passage without a mark is walked; of several the first of right, down, left, up."
+)
+def by_marks(trace: Trace) -> Iterator[Choice]:
+    """Find the next tile of Trémaux's walk.
+
+    It is any way without a mark; back at once from a known tile; else the way it came.
+    """
+    return _at_junctions(trace, _by_marks)
+
+
+def _by_marks(walk: _Walk, ways: Collection[int], tile: int) -> Collection[int]:
+    here = walk.tiles[-1]
+    if len(walk.tiles) > 1:
+        came_from = walk.tiles[-2]
+        marks = walk.passages[frozenset((came_from, here))]
+        if marks == 1 and walk.entered_from[here] != came_from:
+            return (came_from,)
+    unmarked = [way for way in ways if not walk.passages[frozenset((here, way))]]
+    back = walk.entered_from[here]
+    return unmarked or (() if back is None else (back,))
+
+
+def _at_junctions(
+    trace: Trace,
+    could_come: Callable[[_Walk, Collection[int], int], Collection[int]],
+    rule: str = "",
+    *,
+    by_coin: bool = False,
+) -> Iterator[Choice]:
+    """Follow a walk, which EXPAND and STEP events make.
+
+    `could_come` returns which of the ways from a junction could be taken after a walk, where one
+    tile is taken.
+    """
+    walking = trace.codes_of(EXPAND, STEP)
+    walk = _Walk()
+    left_at = 0
+    for number, event in enumerate(trace.events):
+        if event >> TILE_BITS not in walking:
+            continue
+        tile = event & TILE_MASK
+        here = walk.tiles[-1] if walk.tiles else None
+        if here is not None:
+            if len(ways := open_beside(trace, trace.before, here)) > 2:
+                good = could_come(walk, ways, tile)
+                right = tuple(way for way in ways if way in good)
+                wrong = tuple(way for way in ways if way not in good)
+                if tile in right and wrong:
+                    told = considered(trace, left_at, number + 1, first=True)
+                    yield Choice(
+                        left_at, number + 1, tile, right, wrong, by_coin, here, told=told, rule=rule
+                    )
+            walk.passages[frozenset((here, tile))] += 1
+        walk.tiles.append(tile)
+        walk.entered_from.setdefault(tile, here)
+        left_at = number + 1
+
+
+@asks(
+    "The mouse is at a junction. Onto which tile does it step next?",
+    "It steps to the tile nearest to a goal, taking every tile that it has not seen for open.",
+)
+def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice | None]:
+    """Find where a micromouse steps by a flood of what it has seen: onto the lowest number.
+
+    The flood goes from the goals over all tiles that were not seen to be walls. An open tile is
+    seen by the line `floor`, a wall by `wall`; the lines `onto` step onto a tile in the search run.
+    Without decisions it is not known what was seen.
+    """
+    if not trace.with_decisions:
+        return
+    walking = trace.codes_of(EXPAND, STEP)
+    walls: set[int] = set()
+    here, known_at = -1, 0
+    for number, event in enumerate(trace.events):
+        tile = event & TILE_MASK
+        line = event - tile
+        if line in (floor, wall):
+            known_at = number + 1
+            if line == wall:
+                walls.add(tile)
+        elif event >> TILE_BITS in walking:
+            if line in onto and len(ways := open_beside(trace, trace.before, here)) > 2:
+                numbers = _flood(trace, walls, ways)
+                right = tuple(way for way in ways if numbers[way] == numbers[tile])
+                wrong = tuple(way for way in ways if numbers[way] != numbers[tile])
+                yield Choice(known_at, number + 1, tile, right, wrong, at=here) if wrong else None
+            here, known_at = tile, number + 1
+
+
+def _flood(trace: Trace, walls: Collection[int], targets: Collection[int]) -> dict[int, int]:
+    """Return the steps from tiles to the nearest goal, up to those of all the targets."""
+    height, width = trace.height, trace.width
+    numbers = dict.fromkeys(trace.goals, 0)
+    waiting, left = [*trace.goals], set(targets).difference(trace.goals)
+    for tile in waiting:
+        if not left:
+            break
+        for beside in (tile - width, tile + width, tile - 1, tile + 1):
+            row, col = divmod(beside, width)
+            inside = 0 < row < height - 1 and 0 < col < width - 1
+            if inside and beside not in walls and beside not in numbers:
+                numbers[beside] = numbers[tile] + 1
+                waiting.append(beside)
+                left.discard(beside)
+    return numbers

@@ -1,1 +1,0 @@
-"""The terms of sentences: one family a file, found by its file."""

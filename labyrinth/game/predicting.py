@@ -1,0 +1,322 @@
+"""Predicting: what comes next in a run is asked before it happens, answered and scored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from string import ascii_uppercase
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.solver import SolverAlgorithm
+from labyrinth.core.explain import choices_of, reason
+from labyrinth.core.explain.choice import Choice
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.inspection import AnyInspection, inspection
+from labyrinth.core.sentences import listed
+from labyrinth.core.task import Task
+from labyrinth.core.trace import Trace
+from labyrinth.core.trace.player import Player
+
+MOST_ROOMS: Final = 2_500
+"""The most rooms of a maze whose run a person follows step by step."""
+_MOST_TILES: Final = 5 * MOST_ROOMS
+_SLICE: Final = 64
+_MOST: Final = 5
+_USUAL: Final = 4
+"""How many candidates there are where one is to be named, unless another is as right."""
+_TEMPTING: Final = 2
+_MOST_RIGHT: Final = 3
+"""How many of those that could come are named where they are more than leave room for others."""
+
+
+@dataclass(frozen=True, slots=True)
+class PredictedRun:
+    """A trace with all its real choices in their order, and what the search knew of its tiles."""
+
+    trace: Trace
+    algorithm: Algorithm
+    choices: list[Choice]
+    facts: AnyInspection | None = None
+
+    def reason(self, choice: Choice) -> str:
+        """Return the sentence that says why the choice fell as it did, nothing where none does."""
+        player = Player(self.trace)
+        player.seek(choice.reason_at)
+        return reason(player, self.facts)
+
+
+def predicted_run(trace: Trace, algorithm: Algorithm, maze: Maze) -> Task[PredictedRun]:
+    """Prepare what is asked of a run on a maze, slice by slice.
+
+    Without decisions there are the choices that deeds tell, as of most searches, in mazes that a
+    person can follow.
+    """
+    return Task(_prepare(trace, algorithm, maze))
+
+
+def _prepare(
+    trace: Trace, algorithm: Algorithm, maze: Maze
+) -> Generator[float, None, PredictedRun]:
+    facts = None
+    if isinstance(algorithm, SolverAlgorithm) and maze.start is not None:
+        task = inspection(trace, algorithm, maze.start, maze.goals)
+        for share in task:
+            yield share / 2
+        facts = task.result
+    found: list[Choice] = []
+    if trace.with_decisions or len(trace.before) <= _MOST_TILES:
+        for number, choice in enumerate(choices_of(algorithm, trace)):
+            if choice is not None:
+                found.append(choice)
+                if number % _SLICE == 0:
+                    yield 0.5 + choice.position / len(trace) / 2
+    return PredictedRun(trace, algorithm, found, facts)
+
+
+def why_none(trace: Trace, algorithm: Algorithm) -> str:
+    """Return in a sentence why nothing is asked of a run in which no choice was found."""
+    if isinstance(algorithm.choices, str):
+        return f"{algorithm.name} has no choice to be predicted. {algorithm.choices}".strip()
+    if not trace.with_decisions:
+        return "Nothing can be asked of this run: its decisions were not recorded."
+    return "Nothing can be asked: at no step could one tile come and another not."
+
+
+def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
+    """Return so many of the choices, evenly over the run, or all; those worth asking first.
+
+    Of each part of the run one is drawn, with the same seed the same one.
+    """
+    if number >= len(choices):
+        return list(choices)
+    rng = Random(seed)
+    drawn = []
+    for part in range(number):
+        first, end = (len(choices) * each // number for each in (part, part + 1))
+        of_part = choices[first:end]
+        of_part = [choice for choice in of_part if choice.tricky] or of_part
+        drawn.append(of_part[int(rng.random() * len(of_part))])
+    return drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A choice with its candidates: flat tiles by their letters, in reading order."""
+
+    choice: Choice
+    candidates: dict[str, int]
+
+    @property
+    def right(self) -> frozenset[str]:
+        """The letters of the candidates that could come."""
+        return self.letters_of(self.choice.right)
+
+    @property
+    def came(self) -> str:
+        """The letter of the one that came."""
+        return next(iter(self.letters_of([self.choice.tile])))
+
+    def letters_of(self, tiles: Collection[int]) -> frozenset[str]:
+        """Return the letters of those of the tiles that are candidates."""
+        return frozenset(letter for letter, tile in self.candidates.items() if tile in tiles)
+
+    def is_right(self, answer: Iterable[str]) -> bool:
+        """Whether the letters answer it: one of the right ones, or by a coin all of them."""
+        given = frozenset(answer)
+        if self.choice.by_coin:
+            return given == self.right
+        return len(given) == 1 and given <= self.right
+
+
+def question(choice: Choice, seed: int) -> Question:
+    """Return the question of a choice: what came, the most tempting others, some at random.
+
+    The same choice and seed give the same one.
+    """
+    rng = Random(seed << 32 | choice.position)
+    others = [tile for tile in choice.right if tile != choice.tile]
+    if choice.by_coin:
+        right = others if len(others) < _MOST - 1 else _some(rng, others, _MOST_RIGHT - 1)
+        most = _MOST
+    else:
+        right, most = others[:1], _USUAL + bool(others)
+    tiles = [choice.tile, *right]
+    tiles += choice.wrong[: min(_TEMPTING, most - len(tiles))]
+    rest = [tile for tile in choice.wrong[_TEMPTING:] if tile not in tiles]
+    tiles += _some(rng, rest, most - len(tiles))
+    return Question(choice, dict(zip(ascii_uppercase, sorted(tiles), strict=False)))
+
+
+def _some(rng: Random, tiles: list[int], number: int) -> list[int]:
+    """Return so many of the tiles at random, or all of them."""
+    left = list(tiles)
+    return [left.pop(int(rng.random() * len(left))) for _ in range(min(number, len(left)))]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question and the letters that were given for it."""
+
+    question: Question
+    letters: frozenset[str]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it is right."""
+        return self.question.is_right(self.letters)
+
+
+class Scores:
+    """The scores of runs, by their traces, each kept as long as its trace is."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._scores: WeakKeyDictionary[Trace, Score] = WeakKeyDictionary()
+
+    def of(self, trace: Trace) -> Score:
+        """Return the score of a run, the same one each time."""
+        return self._scores.setdefault(trace, Score())
+
+
+@dataclass(slots=True)
+class Score:
+    """All answers so far, in their order."""
+
+    answers: list[Answer] = field(default_factory=list)
+
+    def add(self, question: Question, letters: frozenset[str]) -> Answer:
+        """Note an answer, and return it."""
+        self.answers.append(Answer(question, letters))
+        return self.answers[-1]
+
+    @property
+    def right(self) -> int:
+        """How many are right."""
+        return sum(answer.is_right for answer in self.answers)
+
+    @property
+    def missed(self) -> list[Answer]:
+        """The last answer to each choice of which it is not, in the order of the run."""
+        last = {answer.question.choice.position: answer for answer in self.answers}
+        return [last[position] for position in sorted(last) if not last[position].is_right]
+
+    @property
+    def streak(self) -> int:
+        """How many are right since the last one that is not."""
+        number = 0
+        for answer in reversed(self.answers):
+            if not answer.is_right:
+                break
+            number += 1
+        return number
+
+    @property
+    def best_streak(self) -> int:
+        """The most in a row."""
+        best = number = 0
+        for answer in self.answers:
+            number = number + 1 if answer.is_right else 0
+            best = max(best, number)
+        return best
+
+
+def verdict(answer: Answer) -> str:
+    """Return in a sentence whether an answer is right, what came, and what could have come."""
+    question = answer.question
+    begin = "Right" if answer.is_right else "No"
+    if question.choice.by_coin:
+        return f"{begin}: {in_words(question.right)} could come, and {question.came} came."
+    others = question.right - {question.came}
+    equal = (
+        f"; {in_words(others)} {'was' if len(others) == 1 else 'were'} as good" if others else ""
+    )
+    return f"{begin}: {question.came} comes next{equal}."
+
+
+def miss_in_words(answer: Answer, width: int) -> str:
+    """Return what was answered wrongly, and what came, as (row, col) of a maze so wide."""
+
+    def named(letters: Iterable[str]) -> str:
+        tiles = (divmod(answer.question.candidates[letter], width) for letter in sorted(letters))
+        return listed([f"{row},{col}" for row, col in tiles])
+
+    question = answer.question
+    said = f"you said {named(answer.letters)}"
+    if question.choice.by_coin:
+        return f"{said}, and {named(question.right)} could come"
+    return f"{said}, and {named(question.came)} came"
+
+
+def rule_of(answer: Answer) -> str:
+    """Return the rule by which it came, where there is reason to tell it: a miss, or equals."""
+    question = answer.question
+    if answer.is_right and (question.choice.by_coin or len(question.right) == 1):
+        return ""
+    return question.choice.rule
+
+
+def score_in_words(score: Score) -> str:
+    """Return the score and the streak."""
+    return f"Score {score.right} of {len(score.answers)}, streak {score.streak}."
+
+
+def asked_for(question: Question) -> str:
+    """Return how to answer a question."""
+    letters = list(question.candidates)
+    if question.choice.by_coin:
+        return f"all that could come, of {letters[0]} to {letters[-1]}"
+    return f"one of {letters[0]} to {letters[-1]}"
+
+
+def in_words(letters: Iterable[str]) -> str:
+    """Return letters as in "A, B and C"."""
+    return listed(sorted(letters))
+
+
+def quiz_json(
+    identity: Mapping[str, object],
+    score: Score,
+    reasons: Sequence[str],
+    *,
+    width: int,
+    asked: int,
+) -> str:
+    """Return a document of all answers to the questions `asked` of a run, each with its reason.
+
+    `identity` tells what they are asked of. Candidates are written as (row, col) of a maze that is
+    so many tiles wide.
+    """
+    return json.dumps(
+        {
+            **identity,
+            "questions": asked,
+            "answered": len(score.answers),
+            "right": score.right,
+            "best_streak": score.best_streak,
+            "answers": [
+                _answer(answer, reason, width)
+                for answer, reason in zip(score.answers, reasons, strict=True)
+            ],
+        },
+        indent=2,
+        ensure_ascii=False,
+    )
+
+
+def _answer(answer: Answer, reason: str, width: int) -> dict[str, object]:
+    question = answer.question
+    return {
+        "question": question.choice.question,
+        "position": question.choice.position,
+        "by_coin": question.choice.by_coin,
+        "candidates": {letter: divmod(tile, width) for letter, tile in question.candidates.items()},
+        "could_come": sorted(question.right),
+        "came": question.came,
+        "answer": sorted(answer.letters),
+        "right": answer.is_right,
+        "reason": reason,
+    }

@@ -1,1 +1,0 @@
-"""Predicting: what comes next in a run, asked before it happens."""
