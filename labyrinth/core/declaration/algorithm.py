@@ -62,10 +62,10 @@ class Algorithm(Declaration):
     """The declaration of one algorithm, which decorates the function that `run` is then.
 
     `structures` are what it holds, the most telling first; there is at least one. `choices` are its
-    real choices, or say why it has none. `time` and `memory` are what it costs in O(), with a few words where they help; the maze itself is not counted.
-    `question` is one worth thinking about, and `answer` is its answer. `refused` says why it cannot
-    have an option that others have, by the option's key. `origin` is where it was loaded from, None
-    for the program's own.
+    real choices, or say why it has none. `time` and `memory` are what it costs in O(), with a few
+    words where they help; the maze itself is not counted. `question` is one worth thinking about,
+    and `answer` is its answer. `refused` says why it cannot have an option that others have, by the
+    option's key. `origin` is where it was loaded from, None for the program's own.
     """
 
     letters: ClassVar[Mapping[str, str]]
