@@ -77,11 +77,11 @@ def in_order(
         return
     from concurrent.futures.process import BrokenProcessPool
 
-    chunks = _chunks(iter(jobs), chunk)
+    left = iter(jobs)
     waiting: deque[Future[list[Result]]] = deque()
     with new_pool(workers, apart=apart) as pool:
         try:
-            for each in chunks:
+            while each := list(islice(left, chunk)):
                 with undisturbed():
                     waiting.append(pool.submit(do_all, function, each))
                 if len(waiting) == _AHEAD * workers:
@@ -122,24 +122,17 @@ def end_at_once(pool: WorkerPool) -> None:
         pool.end()
 
 
-class _StoppedError(Exception):
-    """The results are not wanted any more."""
-
-
 def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
-    """Wait for the results of a chunk. Raises _StoppedError where they are not wanted any more."""
+    """Wait for the results of a chunk. Raises InterruptedError where it is to stop."""
     # A signal that interrupts the future's own waiting could leave it locked, and its pool would
     # never end.
     waiting = Lock()
     waiting.acquire()
     with undisturbed():
         future.add_done_callback(lambda _: waiting.release())
-    if stop is None:
-        waiting.acquire()
-    else:
-        while not waiting.acquire(timeout=_SECONDS_A_LOOK):
-            if stop.is_set():
-                raise _StoppedError
+    while not waiting.acquire(timeout=-1 if stop is None else _SECONDS_A_LOOK):
+        if stop is not None and stop.is_set():
+            raise InterruptedError
     with undisturbed():
         return future.result()
 
@@ -154,11 +147,6 @@ def _start_tracker() -> None:
 
         with redirect_stderr(sys.__stderr__):
             ensure_running()
-
-
-def _chunks(jobs: Iterator[Job], size: int) -> Iterator[Sequence[Job]]:
-    while chunk := list(islice(jobs, size)):
-        yield chunk
 
 
 @contextmanager
@@ -177,16 +165,14 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class _Worker:
-    """What is known of this process where it is a worker: why it could not be prepared, if so."""
-
-    refusal: LabyrinthError | None = None
+_refusals: Final[list[LabyrinthError]] = []
+"""Why this process, where it is a worker, could not be prepared."""
 
 
 def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
     """Do a chunk of jobs in a worker. Raises LabyrinthError where it could not be prepared."""
-    if _Worker.refusal is not None:
-        raise _Worker.refusal
+    if _refusals:
+        raise _refusals[0]
     return [function(job) for job in jobs]
 
 
@@ -204,7 +190,7 @@ def _begin_worker(preparations: Iterable[Callable[[], None]]) -> None:
         for prepare in preparations:
             prepare()
     except LabyrinthError as error:
-        _Worker.refusal = error
+        _refusals.append(error)
 
 
 def _end_with_parent() -> None:

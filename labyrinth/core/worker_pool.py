@@ -13,7 +13,6 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import DefaultContext, SpawnContext
@@ -29,23 +28,6 @@ _WAY_GIVEN: Final = 10
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 _Call = Callable[[], Any]
-
-
-@dataclass(frozen=True, slots=True)
-class _Worker:
-    """A process, and this end of its pipe."""
-
-    process: Any
-    """A process of any kind of start; they have no common type."""
-    pipe: Connection[Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What is to be done, and who is told of it."""
-
-    call: _Call
-    future: Future[Any]
 
 
 class WorkerPool(Executor):
@@ -67,13 +49,14 @@ class WorkerPool(Executor):
 
         Those that give way take what time others leave them, where the system knows that.
         """
-        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
+        self._tasks: SimpleQueue[tuple[_Call, Future[Any]] | None] = SimpleQueue()
         self._is_broken = self._is_shut = False
         # All of them before the first thread: a copy of a process with threads may wait for a lock
         # that one of them had.
-        self._workers = [_started(context, begin, gives_way) for _ in range(workers)]
+        workers_and_pipes = [_started(context, begin, gives_way) for _ in range(workers)]
+        self._processes = [process for process, _ in workers_and_pipes]
         self._threads = [
-            Thread(target=self._serve, args=(worker,), daemon=True) for worker in self._workers
+            Thread(target=self._serve, args=each, daemon=True) for each in workers_and_pipes
         ]
         for thread in self._threads:
             thread.start()
@@ -91,14 +74,17 @@ class WorkerPool(Executor):
         if self._is_shut:
             raise RuntimeError("this pool was shut down")
         future: Future[Result] = Future()
-        self._tasks.put(_Task(partial(fn, *args, **kwargs), future))
+        self._tasks.put((partial(fn, *args, **kwargs), future))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let the processes end when they have done what was submitted, or what they are at."""
         self._is_shut = True
         if cancel_futures:
-            self._cancel()
+            with suppress(Empty):
+                while True:
+                    if (task := self._tasks.get_nowait()) is not None:
+                        task[1].cancel()
         for _ in self._threads:
             self._tasks.put(None)
         if wait:
@@ -110,41 +96,40 @@ class WorkerPool(Executor):
         """End the processes in the midst of their work, where they can be told to tidy up."""
         self._is_broken = True
         if sys.platform != "win32":
-            for worker in self._workers:
-                worker.process.terminate()
+            for process in self._processes:
+                process.terminate()
         self.shutdown(cancel_futures=True)
 
-    def _cancel(self) -> None:
-        while True:
-            try:
-                task = self._tasks.get_nowait()
-            except Empty:
-                return
-            if task is not None:
-                task.future.cancel()
-
-    def _serve(self, worker: _Worker) -> None:
-        """Give tasks to one process, until there are no more."""
+    def _serve(self, process: Any, pipe: Connection[Any, Any]) -> None:
+        """Give tasks to one process, until there are no more, and end it."""
         while (task := self._tasks.get()) is not None:
-            if task.future.set_running_or_notify_cancel():
-                self._do(worker, task)
-        _end(worker)
-
-    def _do(self, worker: _Worker, task: _Task) -> None:
-        try:
-            if self._is_broken:
-                raise _died()
-            succeeded, result = _asked(worker, task.call)
-        except (EOFError, OSError):
-            self._is_broken = True
-            task.future.set_exception(_died())
-        except BaseException as error:  # what cannot be sent, or read
-            task.future.set_exception(error)
-        else:
-            if succeeded:
-                task.future.set_result(result)
+            call, future = task
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                if self._is_broken:
+                    raise EOFError
+                pipe.send(call)
+                if pipe not in wait([pipe, process.sentinel]):
+                    raise EOFError
+                succeeded, result = pipe.recv()
+            except (EOFError, OSError):
+                self._is_broken = True
+                future.set_exception(_died())
+            except BaseException as error:  # what cannot be sent, or read
+                future.set_exception(error)
             else:
-                task.future.set_exception(result)
+                if succeeded:
+                    future.set_result(result)
+                else:
+                    future.set_exception(result)
+        with suppress(OSError):  # it has died
+            pipe.send(None)
+        process.join(_SECONDS_TO_END)
+        if process.exitcode is None:
+            process.kill()
+            process.join()
+        pipe.close()
 
 
 def _died() -> BrokenProcessPool:
@@ -153,70 +138,34 @@ def _died() -> BrokenProcessPool:
 
 def _started(
     context: DefaultContext | SpawnContext, begin: Callable[[], None], gives_way: bool
-) -> _Worker:
+) -> tuple[Any, Connection[Any, Any]]:
+    """Return a process, whose type depends on how it starts, and this end of its pipe."""
     pipe, other_end = context.Pipe()
     process = context.Process(target=_work, args=(other_end, begin))
     process.start()
-    if gives_way:
-        _make_nice(process.pid)
+    if gives_way and sys.platform != "win32" and process.pid is not None:
+        # Others go before it, from its first imports on.
+        with suppress(OSError):  # it has ended
+            niceness = os.getpriority(os.PRIO_PROCESS, process.pid)
+            os.setpriority(os.PRIO_PROCESS, process.pid, niceness + _WAY_GIVEN)
     # So that the pipe ends with the process, and no later one has its end.
     other_end.close()
-    return _Worker(process, pipe)
-
-
-def _make_nice(process: int | None) -> None:
-    """Let others go before a process, from its first imports on."""
-    if sys.platform != "win32" and process is not None:
-        with suppress(OSError):  # it has ended
-            niceness = os.getpriority(os.PRIO_PROCESS, process)
-            os.setpriority(os.PRIO_PROCESS, process, niceness + _WAY_GIVEN)
-
-
-def _asked(worker: _Worker, call: _Call) -> tuple[bool, Any]:
-    """Return whether a call succeeded, with its result or what it raised.
-
-    Raises EOFError or OSError where the process has died.
-    """
-    worker.pipe.send(call)
-    if worker.pipe not in wait([worker.pipe, worker.process.sentinel]):
-        raise EOFError
-    answer: tuple[bool, Any] = worker.pipe.recv()
-    return answer
-
-
-def _end(worker: _Worker) -> None:
-    with suppress(OSError):  # it has died
-        worker.pipe.send(None)
-    worker.process.join(_SECONDS_TO_END)
-    if worker.process.exitcode is None:
-        worker.process.kill()
-        worker.process.join()
-    worker.pipe.close()
+    return process, pipe
 
 
 def _work(pipe: Connection[Any, Any], begin: Callable[[], None]) -> None:
     """Do calls in a process, until there are no more."""
     begin()
-    while (call := _next(pipe)) is not None:
-        answer = _answer(call)
-        try:
-            pipe.send(answer)
-        except OSError:
-            return  # nobody wants it any more
-        except Exception as error:  # the result cannot be sent
-            pipe.send((False, RuntimeError(f"the result cannot be sent: {error}")))
-
-
-def _next(pipe: Connection[Any, Any]) -> _Call | None:
-    try:
-        call: _Call | None = pipe.recv()
-    except EOFError:
-        return None
-    return call
-
-
-def _answer(call: _Call) -> tuple[bool, Any]:
-    try:
-        return True, call()
-    except Exception as error:
-        return False, error
+    with suppress(EOFError):
+        while (call := pipe.recv()) is not None:
+            answer: tuple[bool, Any]
+            try:
+                answer = True, call()
+            except Exception as error:
+                answer = False, error
+            try:
+                pipe.send(answer)
+            except OSError:
+                return  # nobody wants it any more
+            except Exception as error:  # the result cannot be sent
+                pipe.send((False, RuntimeError(f"the result cannot be sent: {error}")))
