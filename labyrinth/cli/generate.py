@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.data_set import add_data_set, is_data_set, write_data_set
@@ -42,7 +42,6 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import places_apart
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.formats import Format, Style, entry, losses
 from labyrinth.formats.support.sheet import Sheet
@@ -80,8 +79,6 @@ _MAP = "moving-ai"
 _ROOMS_A_CHUNK = 20_000
 _ROOMS_WORTH_A_PROCESS = 100_000
 """Generated or searched: less takes no longer than one more process takes to begin and to end."""
-
-Content = TypeVar("Content", bytes, Sheet)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -132,16 +129,15 @@ def run(arguments: Namespace) -> int:
         style,
         tell_losses=arguments.format is not None or arguments.output != STANDARD_OUTPUT,
         watched=arguments.count == 1,
+        together=total > 1 and format.write_many is not None,
         number=1 if total > 1 and not format.write_many else None,
         instances=arguments.scenario or 0,
     )
     if order.instances:
         _check_scenario(arguments, format)
-    if format.write_many and total > 1:
-        return _write_together(order, arguments, format)
-    if total > 1:
+    if total > 1 and not order.together:
         refuse_stream(arguments.output, format)
-    return _write_each(order, arguments, format, total)
+    return _write(order, arguments, format, total)
 
 
 def _check_scenario(arguments: Namespace, format: Format) -> None:
@@ -152,14 +148,16 @@ def _check_scenario(arguments: Namespace, format: Format) -> None:
         raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
 
 
-def _write_each(order: Order, arguments: Namespace, format: Format, total: int) -> int:
-    target = arguments.output
+def _write(order: Order, arguments: Namespace, format: Format, total: int) -> Status:
+    target, status = arguments.output, Status.DONE
     written = 0
-    remarks = _Remarks(target)
-    with closing(_made(make_documents, order, arguments)) as made:
+    sheets: list[Sheet] = []
+    told: set[str] = set()
+    with closing(_made(order, arguments)) as made:
         for each in made:
-            remarks.tell(each)
-            for document in each.contents:
+            status = max(status, _tell(each, target, told))
+            sheets += each.sheets
+            for document in each.documents:
                 if total > 1 and target == STANDARD_OUTPUT:
                     write_output(target, format, entry(document, format, following=written > 0))
                 else:
@@ -167,48 +165,29 @@ def _write_each(order: Order, arguments: Namespace, format: Format, total: int) 
                 written += 1
             if order.instances:
                 write_data(numbered(target, written, total) + SUFFIX, each.scenario)
-    return remarks.status
+    if order.together:
+        with working("drawing"):
+            data = document_of_all(sheets, format, order.style)
+        write_output(target, format, data)
+    return status
 
 
-def _write_together(order: Order, arguments: Namespace, format: Format) -> int:
-    sheets: list[Sheet] = []
-    remarks = _Remarks(arguments.output)
-    with closing(_made(make_sheets, order, arguments)) as made:
-        for each in made:
-            remarks.tell(each)
-            sheets += each.contents
-    with working("drawing"):
-        data = document_of_all(sheets, format, order.style)
-    write_output(arguments.output, format, data)
-    return remarks.status
+def _tell(made: Made, target: str, told: set[str]) -> Status:
+    """Tell each search without a path, and of all else what was not `told` of another maze."""
+
+    def new(sentences: Sequence[str]) -> list[str]:
+        found = [each for each in dict.fromkeys(sentences) if each not in told]
+        told.update(found)
+        return found
+
+    for remark in new(made.remarks):
+        tell(remark)
+    tell_losses(target, new(made.losses))
+    return tell_failures(made.failures)
 
 
-class _Remarks:
-    """What is told of the mazes: each search without a path, and all else once."""
-
-    def __init__(self, target: str) -> None:
-        self.status = Status.DONE
-        self._target = target
-        self._told: set[str] = set()
-
-    def tell(self, made: Made[bytes] | Made[Sheet]) -> None:
-        """Tell what is to be told of a maze."""
-        for remark in self._new(made.remarks):
-            tell(remark)
-        tell_losses(self._target, self._new(made.losses))
-        self.status = max(self.status, tell_failures(made.failures))
-
-    def _new(self, sentences: Sequence[str]) -> list[str]:
-        """Return those that are told for the first time."""
-        new = [each for each in dict.fromkeys(sentences) if each not in self._told]
-        self._told.update(new)
-        return new
-
-
-def _made(
-    make: Callable[[Order], Made[Content]], order: Order, arguments: Namespace
-) -> Generator[Made[Content], None, None]:
-    """Yield what `make` makes of the order for each seed, over all cores, beside a progress bar."""
+def _made(order: Order, arguments: Namespace) -> Generator[Made, None, None]:
+    """Yield what is made of the order for each seed, over all cores, beside a progress bar."""
     count = arguments.count
     rooms = order.recipe.rows * order.recipe.cols
     passes = count * (1 + len(order.choices))
@@ -247,6 +226,8 @@ class Order(Frozen):
     tell_losses: bool = False
     watched: bool = False
     """Whether its progress is shown: not where several mazes are made."""
+    together: bool = False
+    """Whether all mazes go into one document, and so only their sheets are made."""
     number: int | None = None
     """Which of several documents its first one is, where each has its own title."""
     instances: int = 0
@@ -255,67 +236,56 @@ class Order(Frozen):
     """How the scenario calls the file of the maze."""
 
 
-class Made(NamedTuple, Generic[Content]):
-    """The content for each solver, sentences on those without a path, and remarks.
+class Made(NamedTuple):
+    """The document for each solver, or its sheet, sentences on those without a path, and remarks.
 
     The remarks tell which endpoints lie apart, the `losses` what the format does not carry.
     `scenario` is the content of the scenario's file, empty where none was ordered.
     """
 
-    contents: list[Content]
+    documents: list[bytes]
+    sheets: list[Sheet]
     failures: list[str]
     remarks: list[str]
     losses: list[str]
-    scenario: bytes = b""
+    scenario: bytes
 
 
-def make_documents(order: Order) -> Made[bytes]:
-    """Return the content of a file for each solver."""
-    made = make_sheets(order, traces=True)
-    with working("drawing", shown=order.watched):
-        documents = [document_of(sheet, order.format, sheet.style) for sheet in made.contents]
-    scenario = _scenario(order, made.contents[0].maze) if order.instances else b""
-    return Made(documents, made.failures, made.remarks, made.losses, scenario)
-
-
-def make_sheets(order: Order, *, traces: bool = False) -> Made[Sheet]:
-    """Return a sheet for each solver.
-
-    Without `traces`, which are most of what would go from process to process, they hold none.
-    """
-    made = Made[Sheet]([], [], [], [])
-    for sheet, failures in _sheets(order):
-        if not traces:
-            sheet.maze.trace = None
-        made.contents.append(sheet if traces else sheet.replaced(trace=None))
-        made.failures.extend(failures)
-        made.remarks.extend(places_apart(sheet.maze))
-        if order.tell_losses:
-            lost = losses(sheet.maze, order.format, path=sheet.path, style=sheet.style)
-            made.losses.extend(lost)
-    return made
-
-
-def _scenario(order: Order, maze: Maze) -> bytes:
-    from labyrinth.scenarios.making import making, scenario_text
-
-    task = making(maze, order.map, order.instances, order.recipe.seed)
-    instances = finish(task, "searching", shown=order.watched)
-    return scenario_text(instances).encode()
-
-
-def _sheets(order: Order) -> Iterator[tuple[Sheet, list[str]]]:
+def make(order: Order) -> Made:
+    """Make the maze, search it, and draw it unless it goes into one document with others."""
     maze = finish(generation(order.recipe), "generating", shown=order.watched)
-    if not order.choices:
-        yield Sheet(maze, style=order.style.replaced(number=order.number)), []
-        return
-    # A maze without a path needs no solver.
-    from labyrinth.core.search.solve import search_by
+    sheets = [Sheet(maze, style=order.style.replaced(number=order.number))]
+    failures: list[str] = []
+    if order.choices:
+        sheets = []
+        # A maze without a path needs no solver.
+        from labyrinth.core.search.solve import search_by
 
-    for at, choice in enumerate(order.choices):
-        solution = finish(search_by(maze, choice), "searching", shown=order.watched)
-        number = None if order.number is None else order.number + at
-        style = order.style.replaced(number=number)
-        path, waypoints = solution.path, solution.waypoints
-        sheet = Sheet(maze, path, solution.trace, style, waypoints=waypoints)
-        yield sheet, failure(solution)
+        for at, choice in enumerate(order.choices):
+            solution = finish(search_by(maze, choice), "searching", shown=order.watched)
+            number = None if order.number is None else order.number + at
+            style = order.style.replaced(number=number)
+            path, waypoints = solution.path, solution.waypoints
+            sheets.append(Sheet(maze, path, solution.trace, style, waypoints=waypoints))
+            failures += failure(solution)
+    lost: list[str] = []
+    if order.tell_losses:
+        for sheet in sheets:
+            lost += losses(maze, order.format, path=sheet.path, style=sheet.style)
+    documents: list[bytes] = []
+    if order.together:
+        # Traces are most of what would go from process to process.
+        maze.trace = None
+        sheets = [sheet.replaced(trace=None) for sheet in sheets]
+    else:
+        with working("drawing", shown=order.watched):
+            documents = [document_of(sheet, order.format, sheet.style) for sheet in sheets]
+        sheets = []
+    scenario = b""
+    if order.instances:
+        from labyrinth.scenarios.making import making, scenario_text
+
+        task = making(maze, order.map, order.instances, order.recipe.seed)
+        instances = finish(task, "searching", shown=order.watched)
+        scenario = scenario_text(instances).encode()
+    return Made(documents, sheets, failures, places_apart(maze), lost, scenario)
