@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Button, Label, Static
+from textual.widgets import Button, DataTable, Label, Static
 
 from labyrinth.core.counted import counted
 from labyrinth.core.errors import named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.solution import REACHED
 from labyrinth.core.search.timing import MOST_SECONDS, Job, Timing
+from labyrinth.core.table import Column
+from labyrinth.races.entries import FEWEST, MOST
 from labyrinth.results.result import Ground, Result
-from labyrinth.results.tables import results_csv, results_json, results_markdown
+from labyrinth.results.tables import (
+    MAZE,
+    SOLVER,
+    ResultColumn,
+    columns_of,
+    results_csv,
+    results_json,
+    results_markdown,
+)
 from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document
+from labyrinth.tui.document.search_run import solver_in_words
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.keys.names import chosen_keys, with_names
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.results.result_table import ResultTable, key_of
+from labyrinth.tui.widgets.figures_table import FiguresTable
 from labyrinth.tui.widgets.footer import Footer
 from labyrinth.tui.widgets.too_small import TooSmall
 
-RACERS: Final = range(2, 5)
-"""How many race."""
+MARK: Final = "✓"
+_TO_OPEN: Final = 2
+"""Clicks that open a result."""
+_SOLVER: Final = SOLVER.replaced(value=lambda result: solver_in_words(result.choice))
+"""Solvers by name."""
+_RACERS: Final = range(FEWEST, MOST + 1)
 _EMPTY: Final = (
     "No search was made yet. Go back and find a path (<maze.find>), or let solvers race "
     "(<maze.race>): each search is listed here with its figures, also when the maze has changed."
@@ -54,22 +69,115 @@ _GONE: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A result is to be shown in its maze."""
+class ResultTable(FiguresTable[Result], inherit_bindings=False):
+    """Shows the results of all mazes, those of the present one by its `ground`; the latest first.
 
-    result: Result
+    One is chosen, and some are marked for a race. A click chooses a line, a second one opens it; in
+    the first column it marks the line.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("figures")]
+
+    def __init__(self, results: Sequence[Result], ground: Ground) -> None:
+        """Have the columns in which these results have something to tell."""
+        self.ground = ground
+        """What tells the present maze from others."""
+        self.marked: set[str] = set()
+        """The keys of the results that are marked."""
+        told = {MAZE: MAZE.replaced(shown=self._maze, is_number=False), SOLVER: _SOLVER}
+        of_results = [told.get(column, column) for column in columns_of(results)]
+        marks: ResultColumn = Column(
+            MARK,
+            "What is marked.",
+            lambda result: not self._mark(result),
+            is_number=False,
+            shown=self._mark,
+        )
+        columns = [marks, *of_results]
+        fixed = columns.index(_SOLVER) + 1
+        super().__init__(
+            columns, key_of, sort=len(columns) - 1, reverse=True, fixed=fixed, id="results"
+        )
+        self.cursor_type = "row"
+        self._results: dict[str, Result] = {}
+
+    def on_mount(self) -> None:
+        """Begin with the latest."""
+        self.move_cursor(row=0, animate=False)
+
+    def show(self, lines: Sequence[Result]) -> None:
+        """Show these results, the earliest first; the chosen one stays chosen."""
+        before = self.chosen
+        self._results = {key_of(result): result for result in lines}
+        super().show(lines)
+        self._choose(before)
+
+    def sort_by(self, number: int) -> None:
+        """Sort by a column, with the same result chosen."""
+        before = self.chosen
+        super().sort_by(number)
+        self._choose(before)
+
+    @property
+    def chosen(self) -> Result | None:
+        """The result under the cursor."""
+        return self.in_order[self.cursor_row] if self.order else None
+
+    @property
+    def in_order(self) -> list[Result]:
+        """The results as they stand, from top to bottom."""
+        return [self._results[key] for key in self.order]
+
+    @property
+    def in_order_marked(self) -> list[Result]:
+        """The marked results, as they stand."""
+        return [self._results[key] for key in self.order if key in self.marked]
+
+    def switch_mark(self) -> None:
+        """Mark the chosen result, or no longer."""
+        if self.chosen is not None:
+            self.marked ^= {key_of(self.chosen)}
+            super().show([*self._results.values()])
+
+    def _choose(self, result: Result | None) -> None:
+        if result is not None and (key := key_of(result)) in self.order:
+            self.move_cursor(row=self.order.index(key), animate=False)
+
+    def _mark(self, result: Result) -> str:
+        return MARK if key_of(result) in self.marked else ""
+
+    def _maze(self, result: Result) -> str:
+        return MAZE.text(result) + ("" if result.ground == self.ground else " before")
+
+    async def on_click(self, event: events.Click) -> None:
+        """Mark the line whose first column is clicked; open one that is clicked twice."""
+        place = event.style.meta
+        if place.get("row", -1) < 0:
+            return
+        if place.get("column") == 0:
+            await self.run_action("screen.mark")
+        elif event.chain >= _TO_OPEN:
+            await self.run_action("screen.show")
+
+    def action_move(self, step: int) -> None:
+        """Choose the result `step` lines further on, from the last to the first and back."""
+        if self.order:
+            self.move_cursor(row=(self.cursor_row + step) % len(self.order), animate=False)
+
+    def action_edge(self, at: int) -> None:
+        """Choose the first (0) or the last (-1) result."""
+        self.move_cursor(row=at % max(1, len(self.order)), animate=False)
+
+    def action_scroll_columns(self, columns: int) -> None:
+        """Show columns further to the right, or to the left."""
+        self.scroll_relative(x=columns, animate=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Raced:
-    """The solvers of these results are to race, between the endpoints that they share."""
+class ResultsScreen(Screen[Result | list[Result] | None]):
+    """A table of the results of a document, those of the mazes before included.
 
-    results: Sequence[Result]
-
-
-class ResultsScreen(Screen[Shown | Raced | None]):
-    """A table of the results of a document, those of the mazes before included."""
+    Returns the one that is to be shown, or those whose solvers are to race.
+    """
 
     AUTO_FOCUS = "ResultTable"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]
@@ -78,9 +186,12 @@ class ResultsScreen(Screen[Shown | Raced | None]):
         """List the results of `document`, and measure those that were not."""
         super().__init__()
         self._document = document
-        self._table = ResultTable([*document.results], document.ground, id="results")
+        self._table = ResultTable([*document.results], document.ground)
         self._timekeeper = BenchmarkWorker(self)
-        self._can_be_shown: dict[Ground, bool] = {self._table.ground: True}
+        # Undo may know many large mazes, each of which is read for its checksum.
+        self._is_known = cache(self._knows)
+        self._told_of: Result | None = None
+        """The result that was told to be chosen last."""
 
     def compose(self) -> ComposeResult:
         """Lay out the table, what is to be said, and the buttons."""
@@ -138,7 +249,13 @@ class ResultsScreen(Screen[Shown | Raced | None]):
 
     # What is said
 
-    @on(ResultTable.Chosen)
+    @on(DataTable.RowHighlighted)
+    def _tell_chosen(self) -> None:
+        chosen = self._table.chosen
+        before, self._told_of = self._told_of, chosen
+        if chosen is not None and (before is None or key_of(before) != key_of(chosen)):
+            self.tell()  # in another order the same one is chosen
+
     def tell(self) -> None:
         """Say what the figures of the chosen result do not, and what can be done."""
         result = self._table.chosen
@@ -151,7 +268,7 @@ class ResultsScreen(Screen[Shown | Raced | None]):
         elif not marked:
             told.append(_HINT)
         if marked:
-            race = "<results.race> lets them race; " if marked in RACERS else ""
+            race = "<results.race> lets them race; " if marked in _RACERS else ""
             taken = "them alone" if marked > 1 else "it alone"
             told.append(
                 f"{counted(marked, 'result')} marked: {race}copies and exports take {taken}."
@@ -168,18 +285,16 @@ class ResultsScreen(Screen[Shown | Raced | None]):
 
     # What is done
 
-    @on(ResultTable.Opened)
     def action_show(self) -> None:
         """Show the chosen result in the maze."""
         result = self._table.chosen
         if result is None:
             return
         if self._is_known(result.ground):
-            self.dismiss(Shown(result))
+            self.dismiss(result)
         else:
             self._say(_GONE)
 
-    @on(ResultTable.Marked)
     def action_mark(self) -> None:
         """Mark the chosen result, or no longer."""
         self._table.switch_mark()
@@ -187,14 +302,14 @@ class ResultsScreen(Screen[Shown | Raced | None]):
 
     def action_race(self) -> None:
         """Let the solvers of the marked results race."""
-        results = [each for each in self._table.in_order if key_of(each) in self._table.marked]
+        results = self._table.in_order_marked
         if (reason := self._why_no_race(results)) is not None:
             self._say(reason)
         else:
-            self.dismiss(Raced(results))
+            self.dismiss(results)
 
     def _why_no_race(self, results: Sequence[Result]) -> str | None:
-        if len(results) not in RACERS:
+        if len(results) not in _RACERS:
             return "Mark two to four results for a race: <results.mark> marks one."
         grounds = {result.ground for result in results}
         if len(grounds) > 1:
@@ -207,11 +322,10 @@ class ResultsScreen(Screen[Shown | Raced | None]):
             return "These are between different endpoints: mark some between the same ones."
         return None
 
-    def _is_known(self, ground: Ground) -> bool:
+    def _knows(self, ground: Ground) -> bool:
         """Whether the maze of a result can be shown: it is this one, or undo or redo knows it."""
-        if ground not in self._can_be_shown:
-            self._can_be_shown[ground] = self._document.state_on(ground) is not None
-        return self._can_be_shown[ground]
+        here = ground == self._table.ground
+        return here or self._document.state_on(ground) is not None
 
     def action_copy_csv(self) -> None:
         """Copy the marked results, or all, as CSV."""
@@ -222,13 +336,13 @@ class ResultsScreen(Screen[Shown | Raced | None]):
         self._copy(results_markdown, "Markdown")
 
     def _copy(self, write: Callable[[Sequence[Result]], str], form: str) -> None:
-        results = self._table.chosen_for_use
+        results = self._table.in_order_marked or self._table.in_order
         self.app.copy_to_clipboard(write(results))
         self._say(f"Copied {counted(len(results), 'result')} as {form}.")
 
     def action_export(self) -> None:
         """Save the marked results, or all, in a file."""
-        results = self._table.chosen_for_use
+        results = self._table.in_order_marked or self._table.in_order
         forms = {".csv": results_csv, ".md": results_markdown, ".json": results_json}
         writers = {suffix: partial(_encoded, write, results) for suffix, write in forms.items()}
         question = f"Export {counted(len(results), 'result')}"
@@ -274,3 +388,9 @@ def _jobs(maze: Maze, results: Sequence[Result]) -> list[Job]:
         Job(mazes[result.start, result.goals], result.choice, result.stops, result.order)
         for result in results
     ]
+
+
+def key_of(result: Result) -> str:
+    """Return what tells a result from all others in a list."""
+    parts = result.maze, result.choice, result.start, result.goals, result.stops, result.order
+    return " ".join(map(str, parts))

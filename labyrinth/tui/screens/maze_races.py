@@ -15,7 +15,7 @@ from labyrinth.tui.modes.mode import HostScreen
 from labyrinth.tui.racing.contests import solver_contest, solver_lineup
 from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_screen import RaceScreen
-from labyrinth.tui.results.results_screen import Raced, ResultsScreen, Shown
+from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.searching.search_mode import ShowResultMode
 
 
@@ -80,16 +80,16 @@ class MazeRaces:
         self._screen.end_run()
         self._screen.app.push_screen(ResultsScreen(self._document), self._take_up)
 
-    def _take_up(self, wanted: Shown | Raced | None) -> None:
+    def _take_up(self, wanted: Result | list[Result] | None) -> None:
         """Show a result of the list again, or let some race."""
         match wanted:
-            case Shown(result):
-                self._open_again(result)
-                self._screen.enter(ShowResultMode(self._screen, result))
-            case Raced(results):
-                self._open_again(results[0])
-                self._document.move_endpoints(results[0].start, results[0].goals)
-                self.race_with([result.choice for result in results])
+            case Result():
+                self._open_again(wanted)
+                self._screen.enter(ShowResultMode(self._screen, wanted))
+            case [first, *_]:
+                self._open_again(first)
+                self._document.move_endpoints(first.start, first.goals)
+                self.race_with([result.choice for result in wanted])
 
     def _open_again(self, result: Result) -> None:
         """Show the maze that a result is of, if it is another one."""

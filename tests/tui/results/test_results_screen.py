@@ -24,8 +24,7 @@ from labyrinth.tui.files.save_by_suffix import SaveBySuffix
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.results import results_screen
-from labyrinth.tui.results.result_table import MARK, ResultTable
-from labyrinth.tui.results.results_screen import ResultsScreen
+from labyrinth.tui.results.results_screen import MARK, ResultsScreen, ResultTable
 from labyrinth.tui.screens.maze_races import MazeRaces
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.search_mode import ResultMode
