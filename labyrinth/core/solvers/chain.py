@@ -25,6 +25,7 @@ from labyrinth.core.search.toolkit.walking import (
 )
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Chain",
@@ -110,12 +111,10 @@ def chain(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
         link: int | None = tile
         points = _straight_line(grid, tile, goal)
         places = {point: place for place, point in enumerate(points)}
-        if decide is not None:
-            decide(LINE + goal)
+        record_decisions(decide, [LINE], goal)
         while link is not None:
             tile = link
-            if decide is not None:
-                decide(GOES_ON + tile)
+            record_decisions(decide, [GOES_ON], tile)
             for following in points[places[tile] + 1 :]:
                 is_open = grid.tiles[following]
                 if decide is not None:
@@ -128,8 +127,7 @@ def chain(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
             link = yield from _next_link(grid, decide, walk, tile, points, places)
             if link in grid.goals:
                 return walk.found(link)
-    if decide is not None:
-        decide(NONE_LEFT + tile)
+    record_decisions(decide, [NONE_LEFT], tile)
     return walk.not_found()
 
 
@@ -144,8 +142,7 @@ def _next_link(
     """Return a goal or a farther point of the line, whichever a robot meets first, else None."""
     place = places[tile]
     heading = quarter_turns(grid).index(points[place + 1] - tile)
-    if decide is not None:
-        decide(SEND + tile)
+    record_decisions(decide, [SEND], tile)
     walks = [
         along_wall(grid, tile, heading - hand, hand, decide, (*robot[:4], CAME_ROUND))
         for hand, robot in zip((RIGHT, LEFT), ROBOTS, strict=True)

@@ -17,6 +17,7 @@ from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.search.toolkit.search_options import DIAGONAL
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Collision",
@@ -72,14 +73,12 @@ def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)
     arrivals[start] = SOURCE
-    if decide is not None:
-        decide(BEGIN + start)
+    record_decisions(decide, [BEGIN], start)
     ring = [start]
     rings = []
     expanded = 0
     while ring and goals.isdisjoint(ring):
-        if decide is not None:
-            decide(NO_GOAL + ring[0])
+        record_decisions(decide, [NO_GOAL], ring[0])
         rings.append(ring)
         next_ring: list[int] = []
         for tile in ring:
@@ -97,12 +96,10 @@ def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
                 yield expanded
         ring = next_ring
     if not ring:
-        if decide is not None:
-            decide(EMPTY + start)
+        record_decisions(decide, [EMPTY], start)
         return Found([], expanded)
     left = goals.intersection(ring)
-    if decide is not None:
-        decide(GOAL + min(left))
+    record_decisions(decide, [GOAL], min(left))
     for tile in ring:
         if tile not in left:
             record(LEAVE_LAST + tile)
@@ -111,8 +108,7 @@ def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     looks = 0
     for ring in reversed(rings):
         kept = set()
-        if decide is not None:
-            decide(BACK + ring[0])
+        record_decisions(decide, [BACK], ring[0])
         for tile in ring:
             for step in steps[masks[tile]]:
                 if tile + step in left:

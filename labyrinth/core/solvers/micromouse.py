@@ -15,7 +15,7 @@ was never seen could make it shorter. Weights are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator
+from collections.abc import Container, Generator, Iterator
 from typing import Final
 
 from labyrinth.core.declaration.solver import (
@@ -264,10 +264,7 @@ class Flood:
             )
             if nearest < FAR:
                 rings.setdefault(nearest + 1, []).append(tile)
-        while rings:
-            distance = min(rings)
-            ring = rings.pop(distance)
-            next_ring = rings.setdefault(distance + 1, [])
+        for distance, ring, next_ring in _nearest_first(rings):
             for tile in ring:
                 if distances[tile] > distance:
                     distances[tile] = distance
@@ -275,8 +272,6 @@ class Flood:
                         neighbour = tile + side
                         if tiles[neighbour] and distances[neighbour] > distance + 1:
                             next_ring.append(neighbour)
-            if not next_ring:
-                del rings[distance + 1]
             yield
 
     def _forget_longer(self) -> Generator[None, None, list[int]]:
@@ -292,11 +287,8 @@ class Flood:
             beside = [wall + side for side in self._sides if distances[wall + side] == distance]
             rings.setdefault(distance, []).extend(beside)
         self._new_walls.clear()
-        while rings:
-            distance = min(rings)
+        for distance, ring, next_ring in _nearest_first(rings):
             nearer, following = distance - 1, distance + 1
-            ring = rings.pop(distance)
-            next_ring = rings.setdefault(following, [])
             for tile in ring:
                 if (
                     distances[tile] == distance
@@ -310,7 +302,17 @@ class Flood:
                     for side in self._sides:
                         if distances[tile + side] == following:
                             next_ring.append(tile + side)
-            if not next_ring:
-                del rings[following]
             yield
         return farther
+
+
+def _nearest_first(
+    rings: dict[int, list[int]],
+) -> Iterator[tuple[int, list[int], list[int]]]:
+    """Yield the rings by their distance, each with the next one, to which it may add."""
+    while rings:
+        distance = min(rings)
+        ring, next_ring = rings.pop(distance), rings.setdefault(distance + 1, [])
+        yield distance, ring, next_ring
+        if not next_ring:
+            del rings[distance + 1]

@@ -19,6 +19,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.search.toolkit.walking import Walk, is_isolated
 from labyrinth.core.trace import Pseudocode
+from labyrinth.core.trace.recording import record_decisions
 
 CODE = Pseudocode(
     "Random mouse",
@@ -75,8 +76,7 @@ def random_mouse(
     moves = islice(_tiles(grid, ReproducibleRandom(seed), decide), limit)
     if (yield from walk.follow(moves, NEW, KNOWN)):
         return walk.found()
-    if decide is not None:
-        decide(TIRED + walk.tile)
+    record_decisions(decide, [TIRED], walk.tile)
     return walk.not_found(f"The mouse found no goal in {limit:,} moves; there may still be a path.")
 
 

@@ -14,6 +14,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.paths import SOURCE, no_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
+from labyrinth.core.trace.recording import record_decisions
 
 
 class Walk:
@@ -150,8 +151,7 @@ class Hand:
         if (yield from walk.follow(straight_on, self._straight, self._straight)):
             return walk.found()
         corner = straight_on[-1] if straight_on else grid.start
-        if decide is not None:
-            decide(self._at_wall + corner)
+        record_decisions(decide, [self._at_wall], corner)
         along = along_wall(grid, corner, heading, self._hand, decide, self._moving)
         if (yield from walk.follow(along, self._new, self._known)):
             return walk.found()
