@@ -18,8 +18,8 @@ from typing import Final
 import labyrinth
 from labyrinth import generate, generators
 from labyrinth.core.declaration.generator import Texture
-from labyrinth.core.measure import report
 from labyrinth.core.measure.figures import MEASURED, in_unit
+from labyrinth.core.measure.report_card import report
 from labyrinth.core.parallel import cores, in_order
 
 TABLES: Final = Path(labyrinth.__file__).parent / "core" / "measure"

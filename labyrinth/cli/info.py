@@ -23,10 +23,10 @@ from labyrinth.cli.progress import finish
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.measure import Report, report_run
 from labyrinth.core.measure.bias import EDITED, NO_RECIPE, bias, findings, of_mazes, tally
 from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, Line, bars, picture
 from labyrinth.core.measure.figures import figures, in_a_sentence
+from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.task import Task, during
 
 SUMMARY = "tell the figures of a maze"

@@ -11,8 +11,8 @@ from labyrinth.core.declaration.generator import registry
 from labyrinth.core.declaration.options import format_in_words
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.measure import Report, report_run
 from labyrinth.core.measure.figures import usual_dead_ends, usual_share_of_dead_ends
+from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.measure.usual_figures import usual_difficulty
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column

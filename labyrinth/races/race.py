@@ -29,7 +29,7 @@ from labyrinth.game.recording import BY_HAND
 from labyrinth.races.clock import Clock, ClockKind, Course
 
 if TYPE_CHECKING:
-    from labyrinth.core.measure import Report
+    from labyrinth.core.measure.report_card import Report
 
 
 class Standing(Enum):

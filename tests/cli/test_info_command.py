@@ -7,9 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from labyrinth import Recipe, generate, solve
-from labyrinth.core.measure import report
 from labyrinth.core.measure.bias import bias
 from labyrinth.core.measure.figures import figures
+from labyrinth.core.measure.report_card import report
 from tests.cli.running import Output
 
 

@@ -13,7 +13,7 @@ import pytest
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.measure import report
+from labyrinth.core.measure.report_card import report
 from labyrinth.core.search.timing import Timing, timing
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import PRESETS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from labyrinth import EventKind, Recipe, generate
-from labyrinth.core.measure import report
+from labyrinth.core.measure.report_card import report
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.generators import generator_race
 

@@ -13,7 +13,7 @@ from labyrinth import Maze, Recipe, generate, load, save, solve
 from labyrinth.cli import main
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.measure import report
+from labyrinth.core.measure.report_card import report
 from labyrinth.core.search.solve import search_by
 from labyrinth.loading.loaded import load as load_algorithms
 from labyrinth.scenarios.making import making, scenario_text

@@ -21,16 +21,20 @@ from labyrinth.core.generation.steps.endpoints import ENDPOINTS
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import OPEN, neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.maze.walls import Wall
+from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import SLICE, Task, during
 
+SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
+"""The ways that a dead end may open, in the order of the figures."""
+SIDE_NAMES: Final = ("up", "right", "down", "left")
+_SOLVER: Final = "dijkstra"
+_DEAD_ENDS: Final = bytes(mask in {OPEN | side for side in SIDES} for mask in range(256))
 MOST_ROOMS: Final = 900
 """How large the mazes are that are counted: of larger recipes smaller mazes are."""
 _UNIFORM: Final = "wilson"
 _UNIFORM_SEEDS: Final = 2**32
 """Where the seeds of the uniform mazes begin: those of Wilson itself are others."""
-
 
 NO_RECIPE: Final = (
     "This maze has no recipe, so no others of its kind can be made: these are its own shares."
@@ -39,170 +43,13 @@ EDITED: Final = (
     "This maze was edited, so its recipe makes others than this: these are its own shares."
 )
 """Why there is no bias of a maze."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bias:
-    """What was counted in mazes of the kind of a recipe, and in as many uniform mazes.
-
-    `kind` is the recipe, in the size that was generated, of the first maze.
-    """
-
-    kind: Recipe
-    own: Tally
-    uniform: Tally
-
-    def plus(self, other: Bias) -> Bias:
-        """Return the bias over these mazes and others of the same kind."""
-        return Bias(self.kind, self.own.plus(other.own), self.uniform.plus(other.uniform))
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return all figures by name, as JSON can hold them."""
-        return {
-            "kind": str(self.kind),
-            "own": self.own.as_dict(),
-            "uniform": self.uniform.as_dict(),
-        }
-
-
-def kind_of(recipe: Recipe) -> Recipe:
-    """Return the recipe of the first maze that is generated to see the bias of a recipe.
-
-    It has the same generator and options and the seed 0, and at most MOST_ROOMS rooms.
-    """
-    rows, cols = recipe.rows, recipe.cols
-    if rows * cols > MOST_ROOMS:
-        smaller = sqrt(MOST_ROOMS / (rows * cols))
-        rows = max(1, int(rows * smaller))
-        cols = max(1, min(int(cols * smaller), MOST_ROOMS))
-        rows = min(rows, MOST_ROOMS)
-    return Recipe(recipe.algorithm, rows, cols, 0, recipe.options)
-
-
-def bias(recipe: Recipe, count: int, first: int = 0) -> Task[Bias]:
-    """Prepare to count in `count` mazes of the kind of a recipe, at least 1, slice by slice.
-
-    Their seeds are `first` and those that follow: a later task goes on where an earlier one ended.
-    """
-    return Task(_bias(kind_of(recipe), count, first))
-
-
-def _bias(kind: Recipe, count: int, first: int) -> Generator[float, None, Bias]:
-    endpoints = {key: value for key, value in kind.options.items() if key == ENDPOINTS.key}
-
-    def one(number: int) -> Generator[float, None, Bias]:
-        seed, share = first + number, number / count
-        recipe = Recipe(kind.algorithm, kind.rows, kind.cols, seed, kind.options)
-        reference = Recipe(_UNIFORM, kind.rows, kind.cols, _UNIFORM_SEEDS + seed, endpoints)
-        own = yield from _tally_of(recipe, share)
-        uniform = yield from _tally_of(reference, share)
-        return Bias(kind, own, uniform)
-
-    found = yield from one(0)
-    for number in range(1, count):
-        found = found.plus((yield from one(number)))
-    return found
-
-
-def _tally_of(recipe: Recipe, share: float) -> Generator[float, None, Tally]:
-    carving = generation(recipe)
-    for _ in carving:
-        yield share
-    found = yield from during(share, tally(carving.result))
-    yield share
-    return found
-
-
 _LEAST: Final = 0.02
 """Differences of shares that are not worth a word."""
 _FAR: Final = 3.0
 """How many standard deviations away from uniform is told."""
 
 
-def findings(bias: Bias) -> list[str]:
-    """Say in sentences how these mazes differ from uniform ones, as far as the mazes tell."""
-    own, uniform = bias.own, bias.uniform
-    found = [*_of_passages(own, uniform), *_of_openings(own, uniform)]
-    if not found:
-        found.append("No direction is preferred.")
-    found += _of_borders(own)
-    found.append(f"{_hundred(own)} dead ends in 100 rooms (uniform: {_hundred(uniform)}).")
-    if own.solved:
-        found.append(
-            f"The solution takes {own.solution_each:.0%} of the rooms "
-            f"({uniform.solution_each:.0%})."
-        )
-    return found
-
-
-def _hundred(found: Tally) -> str:
-    """Return how many dead ends there are in 100 rooms."""
-    ends = 100 * found.dead_ends_each
-    return f"{ends:.0f}" if ends == 0 or ends >= 9.5 else f"{ends:.1f}"
-
-
-def _of_passages(own: Tally, uniform: Tally) -> Iterator[str]:
-    difference = own.horizontal - uniform.horizontal
-    if abs(difference) > _bound(own.across + own.down):
-        way = "across" if difference > 0 else "up and down"
-        share = own.horizontal if difference > 0 else 1 - own.horizontal
-        usual = uniform.horizontal if difference > 0 else 1 - uniform.horizontal
-        yield f"More passages run {way}: {share:.0%} (uniform: {usual:.0%})."
-
-
-def _of_openings(own: Tally, uniform: Tally) -> Iterator[str]:
-    ends = sum(own.opens)
-    both = list(zip(SIDE_NAMES, own.opening, uniform.opening, strict=True))
-    bound = _bound(ends)
-    never = [side for side, share, usual in both if not share and usual > bound]
-    if never:
-        yield f"No dead end opens {' or '.join(never)}."
-    often = [(share, side) for side, share, usual in both if share - usual > bound]
-    if often:
-        sides = [f"{side} ({share:.0%})" for share, side in sorted(often, reverse=True)]
-        yield f"Dead ends open {' and '.join(sides)} most often."
-
-
-def _of_borders(own: Tally) -> Iterator[str]:
-    rows, cols = own.rows, own.cols
-    if min(rows, cols) < 2:
-        return
-    borders = {
-        "top": slice(0, cols),
-        "right": slice(cols - 1, None, cols),
-        "bottom": slice((rows - 1) * cols, None),
-        "left": slice(0, None, cols),
-    }
-    # By chance none lies along a border where ten would once in 20,000 times.
-    fewest = 10 / (own.dead_ends_each * own.mazes) if any(own.opens) else inf
-    free = [
-        name
-        for name, border in borders.items()
-        if len(own.dead_ends[border]) - 2 >= fewest and not any(own.dead_ends[border][1:-1])
-    ]
-    if free:
-        yield f"No dead end lies along the {' or '.join(free)} border."
-
-
-def _bound(count: int) -> float:
-    """Return how far a share of so many may be from another's by chance."""
-    return _LEAST + _FAR * sqrt(0.5 / max(1, count))
-
-
-def of_mazes(bias: Bias) -> str:
-    """Say what was measured beside what."""
-    own = bias.own
-    return (
-        f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms beside as many uniform "
-        "ones, where any perfect maze is equally likely."
-    )
-
-
-SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
-"""The ways that a dead end may open, in the order of the figures."""
-SIDE_NAMES: Final = ("up", "right", "down", "left")
-_SOLVER: Final = "dijkstra"
-_DEAD_ENDS: Final = bytes(mask in {OPEN | side for side in SIDES} for mask in range(256))
+# One maze, and many
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +146,13 @@ def tally(maze: Maze) -> Generator[None, None, Tally]:
         dead_ends[min(row // 2, rows - 1) * cols + min(col // 2, cols - 1)] += 1
         if number % SLICE == 0:
             yield
-    path = yield from _path(maze)
+    path: list[Position] = []
+    goals = [goal for goal in maze.goals if maze.is_open(goal)]
+    if goals and maze.is_open(maze.start):
+        run = search(maze, _SOLVER, maze.start, goals)
+        for _ in run:
+            yield
+        path = run.result.path
     cells = set()
     for number, (row, col) in enumerate(path, 1):
         cells.add(min(row // 2, rows - 1) * cols + min(col // 2, cols - 1))
@@ -313,12 +166,152 @@ def tally(maze: Maze) -> Generator[None, None, Tally]:
     )
 
 
-def _path(maze: Maze) -> Generator[None, None, list[tuple[int, int]]]:
-    """Return the cheapest path, [] where there is none."""
-    goals = [goal for goal in maze.goals if maze.is_open(goal)]
-    if maze.start is None or not maze.is_open(maze.start) or not goals:
-        return []
-    run = search(maze, _SOLVER, maze.start, goals)
-    for _ in run:
-        yield
-    return run.result.path
+@dataclass(frozen=True, slots=True)
+class Bias:
+    """What was counted in mazes of the kind of a recipe, and in as many uniform mazes.
+
+    `kind` is the recipe, in the size that was generated, of the first maze.
+    """
+
+    kind: Recipe
+    own: Tally
+    uniform: Tally
+
+    def plus(self, other: Bias) -> Bias:
+        """Return the bias over these mazes and others of the same kind."""
+        return Bias(self.kind, self.own.plus(other.own), self.uniform.plus(other.uniform))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return all figures by name, as JSON can hold them."""
+        return {
+            "kind": str(self.kind),
+            "own": self.own.as_dict(),
+            "uniform": self.uniform.as_dict(),
+        }
+
+
+def kind_of(recipe: Recipe) -> Recipe:
+    """Return the recipe of the first maze that is generated to see the bias of a recipe.
+
+    It has the same generator and options and the seed 0, and at most MOST_ROOMS rooms.
+    """
+    rows, cols = recipe.rows, recipe.cols
+    if rows * cols > MOST_ROOMS:
+        smaller = sqrt(MOST_ROOMS / (rows * cols))
+        rows = max(1, int(rows * smaller))
+        cols = max(1, min(int(cols * smaller), MOST_ROOMS))
+        rows = min(rows, MOST_ROOMS)
+    return Recipe(recipe.algorithm, rows, cols, 0, recipe.options)
+
+
+def bias(recipe: Recipe, count: int, first: int = 0) -> Task[Bias]:
+    """Prepare to count in `count` mazes of the kind of a recipe, at least 1, slice by slice.
+
+    Their seeds are `first` and those that follow: a later task goes on where an earlier one ended.
+    """
+    return Task(_bias(kind_of(recipe), count, first))
+
+
+def _bias(kind: Recipe, count: int, first: int) -> Generator[float, None, Bias]:
+    endpoints = {key: value for key, value in kind.options.items() if key == ENDPOINTS.key}
+    found: Bias | None = None
+    for number in range(count):
+        seed, share = first + number, number / count
+        reference = Recipe(_UNIFORM, kind.rows, kind.cols, _UNIFORM_SEEDS + seed, endpoints)
+        own = yield from _tally_of(kind.replaced(seed=seed), share)
+        uniform = yield from _tally_of(reference, share)
+        one = Bias(kind, own, uniform)
+        found = found.plus(one) if found else one
+    assert found is not None, "at least one maze"
+    return found
+
+
+def _tally_of(recipe: Recipe, share: float) -> Generator[float, None, Tally]:
+    carving = generation(recipe)
+    for _ in carving:
+        yield share
+    found = yield from during(share, tally(carving.result))
+    yield share
+    return found
+
+
+# What it comes to, in sentences
+
+
+def findings(bias: Bias) -> list[str]:
+    """Say in sentences how these mazes differ from uniform ones, as far as the mazes tell."""
+    own, uniform = bias.own, bias.uniform
+    found = [*_of_passages(own, uniform), *_of_openings(own, uniform)]
+    if not found:
+        found.append("No direction is preferred.")
+    found += _of_borders(own)
+    found.append(f"{_hundred(own)} dead ends in 100 rooms (uniform: {_hundred(uniform)}).")
+    if own.solved:
+        found.append(
+            f"The solution takes {own.solution_each:.0%} of the rooms "
+            f"({uniform.solution_each:.0%})."
+        )
+    return found
+
+
+def _hundred(found: Tally) -> str:
+    """Return how many dead ends there are in 100 rooms."""
+    ends = 100 * found.dead_ends_each
+    return f"{ends:.0f}" if ends == 0 or ends >= 9.5 else f"{ends:.1f}"
+
+
+def _of_passages(own: Tally, uniform: Tally) -> Iterator[str]:
+    difference = own.horizontal - uniform.horizontal
+    if abs(difference) > _bound(own.across + own.down):
+        way = "across" if difference > 0 else "up and down"
+        share = own.horizontal if difference > 0 else 1 - own.horizontal
+        usual = uniform.horizontal if difference > 0 else 1 - uniform.horizontal
+        yield f"More passages run {way}: {share:.0%} (uniform: {usual:.0%})."
+
+
+def _of_openings(own: Tally, uniform: Tally) -> Iterator[str]:
+    ends = sum(own.opens)
+    both = list(zip(SIDE_NAMES, own.opening, uniform.opening, strict=True))
+    bound = _bound(ends)
+    never = [side for side, share, usual in both if not share and usual > bound]
+    if never:
+        yield f"No dead end opens {' or '.join(never)}."
+    often = [(share, side) for side, share, usual in both if share - usual > bound]
+    if often:
+        sides = [f"{side} ({share:.0%})" for share, side in sorted(often, reverse=True)]
+        yield f"Dead ends open {' and '.join(sides)} most often."
+
+
+def _of_borders(own: Tally) -> Iterator[str]:
+    rows, cols = own.rows, own.cols
+    if min(rows, cols) < 2:
+        return
+    borders = {
+        "top": slice(0, cols),
+        "right": slice(cols - 1, None, cols),
+        "bottom": slice((rows - 1) * cols, None),
+        "left": slice(0, None, cols),
+    }
+    # By chance none lies along a border where ten would once in 20,000 times.
+    fewest = 10 / (own.dead_ends_each * own.mazes) if any(own.opens) else inf
+    free = [
+        name
+        for name, border in borders.items()
+        if len(own.dead_ends[border]) - 2 >= fewest and not any(own.dead_ends[border][1:-1])
+    ]
+    if free:
+        yield f"No dead end lies along the {' or '.join(free)} border."
+
+
+def _bound(count: int) -> float:
+    """Return how far a share of so many may be from another's by chance."""
+    return _LEAST + _FAR * sqrt(0.5 / max(1, count))
+
+
+def of_mazes(bias: Bias) -> str:
+    """Say what was measured beside what."""
+    own = bias.own
+    return (
+        f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms beside as many uniform "
+        "ones, where any perfect maze is equally likely."
+    )

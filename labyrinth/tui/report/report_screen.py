@@ -16,7 +16,6 @@ from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.measure import Report, report_run
 from labyrinth.core.measure.bias import (
     EDITED,
     NO_RECIPE,
@@ -30,6 +29,7 @@ from labyrinth.core.measure.bias import (
 )
 from labyrinth.core.measure.bias_picture import Line, Role, bars, picture
 from labyrinth.core.measure.figures import Figure, figures, in_a_sentence
+from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.task import Task, during
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document

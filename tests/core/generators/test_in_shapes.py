@@ -11,7 +11,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.generation.carve_on import carving_on
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.edges import edge_vector, edges, maze_of_edges
-from labyrinth.core.measure import report
+from labyrinth.core.measure.report_card import report
 from labyrinth.core.shapes.written import mask_of
 from tests.core import oracles
 from tests.core.asked import asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth import Wall, generate, generators
-from labyrinth.core.measure import report
+from labyrinth.core.measure.report_card import report
 
 OTHER_SIZES = [
     pytest.param(*size, marks=pytest.mark.slow) for size in [(1, 30), (12, 40), (40, 40), (90, 90)]

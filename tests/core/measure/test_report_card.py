@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import Maze, generate
-from labyrinth.core.measure import Report, report, report_card, report_run
+from labyrinth.core.measure import report_card
+from labyrinth.core.measure.report_card import Report, report, report_run
 from tests.core import oracles, search_oracles
 from tests.core.examples import examples
 

@@ -6,8 +6,8 @@ import pytest
 
 from docs import usual_figures as measuring
 from labyrinth import Recipe, generate
-from labyrinth.core.measure import report
 from labyrinth.core.measure.figures import MEASURED, measured
+from labyrinth.core.measure.report_card import report
 from labyrinth.core.measure.usual_figures import usual_figures
 
 slow = pytest.mark.slow

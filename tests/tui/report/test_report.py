@@ -6,8 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Maze, generate
-from labyrinth.core.measure import report
 from labyrinth.core.measure.figures import figures
+from labyrinth.core.measure.report_card import report
 from labyrinth.tui.report.report_screen import SECONDS_AT_REST, ReportList, ReportScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.panel import ActionList
