@@ -9,7 +9,7 @@ from labyrinth import Maze
 from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
-from labyrinth.tui.widgets.field import Field
+from labyrinth.tui.widgets.options_form import Field
 from tests.tui.driving import (
     until_screen,
     until_workers_end,

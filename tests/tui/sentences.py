@@ -23,7 +23,7 @@ from labyrinth.races.generators import GENERATOR_COLUMNS
 from labyrinth.races.solvers import BOARD
 from labyrinth.tui.document.search_run import stops_in_words
 from labyrinth.tui.editing.palette import BRUSHES
-from labyrinth.tui.keys.names import with_names
+from labyrinth.tui.keys.table import with_names
 from labyrinth.tui.modes.mode import offer, remark
 from labyrinth.tui.playback.transport_bar import Landmark
 from labyrinth.tui.racing.race_modes import in_words

@@ -21,8 +21,7 @@ from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import chosen_keys, table, with_names
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.maze_view.distance_scale import LEVELS, style_in
 from labyrinth.tui.maze_view.maze_widget import MazeWidget

@@ -26,8 +26,7 @@ from labyrinth.core.maze.painting import (
     weight_paint,
 )
 from labyrinth.core.maze.walls import Position
-from labyrinth.tui.keys.names import chosen_key, chosen_keys, with_names
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import chosen_key, chosen_keys, table, with_names
 from labyrinth.tui.widgets.for_mode import ForMode
 from labyrinth.tui.widgets.key_button import KeyButton, with_key
 

@@ -28,7 +28,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats import Format, formats
 from labyrinth.scenarios import SUFFIX
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import TooSmall
 
 
 class FormatFilters(Filters):

@@ -19,7 +19,7 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats import write_file
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser
-from labyrinth.tui.keys.names import chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.widgets.dialog import ModalDialog
 from labyrinth.tui.widgets.item_list import ItemList

@@ -19,8 +19,8 @@ from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.preview import FilePreview, SmallPicture
 from labyrinth.tui.layout import NORMAL
+from labyrinth.tui.widgets.choice import Tick
 from labyrinth.tui.widgets.dialog import ModalDialog
-from labyrinth.tui.widgets.tick import Tick
 
 _LONGEST: Final = 4
 

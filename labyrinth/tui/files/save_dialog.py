@@ -23,8 +23,8 @@ from labyrinth.formats.support.optional_dependencies import NotInstalledError
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser, FormatFilters
 from labyrinth.tui.files.file_dialog import SavingDialog
+from labyrinth.tui.widgets.choice import Tick
 from labyrinth.tui.widgets.item_list import Item, ItemList
-from labyrinth.tui.widgets.tick import Tick
 
 _USUAL: Final = ("json", "text", "svg", "png", "pdf", "gif")
 """Those that most people want, before the others."""

@@ -24,8 +24,7 @@ from labyrinth.formats.shape_files import ReadShape, is_file, read_shape_file
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.widgets.choice import Choice
-from labyrinth.tui.widgets.field import Field, OptionField
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.options_form import Field, Menu, OptionField
 
 
 class ShapeField(OptionField):

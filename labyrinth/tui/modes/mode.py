@@ -23,8 +23,7 @@ from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Result, Task
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.maze_view.maze_widget import LEFT, RIGHT, MazeWidget
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.terminal.bindings import rebind

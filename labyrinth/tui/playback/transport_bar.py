@@ -19,7 +19,7 @@ from labyrinth.core.counted import counted
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.core.trace.trace import Leg
 from labyrinth.game.predicting import Score, miss_in_words
-from labyrinth.tui.keys.names import chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.widgets.for_mode import ForMode
 
 _ROOMY: Final = 60

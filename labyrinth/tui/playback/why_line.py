@@ -6,8 +6,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.widgets.wrapping import width_of, wrapped
+from labyrinth.tui.keys.table import chosen_keys, with_names
+from labyrinth.tui.widgets.status_line import width_of, wrapped
 
 WHY = "Why?"
 _CUT = "…"

@@ -17,11 +17,10 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label
 
 from labyrinth.races.entries import MOST_BETS, Bet, Bets
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.dialog import DialogButtons
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import TooSmall
 
 _NOBODY: Final = "no bet"
 _LONGEST_NAME: Final = 20

@@ -21,7 +21,7 @@ from labyrinth.tui.maze_view.glyphs import GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.racing.lane_maze import LaneMaze
 from labyrinth.tui.widgets.for_mode import ForMode
-from labyrinth.tui.widgets.wrapping import width_of
+from labyrinth.tui.widgets.status_line import width_of
 
 LEAST: Final = Size(28, 9)
 """What a lane takes at the least where there are several, its caption among it."""

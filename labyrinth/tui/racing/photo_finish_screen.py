@@ -18,7 +18,7 @@ from labyrinth.core.counted import counted
 from labyrinth.races.entries import Bets, bettors
 from labyrinth.races.race import Row
 from labyrinth.tui.keys.table import bindings, table
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import TooSmall
 
 _STAR: Final = "★"
 _BAR: Final = "━"

@@ -14,17 +14,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Static
 
 from labyrinth.races.entries import FEWEST, MOST, Bets, Entries, Preset, on_lanes
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.racing.bets_dialog import BetsDialog
 from labyrinth.tui.racing.contests import Contest, Racer
 from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.terminal.bindings import rebind
 from labyrinth.tui.widgets.dialog import DialogButtons
-from labyrinth.tui.widgets.field import Field
+from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
-from labyrinth.tui.widgets.options_form import OptionsForm
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.options_form import Field, OptionsForm
 
 _BUTTONS: Final = {
     "race": "start-race",

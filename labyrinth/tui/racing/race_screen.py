@@ -39,8 +39,7 @@ from labyrinth.tui.document.known_tiles import SearchInspector, in_short
 from labyrinth.tui.document.observers import show_edit
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.maze_view.glyphs import GLYPH_SETS, glyphs_named
 from labyrinth.tui.maze_view.tile_appearance import tile_text
 from labyrinth.tui.maze_view.tints import QUICK, Tints, tints_of
@@ -58,10 +57,9 @@ from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_modes import LaneTimeline, LiveRaceMode, PrepareMode, RaceMode
 from labyrinth.tui.settings.preferences import preferences_of, wants_decisions
 from labyrinth.tui.widgets.figures_table import FiguresTable
-from labyrinth.tui.widgets.footer import Footer
+from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 from labyrinth.tui.widgets.progress import Progress
-from labyrinth.tui.widgets.too_small import TooSmall
 
 PARTS: Final[dict[str, type[Widget]]] = {
     "explanation": Explanation,

@@ -34,12 +34,11 @@ from labyrinth.core.task import Task, during
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import Change
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
 from labyrinth.tui.widgets.key_button import KeyButton
-from labyrinth.tui.widgets.too_small import TooSmall
 
 _MOST_TILES_AT_ONCE: Final = 60_000
 """Tiles of a maze whose report is made unasked: a fraction of a second of work."""

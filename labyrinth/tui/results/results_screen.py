@@ -36,11 +36,9 @@ from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import solver_in_words
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.widgets.figures_table import FiguresTable
-from labyrinth.tui.widgets.footer import Footer
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import Footer, TooSmall
 
 MARK: Final = "✓"
 _TO_OPEN: Final = 2

@@ -33,9 +33,8 @@ from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_screen import RaceScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.widgets.footer import Footer
+from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
-from labyrinth.tui.widgets.too_small import TooSmall
 
 _ACTIONS: Final = {
     "generate": "generate",

@@ -15,9 +15,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from labyrinth.tui.keys.listing import ListedKey, in_groups
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.widgets.footer import TooSmall
 
 _COLUMNS_FROM: Final = 76
 """Columns of the terminal from which on there are two columns of groups."""

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.color import Gradient
 from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.style import Style
+from textual.widget import Widget
 from textual.widgets import Label
 
 from labyrinth.core.errors import visible
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.names import chosen_key
-from labyrinth.tui.keys.table import bindings, keys_at
+from labyrinth.tui.keys.table import bindings, chosen_key, keys_at
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.offers import Continued, Offers, look_for_offers
 from labyrinth.tui.session.session_folder import DeadSession
 from labyrinth.tui.terminal.diff_screen import DiffScreen
 from labyrinth.tui.terminal.event_queue import release_keys
-from labyrinth.tui.widgets.footer import Footer
+from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
-from labyrinth.tui.widgets.title import Title
-from labyrinth.tui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from labyrinth.tui.living.living_maze import LivingMaze
@@ -166,3 +168,42 @@ class MainMenu(DiffScreen[None]):
         from labyrinth.tui.screens.study_menu import StudyMenu
 
         self.app.push_screen(StudyMenu())
+
+
+_LARGE: Final = """\
+╻    ┏━━━┓ ┏━━┓  ╻   ╻ ┏━━━┓ ╻ ┏┓  ╻ ╺━┳━╸ ╻   ╻
+┃    ┃ ╻ ┃ ┃  ┃  ┃   ┃ ┃   ┃ ┃ ┃┗┓ ┃   ┃   ┃   ┃
+┃    ┣━┻━┫ ┣━━┻┓ ┗━┳━┛ ┣━━┳┛ ┃ ┃ ┗┓┃   ┃   ┣━━━┫
+┃    ┃   ┃ ┃   ┃   ┃   ┃  ┗┓ ┃ ┃  ┗┫   ┃   ┃   ┃
+┗━━╸ ╹   ╹ ┗━━━┛   ╹   ╹   ╹ ╹ ╹   ╹   ╹   ╹   ╹"""
+_MEDIUM: Final = """\
+╷   ╭─╮ ╭─╮ ╷ ╷ ╭─╮ ╷ ╭╮╷ ╶┬╴ ╷ ╷
+│   ├─┤ ├─┤ ╰┬╯ ├┬╯ │ │││  │  ├─┤
+╰─╴ ╵ ╵ ╰─╯  ╵  ╵╰╴ ╵ ╵╰╯  ╵  ╵ ╵"""
+_SMALL: Final = "L A B Y R I N T H"
+
+_BY_SIZE: Final = [
+    (Size(max(map(len, lines)), len(lines)), lines)
+    for lines in (each.splitlines() for each in (_LARGE, _MEDIUM, _SMALL))
+]
+
+
+class Title(Widget):
+    """The word LABYRINTH, as large as there is room for it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"title--first", "title--middle", "title--last"}
+
+    def render(self) -> Content:
+        """Draw the word, coloured from its first column to its last."""
+        names = ("title--first", "title--middle", "title--last")
+        stops = [self.get_component_styles(name).color for name in names]
+        colours = Gradient.from_colors(*stops)
+        fitting = (each for each in _BY_SIZE if self.size.region.contains_region(each[0].region))
+        size, lines = next(fitting, _BY_SIZE[-1])
+        styles = [
+            Style(foreground=colours.get_color(column / (size.width - 1)))
+            for column in range(size.width)
+        ]
+        return Content("\n").join(
+            Content.assemble(*zip(line, styles, strict=False)) for line in lines
+        )

@@ -63,10 +63,9 @@ from labyrinth.tui.searching.search_mode import (
 )
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.studying.like import study_of_file, study_of_recipe
-from labyrinth.tui.widgets.footer import Footer
+from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.options_form import OptionsForm
 from labyrinth.tui.widgets.progress import Progress
-from labyrinth.tui.widgets.too_small import TooSmall
 
 _PLAY: Final = "maze.play"
 

@@ -11,8 +11,7 @@ from textual.widget import Widget
 
 from labyrinth.tui.bench.source_panel import SourcePanel
 from labyrinth.tui.editing.palette import Palette
-from labyrinth.tui.keys.names import chosen_key
-from labyrinth.tui.keys.table import Key, table
+from labyrinth.tui.keys.table import Key, chosen_key, table
 from labyrinth.tui.navigation.jump_mode import Jumps
 from labyrinth.tui.play.panels import FinishPanel, GamePanel
 from labyrinth.tui.playback.explanation import Explanation

@@ -19,14 +19,12 @@ from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session.recent_mazes import remember
 from labyrinth.tui.widgets.filter_field import FilterField
-from labyrinth.tui.widgets.footer import Footer
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import Footer, TooSmall
 
 _HINT = "<list.open> searches the chosen one by Moving AI's rule."
 

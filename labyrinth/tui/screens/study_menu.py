@@ -18,8 +18,7 @@ from textual.widgets import Button, Label, Static
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import Study
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import bindings, chosen_keys, table, with_names
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.background_study import BackgroundStudy, underway_of
 from labyrinth.tui.studying.candidates import Candidates
@@ -30,9 +29,8 @@ from labyrinth.tui.studying.study_extent import StudyExtent
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
 from labyrinth.tui.terminal.diff_screen import RestyledScreen
 from labyrinth.tui.terminal.event_queue import release_keys
-from labyrinth.tui.widgets.field import Field
-from labyrinth.tui.widgets.footer import Footer
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import Footer, TooSmall
+from labyrinth.tui.widgets.options_form import Field
 
 _BUTTONS: Final = {
     "start": "start-study",

@@ -34,8 +34,7 @@ from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.save_by_suffix import SaveBySuffix
-from labyrinth.tui.keys.names import chosen_keys, with_names
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
 from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
@@ -45,8 +44,7 @@ from labyrinth.tui.studying.questions import Question
 from labyrinth.tui.studying.row_timeline import RowTimelineMode
 from labyrinth.tui.studying.run_table import RunTable
 from labyrinth.tui.terminal.diff_screen import RestyledScreen
-from labyrinth.tui.widgets.footer import Footer
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import Footer, TooSmall
 
 SECONDS_A_LOOK: Final = 0.2
 """How often it is looked what a study has come to."""

@@ -19,8 +19,7 @@ from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.loading.grouping import by_file
 from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
-from labyrinth.tui.keys.names import chosen_key
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import bindings, chosen_key, table
 from labyrinth.tui.layout import WIDE
 from labyrinth.tui.settings.preferences import preferences_of, remember_choice, remembered_choice
 from labyrinth.tui.terminal.event_queue import release_keys

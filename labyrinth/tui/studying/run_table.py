@@ -21,7 +21,7 @@ from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.studying.run_columns import MARKS, RunColumns
 from labyrinth.tui.studying.run_order import RunOrder
 from labyrinth.tui.studying.sorted_runs import SortedRuns
-from labyrinth.tui.widgets.cut_columns import cut_columns, without_cut
+from labyrinth.tui.widgets.figures_table import cut_columns, without_cut
 
 MARK: Final = "✓"
 _CLICKS_TO_OPEN: Final = 2

@@ -14,7 +14,7 @@ from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.studying.run_columns import RunColumn
 from labyrinth.tui.studying.run_order import RunOrder, order_of
-from labyrinth.tui.widgets.sorting import Sorting
+from labyrinth.tui.widgets.figures_table import Sorting
 
 _PLANNED: Final = (0, False)
 """The order of the plan: by the first column."""

@@ -22,9 +22,8 @@ from labyrinth.study.study import Study
 from labyrinth.tui.keys.table import bindings
 from labyrinth.tui.studying.words_field import WordsField
 from labyrinth.tui.widgets.choice import Choice
-from labyrinth.tui.widgets.field import Field
 from labyrinth.tui.widgets.in_slices import mount_in_slices
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.options_form import Field, Menu
 
 GENERATED: Final = "generated"
 NAMED: Final = "files, recipes"

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.tui.layout import LONGEST_PASTE
-from labyrinth.tui.widgets.field import Field
+from labyrinth.tui.widgets.options_form import Field
 
 
 class WordsField(Field):

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
+from textual.widgets import Checkbox
 
 from labyrinth.tui.keys.table import bindings
 
@@ -78,3 +79,12 @@ class Choice(Widget, can_focus=True):
         """Go back on the first arrow, else on."""
         event.stop()
         self.action_turn(-1 if event.get_content_offset_capture(self).x < 2 else 1)
+
+
+class Tick(Checkbox):
+    """Shows its sign only when it is ticked; Textual's tells that by the colour of the sign."""
+
+    @property
+    def _button(self) -> Content:
+        self.BUTTON_INNER = "X" if self.value else " "
+        return super()._button

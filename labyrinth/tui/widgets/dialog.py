@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Button, Label
 
 from labyrinth.tui.keys.table import bindings, table
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import TooSmall
 
 
 class ModalDialog(ModalScreen[ScreenResultType | None]):

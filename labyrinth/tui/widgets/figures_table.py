@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final, Generic, Self
 
+from rich.segment import Segment
 from rich.text import Text
 from textual import events, on
 from textual.coordinate import Coordinate
@@ -17,8 +18,6 @@ from textual.widgets import DataTable
 from textual.widgets.data_table import RowKey
 
 from labyrinth.core.table import Column, Line, sorted_by
-from labyrinth.tui.widgets.cut_columns import cut_columns, without_cut
-from labyrinth.tui.widgets.sorting import Sorting
 
 _HEAD: Final = -1
 """The row of the headings."""
@@ -218,3 +217,70 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         column = self._columns[number]
         text = f"{column.heading}{self._sorting.sign_of(number)}"
         return Text(text, justify="right" if column.is_number else "left")
+
+
+_UP: Final = "▲"
+_DOWN: Final = "▼"
+"""Beside the heading of the column that the lines are sorted by, by which way."""
+
+
+class Sorting:
+    """What keys and clicks on headings change, the same way in each table."""
+
+    def __init__(self, columns: int, by: int = 0, *, reverse: bool = False) -> None:
+        """Sort a table of so many `columns` by that of the number `by`, or in `reverse`."""
+        self._columns = columns
+        self.by, self.is_reversed = by, reverse
+
+    @property
+    def state(self) -> tuple[int, bool]:
+        """The number of the column, and whether the order is reversed."""
+        return self.by, self.is_reversed
+
+    def turn_to(self, number: int) -> None:
+        """Sort by the column of that number; the other way round if the lines are so already."""
+        self.is_reversed = number == self.by and not self.is_reversed
+        self.by = number
+
+    def column_after(self, step: int) -> int:
+        """Return the number of the column `step` further on, around both ends."""
+        return (self.by + step) % self._columns
+
+    def sign_of(self, number: int) -> str:
+        """Return what stands behind the heading of a column: of all but one nothing."""
+        if number != self.by:
+            return ""
+        return _DOWN if self.is_reversed else _UP
+
+
+MORE_LEFT: Final = "◂"
+MORE_RIGHT: Final = "▸"
+"""In the head where a column is left out that has no room."""
+
+
+def cut_columns(
+    edges: Iterable[int], room: range, before: int, after: int
+) -> Iterator[tuple[range, str]]:
+    """Yield where columns are seen of which a part has no `room`, and a sign of their side.
+
+    The columns lie between the `edges`, with so many blanks before and after what they tell. One
+    that is alone is not left out.
+    """
+    left, right = room.start, room.stop
+    seen = [(start, stop) for start, stop in pairwise(edges) if start < right and stop > left]
+    whole = [left <= start + before and stop - after <= right for start, stop in seen]
+    if any(whole):
+        if not whole[0]:
+            yield range(left, seen[0][1]), MORE_LEFT
+        if not whole[-1]:
+            yield range(seen[-1][0], right), MORE_RIGHT
+
+
+def without_cut(strip: Strip, cuts: Iterable[tuple[range, str]], *, is_head: bool) -> Strip:
+    """Return a line with nothing where columns are cut, in the head with the signs of that."""
+    for cut, sign in cuts:
+        before, within, after = strip.divide([cut.start, cut.stop, strip.cell_length])
+        style = next((segment.style for segment in reversed(list(within))), None)
+        left_out = Segment((sign if is_head else "").ljust(len(cut)), style)
+        strip = Strip.join([before, Strip([left_out], len(cut)), after])
+    return strip

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.app import ComposeResult
+from textual.app import ComposeResult, RenderResult
 from textual.binding import ActiveBinding
 from textual.containers import Horizontal
 from textual.dom import DOMNode
@@ -21,7 +21,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from labyrinth.tui.keys.names import chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, with_names
+from labyrinth.tui.layout import SMALLEST
 
 WHEEL_COLUMNS = 4
 
@@ -191,3 +192,12 @@ class Footer(Horizontal):
         yield KeyLine()
         yield HelpKey()
         yield PaletteKey()
+
+
+class TooSmall(Widget):
+    """Covers a screen with one sentence; the style sheet shows it when the terminal is small."""
+
+    def render(self) -> RenderResult:
+        """Ask for more room."""
+        width, height = SMALLEST
+        return f"Please make this terminal at least {width} columns wide and {height} lines high."

@@ -5,8 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Button
 
-from labyrinth.tui.keys.names import chosen_key
-from labyrinth.tui.keys.table import table
+from labyrinth.tui.keys.table import chosen_key, table
 
 
 class KeyButton(Button, can_focus=False):

@@ -18,7 +18,7 @@ from labyrinth.tui.layout import FRAME, NORMAL, rooms_that_fit
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.widgets.choice import Choice
-from labyrinth.tui.widgets.field import OptionField
+from labyrinth.tui.widgets.options_form import OptionField
 from tests.tui.driving import (
     SIZES,
     focused,

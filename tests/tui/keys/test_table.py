@@ -29,7 +29,7 @@ from labyrinth.tui.studying.candidates import Candidates
 from labyrinth.tui.studying.findings_view import FindingsView
 from labyrinth.tui.studying.study_form import StudyForm
 from labyrinth.tui.widgets.item_list import ItemList
-from labyrinth.tui.widgets.menu import Menu
+from labyrinth.tui.widgets.options_form import Menu
 
 BOUND = {
     LabyrinthApp: "app",

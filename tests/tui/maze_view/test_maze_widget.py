@@ -15,7 +15,7 @@ from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.find_path import FindMode
-from labyrinth.tui.widgets.too_small import TooSmall
+from labyrinth.tui.widgets.footer import TooSmall
 from tests.tui.driving import (
     HALL,
     chosen,

@@ -15,9 +15,9 @@ from labyrinth.tui.generating.recipe_form import RecipeForm
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
 from labyrinth.tui.screens.panel import Panel
-from labyrinth.tui.widgets.field import Field
 from labyrinth.tui.widgets.item_list import Item
 from labyrinth.tui.widgets.key_button import KeyButton
+from labyrinth.tui.widgets.options_form import Field
 from tests.tui.driving import (
     running,
     screen,

@@ -12,8 +12,8 @@ from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverForm, SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
-from labyrinth.tui.widgets.field import OptionField
 from labyrinth.tui.widgets.item_list import ItemList
+from labyrinth.tui.widgets.options_form import OptionField
 from tests.tui.driving import (
     SIZES,
     focused,

@@ -9,7 +9,7 @@ from textual.widgets import Button, Label
 from labyrinth import Recipe
 from labyrinth.tui.document.known_tiles import Legend
 from labyrinth.tui.editing.edit_mode import EditMode
-from labyrinth.tui.keys.names import with_names
+from labyrinth.tui.keys.table import with_names
 from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import TransportBar
 from labyrinth.tui.screens.key_help import KeyHelp

@@ -10,19 +10,14 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.widgets import DataTable
 
-from labyrinth.core.table import NOTHING, Column
+from labyrinth.core.table import Column
 from labyrinth.tui.widgets.figures_table import FiguresTable
 
 Figures = tuple[str, int | None]
 
 COLUMNS = (
-    Column[Figures]("name", "A name.", lambda line: line[0], lambda line: line[0], is_number=False),
-    Column[Figures](
-        "size",
-        "A size.",
-        lambda line: NOTHING if line[1] is None else str(line[1]),
-        lambda line: line[1],
-    ),
+    Column[Figures]("name", "A name.", lambda line: line[0], is_number=False),
+    Column[Figures]("size", "A size.", lambda line: line[1]),
 )
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labyrinth.tui.layout import STATUS_COLUMNS
-from labyrinth.tui.widgets.status_line import StatusLine
-from labyrinth.tui.widgets.wrapping import wrapped
+from labyrinth.tui.widgets.status_line import StatusLine, wrapped
 from tests.tui.driving import running, screen
 from tests.tui.path_finding import maze
 from tests.tui.sentences import gathered
