@@ -104,7 +104,7 @@ async def test_a_column_that_is_cut_is_left_out() -> None:
     """Of a number that is cut the rest would be another number."""
 
     def figure(heading: str) -> Column[Figures]:
-        return Column(heading, "A figure.", lambda line: str(line[1]), lambda line: line[1])
+        return Column(heading, "A figure.", lambda line: line[1])
 
     class Wide(App[None]):
         def compose(self) -> ComposeResult:
