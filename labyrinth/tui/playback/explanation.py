@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Label, Static
 
@@ -42,13 +43,16 @@ class Explanation(VerticalScroll, can_focus=False):
         self._head = Vertical(id="algorithm-head")
         self._title = Label("", id="algorithm-name")
         self._guarantee = Static("", id="guarantee")
-        self._structures = Structures(id="structures")
+        self.held = Structures(id="structures")
+        """What shows the structures."""
         self._code = Static("", id="pseudocode")
         self._steps = KeyButton("Y Decisions", "code.decisions", id="which-steps")
         self._figures = RunFigures(id="run-figures")
         self._marks = LandmarkList(id="landmarks")
-        self.lesson = LessonView(id="lesson")
-        """What the algorithm costs, and the question that it asks."""
+        self._cost = Static("", id="algorithm-cost")
+        self._question = Static("", id="algorithm-question")
+        self._answer = Static("", id="algorithm-answer")
+        self._show_answer = KeyButton("Z Show the answer", "code.answer", id="show-answer")
         self._description = Static("", id="algorithm-description")
         self._algorithm: Algorithm | None = None
         self._parts: list[Pseudocode] = []
@@ -72,11 +76,12 @@ class Explanation(VerticalScroll, can_focus=False):
                 yield KeyButton("Q Predict", "code.predict", id="predict-from-here")
                 yield KeyButton("B Tree", "code.parents", id="parents")
             yield self._guarantee
-            yield self._structures
+            yield self.held
         yield self._code
         yield self._figures
         yield self._marks
-        yield self.lesson
+        with Vertical(id="lesson"):
+            yield from (self._cost, self._question, self._show_answer, self._answer)
         yield self._description
 
     def explain(
@@ -95,8 +100,8 @@ class Explanation(VerticalScroll, can_focus=False):
         self._is_settled = False
         self.call_after_refresh(self._settle)
         self.scroll_home(animate=False)
-        self._figures.clear()
-        self._marks.show(())
+        self._figures.show(None, 0, ())
+        self.show_landmarks(())
         options = options_in_short(choice) if choice else ""
         self._title.update(f"{algorithm.name} ({options})" if options else algorithm.name)
         if isinstance(algorithm, GeneratorAlgorithm):
@@ -104,23 +109,22 @@ class Explanation(VerticalScroll, can_focus=False):
         else:
             guarantee = algorithm.guarantee_with(choice.options if choice else {}).value
         self._guarantee.update(guarantee.capitalize())
-        self._structures.watch_structures(structures_of(algorithm))
-        self.set_class(self._structures.points, "-pointing")
-        self.lesson.show(algorithm)
+        self.held.watch_structures(structures_of(algorithm))
+        self.set_class(self.held.points, "-pointing")
+        self._cost.update(_costs(algorithm))
+        self._question.update(Text(algorithm.question))
+        self._answer.update(Text(algorithm.answer))
+        self._show_answer.display = bool(algorithm.question)
+        self._fold(folded=True)
         self._description.update(Text(algorithm.unwrapped_description))
         self._draw()
-
-    @property
-    def held(self) -> Structures:
-        """What shows the structures."""
-        return self._structures
 
     def follow(self, player: Player, known: Facts | None = None) -> None:
         """Mark the line of the event that the player stands after, and show what is held there.
 
         `known` is what a search knew of its tiles, as far as it is read.
         """
-        self._structures.read(player, known)
+        self.held.read(player, known)
         line, parts = player.trace.line_at(player.position), player.trace.parts
         marked = line and line.shown
         if marked is not self._marked or parts != self._parts:
@@ -137,21 +141,16 @@ class Explanation(VerticalScroll, can_focus=False):
 
     def scroll_lists(self, pages: int) -> None:
         """Show the entries so many pages on in the lists of what is held."""
-        self._structures.scroll_list(pages)
-
-    def toggle_answer(self) -> None:
-        """Show the answer to the question, with as much of the question as has room; or hide it."""
-        self.lesson.toggle()
-        self.call_after_refresh(self._show_answer)
+        self.held.scroll_list(pages)
 
     def scroll_by(self, count: int, pages: bool) -> None:
         """Scroll so many lines, or pages, down."""
         height = self.scrollable_content_region.height - self._head.outer_size.height
         self.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
-    def show_landmarks(self, marks: tuple[Landmark, ...]) -> None:
+    def show_landmarks(self, marks: Sequence[Landmark]) -> None:
         """List what the transport bar marks."""
-        self._marks.show(marks)
+        self._marks.marks = marks
 
     def show_figures(
         self, timeline: Timeline, position: int, decisions: int | None, cost: float | None
@@ -176,12 +175,39 @@ class Explanation(VerticalScroll, can_focus=False):
             ]
         self._figures.show(timeline, position, rows)
 
-    def _show_answer(self) -> None:
-        question, answer, end = self.lesson.rows_of_answer
-        if end > answer:
-            begin = self.lesson.virtual_region.y - self._head.outer_size.height
-            both = max(question, end - len(self._rows_in_sight))
-            self.scroll_to(y=begin + min(both, answer), animate=False)
+    # The lesson
+
+    def count(self, trace: Trace, timeline: Timeline) -> None:
+        """Show beside the costs of the algorithm what was counted in a whole run."""
+        assert self._algorithm is not None
+        if isinstance(self._algorithm, GeneratorAlgorithm):
+            work = [f"{trace.height // 2 * (trace.width // 2):,} rooms"]
+        else:
+            work = [
+                f"{len(trace.before) - trace.before.count(0):,} corridor tiles",
+                f"{timeline.at(timeline.length).expanded:,} expanded",
+            ]
+        held = timeline.largest_up_to(timeline.length)
+        self._cost.update(_costs(self._algorithm, [*work, f"{trace.deeds:,} events"], held))
+
+    def toggle_answer(self) -> None:
+        """Show the answer to the question, with as much of the question as has room; or hide it."""
+        self._fold(folded=self._answer.display)
+        self.call_after_refresh(self._scroll_to_answer)
+
+    def _fold(self, *, folded: bool) -> None:
+        self._answer.display = not folded
+        self._show_answer.rename("Z Show the answer" if folded else "Z Hide the answer")
+
+    def _scroll_to_answer(self) -> None:
+        answer = self._answer.virtual_region
+        if self._answer.display and answer:
+            lesson = self.query_one("#lesson").virtual_region
+            both = max(self._question.virtual_region.y, answer.bottom - len(self._rows_in_sight))
+            begin = lesson.y - self._head.outer_size.height
+            self.scroll_to(y=begin + min(both, answer.y), animate=False)
+
+    # The code
 
     def on_resize(self) -> None:
         """Wrap the code anew, and keep its marked line in sight."""
@@ -214,14 +240,10 @@ class Explanation(VerticalScroll, can_focus=False):
     def _is_in_sight(self, rows: range) -> bool:
         return set(rows) <= set(self._rows_in_sight)
 
-    @property
-    def _bar(self) -> str:
-        """The style of the line that runs: that of whatever has the focus."""
-        colours = self.app.theme_variables
-        return f"bold {colours['focus-text']} on {colours['focus']}"
-
     def _draw(self, *, layout: bool = True) -> None:
         width = max(12, self._code.size.width)
+        colours = self.app.theme_variables
+        bar = f"bold {colours['focus-text']} on {colours['focus']}"  # as what has the focus
         code: list[Text] = []
         row = 0
         self._marked_rows = range(0)
@@ -233,7 +255,7 @@ class Explanation(VerticalScroll, can_focus=False):
                 here = line is self._marked
                 rows = _wrapped(line, width, "▶ " if here else "  ")
                 filled = [row.ljust(width) for row in rows] if here else rows
-                code.append(Text("\n".join(filled), self._bar if here else ""))
+                code.append(Text("\n".join(filled), bar if here else ""))
                 if here:
                     self._marked_rows = range(row, row + len(rows))
                 row += len(rows)
@@ -252,80 +274,19 @@ def _wrapped(line: Line, width: int, mark: str) -> list[str]:
     return wrap(body, width, initial_indent=mark + first, subsequent_indent=f"  {others}")
 
 
-class LessonView(Vertical):
-    """Shows the lesson of an algorithm, its answer folded away until it is asked for."""
-
-    def __init__(self, *, id: str | None = None) -> None:
-        """Wait for an algorithm."""
-        super().__init__(id=id)
-        self._cost = Static("", id="algorithm-cost")
-        self._question = Static("", id="algorithm-question")
-        self._answer = Static("", id="algorithm-answer")
-        self._button = KeyButton("Z Show the answer", "code.answer", id="show-answer")
-        self._algorithm: Algorithm | None = None
-
-    def compose(self) -> ComposeResult:
-        """Lay out the costs, the question and its answer."""
-        yield self._cost
-        yield self._question
-        yield self._button
-        yield self._answer
-
-    def show(self, algorithm: Algorithm) -> None:
-        """Show what an algorithm costs, and its question without the answer."""
-        self._algorithm = algorithm
-        self._cost.update(_costs(algorithm, [], []))
-        self._question.update(Text(algorithm.question))
-        self._answer.update(Text(algorithm.answer))
-        self._button.display = bool(algorithm.question)
-        self._fold(folded=True)
-
-    def count(self, trace: Trace, timeline: Timeline) -> None:
-        """Show beside the costs what was counted in a whole run."""
-        assert self._algorithm is not None
-        if isinstance(self._algorithm, GeneratorAlgorithm):
-            size, size_of = trace.height // 2 * (trace.width // 2), "rooms"
-            work = [f"{trace.deeds:,} events"]
-        else:
-            size, size_of = len(trace.before) - trace.before.count(0), "corridor tiles"
-            work = [
-                f"{timeline.at(timeline.length).expanded:,} expanded",
-                f"{trace.deeds:,} events",
-            ]
-        held = timeline.largest_up_to(timeline.length)
-        memory = [f"at most {held:,} tiles held at once"] if held else []
-        self._cost.update(_costs(self._algorithm, [f"{size:,} {size_of}", *work], memory))
-
-    def toggle(self) -> None:
-        """Show the answer, or fold it away."""
-        self._fold(folded=self._answer.display)
-
-    @property
-    def rows_of_answer(self) -> tuple[int, int, int]:
-        """The first row of the question within this, and the first and the end of the answer.
-
-        All of them are 0 while it is folded away.
-        """
-        question, answer = self._question.virtual_region, self._answer.virtual_region
-        return (question.y, answer.y, answer.bottom) if self._answer.display else (0, 0, 0)
-
-    def _fold(self, *, folded: bool) -> None:
-        self._answer.display = not folded
-        self._button.rename("Z Show the answer" if folded else "Z Hide the answer")
-
-
-def _costs(algorithm: Algorithm, work: list[str], held: list[str]) -> Text:
+def _costs(algorithm: Algorithm, work: Sequence[str] = (), held: int = 0) -> Text:
     """Return what an algorithm costs, and in the lines below what was counted.
 
     One that was loaded need not say what it costs.
     """
-    letters = algorithm.letters_in_words
-    lines = [f"Time {algorithm.time or 'unknown'}"]
-    if work:
-        lines.append(f"  here {', '.join(work)}")
-    lines.append(f"Memory {algorithm.memory or 'unknown'}")
-    lines += [f"  here {each}" for each in held]
-    return Text("\n".join([*lines, *([f"({letters})"] if letters else [])]))
+    lines = [
+        f"Time {algorithm.time or 'unknown'}",
+        f"  here {', '.join(work)}" if work else "",
+        f"Memory {algorithm.memory or 'unknown'}",
+        f"  here at most {held:,} tiles held at once" if held else "",
+        f"({algorithm.letters_in_words})" if algorithm.letters_in_words else "",
+    ]
+    return Text("\n".join(filter(None, lines)))
 
 
 class RunFigures(Widget):
@@ -338,49 +299,46 @@ class RunFigures(Widget):
         self._timeline: Timeline | None = None
         self._position = 0
         self._curve: list[int] = []
+        self._has_curve = False
 
-    def clear(self) -> None:
-        """Show nothing, as another run is to come."""
-        self._timeline, self._rows, self._curve = None, (), []
-        self.refresh(layout=True)
+    def show(
+        self, timeline: Timeline | None, position: int, rows: Sequence[tuple[str, str]]
+    ) -> None:
+        """Show `rows` of names and figures, and the curve with what lies behind `position`.
 
-    def show(self, timeline: Timeline, position: int, rows: Sequence[tuple[str, str]]) -> None:
-        """Show `rows` of names and figures, and the curve with what lies behind `position`."""
-        grown = len(rows) != len(self._rows)
+        Without a timeline show nothing, as another run is to come.
+        """
+        grown = len(rows) != len(self._rows) or timeline is None
+        if timeline is not self._timeline:
+            # Some generators never hold tiles: then there is no curve.
+            self._has_curve = timeline is not None and timeline.largest_up_to(timeline.length) > 0
+            self._curve = []
         self._timeline, self._position, self._rows = timeline, position, rows
         self.refresh(layout=grown)
 
     def render(self) -> Text:
         """Return the lines, as wide as the widget."""
         width = max(1, self.size.width)
-        if self._timeline is None:
-            return Text()
+        shown = Text("\n".join(line for row in self._rows for line in _lines(*row, width)))
+        if self._timeline is None or not self._has_curve:
+            return shown
         if len(self._curve) != width:
             self._curve = self._timeline.curve(width)
-        lines = [line for row in self._rows for line in _lines(*row, width)]
-        if not _has_curve(self._timeline):
-            return Text("\n".join(lines))
-        at = self._position * (width - 1) // max(1, self._timeline.length)
-        return Text("".join(f"{line}\n" for line in lines)) + _sparkline(self._curve, at)
+        at = self._position * (width - 1) // max(1, self._timeline.length) + 1
+        highest, steps = max(1, *self._curve), len(_HEIGHTS) - 1
+        curve = "".join(_HEIGHTS[value * steps // highest] for value in self._curve)
+        return Text.assemble(shown, "\n", (curve[:at], "bold"), (curve[at:], "dim"))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are in that width."""
-        curve = self._timeline is not None and _has_curve(self._timeline)
-        return sum(len(_lines(*row, width)) for row in self._rows) + curve
+        return sum(len(_lines(*row, width)) for row in self._rows) + self._has_curve
 
 
 class LandmarkList(Widget):
     """Lists the landmarks of a run with the events that they stand at; a click goes there."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        """Wait for a run."""
-        super().__init__(id=id)
-        self._marks: Sequence[Landmark] = ()
-
-    def show(self, marks: Sequence[Landmark]) -> None:
-        """List these, none while another run is to come."""
-        self._marks = marks
-        self.refresh(layout=True)
+    marks: reactive[Sequence[Landmark]] = reactive((), layout=True)
+    """None while another run is to come."""
 
     def render(self) -> Text:
         """Return the lines, as wide as the widget."""
@@ -400,15 +358,12 @@ class LandmarkList(Widget):
 
     def _told(self, width: int) -> list[tuple[str, Landmark | None]]:
         """Return the lines, each with the landmark that it tells of."""
-        if not self._marks:
-            return []
-        told: list[tuple[str, Landmark | None]] = [
-            (line, None) for line in _lines("Mark", f"at {self._marks[0].unit}", width)
+        rows: list[tuple[str, str, Landmark | None]] = [
+            (f"{mark.glyph} {mark.name}", f"{mark.position:,}", mark) for mark in self.marks
         ]
-        for mark in self._marks:
-            lines = _lines(f"{mark.glyph} {mark.name}", f"{mark.position:,}", width)
-            told += [(line, mark) for line in lines]
-        return told
+        if rows:
+            rows.insert(0, ("Mark", f"at {self.marks[0].unit}", None))
+        return [(line, mark) for name, figure, mark in rows for line in _lines(name, figure, width)]
 
 
 def _lines(name: str, figure: str, width: int) -> list[str]:
@@ -416,15 +371,3 @@ def _lines(name: str, figure: str, width: int) -> list[str]:
     if len(name) + 1 + len(figure) > width:
         return [name, f"{figure:>{width}}"]
     return [f"{name}{figure:>{width - len(name)}}"]
-
-
-def _has_curve(timeline: Timeline) -> bool:
-    """Return whether the run ever has a frontier: some generators hold no tiles."""
-    return timeline.largest_up_to(timeline.length) > 0
-
-
-def _sparkline(values: list[int], at: int) -> Text:
-    """Draw values as a curve one line high, what lies behind column `at` dimmed."""
-    highest = max(1, *values)
-    curve = "".join(_HEIGHTS[value * (len(_HEIGHTS) - 1) // highest] for value in values)
-    return Text.assemble((curve[: at + 1], "bold"), (curve[at + 1 :], "dim"))

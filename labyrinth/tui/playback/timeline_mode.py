@@ -157,7 +157,7 @@ class TimelineMode(TransportMode[Player]):
             if moment is not None:
                 self.player.speed = moment.speed * self.length
         self._mark()
-        self.explanation.lesson.count(self.run.trace, prepared.timeline)
+        self.explanation.count(self.run.trace, prepared.timeline)
         if moment is not None:
             self.view.pause()
             self.view.seek(moment.events)
