@@ -17,7 +17,6 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.columns import EXPANDED, FRONTIER, MEDIAN, PATH, SHAPE, SPREAD
 from labyrinth.core.search.solution import path_figures
 from labyrinth.core.search.solve import SearchedMaze, endpoints_of, moves_of, search_by
-from labyrinth.core.search.timing import Timing
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
 from labyrinth.core.task import Task, during, relay
@@ -388,40 +387,24 @@ def _foot(row: Row) -> str:
 
 def _figures(race: Race, row: Row, flat: bool) -> dict[str, object]:
     """Return the figures of a lane by their names in files; CSV, which is flat, has no reason."""
-    taken = _milliseconds(row.timing)
-    if flat:
-        rest: dict[str, object] = {
-            name if name == "runs" else f"{name}_milliseconds": value
-            for name, value in taken.items()
-        }
-    else:
-        rest = {"reason": race.lanes[row.lane].reason, "milliseconds": taken}
-    return {
+    timing = row.timing
+    names = ("median", "shortest", "longest", "runs")
+    taken = dict.fromkeys(names) if timing is None else timing.milliseconds()
+    figures = ("steps", "cost", "ratio", "expanded", "expansions", "events", "largest_frontier")
+    of_row = {name: getattr(row, name) for name in (*figures, "turns", "branches")}
+    if row.ratio is not None:
+        of_row["ratio"] = round(row.ratio, 4)
+    head = {
         "place": row.place,
         "margin": row.margin,
         "outcome": row.standing.outcome or row.standing.value,
         "solver": row.racer,
-        "steps": row.steps,
-        "cost": row.cost,
-        "ratio": None if row.ratio is None else round(row.ratio, 4),
-        "expanded": row.expanded,
-        "expansions": row.expansions,
-        "events": row.events,
-        "largest_frontier": row.largest_frontier,
-        "turns": row.turns,
-        "branches": row.branches,
-        **rest,
+        **of_row,
     }
-
-
-def _milliseconds(timing: Timing | None) -> dict[str, float | None]:
-    if timing is None:
-        return dict.fromkeys(("median", "shortest", "longest", "runs"))
-    seconds = {"median": timing.median, "shortest": timing.shortest, "longest": timing.longest}
-    return {
-        **{name: round(1000 * value, 3) for name, value in seconds.items()},
-        "runs": timing.runs,
-    }
+    if not flat:
+        return {**head, "reason": race.lanes[row.lane].reason, "milliseconds": taken}
+    runs = taken.pop("runs")
+    return {**head, **{f"{name}_milliseconds": taken[name] for name in taken}, "runs": runs}
 
 
 def _document(race: Race, kind: ClockKind, lanes: list[dict[str, object]]) -> dict[str, object]:

@@ -153,13 +153,13 @@ def _solution(result: Result) -> dict[str, object]:
 
 def _figures(result: Result) -> dict[str, float | None]:
     """Return the figures of a search and what it takes, by the names that files have."""
-    timing = result.timing
+    taken = result.timing.milliseconds()
     return {
         **{name: getattr(result, name) for name in _FIGURES},
-        "milliseconds": round(1000 * timing.median, 3),
-        "shortest_milliseconds": round(1000 * timing.shortest, 3),
-        "longest_milliseconds": round(1000 * timing.longest, 3),
-        "runs": timing.runs,
+        "milliseconds": taken["median"],
+        "shortest_milliseconds": taken["shortest"],
+        "longest_milliseconds": taken["longest"],
+        "runs": taken["runs"],
     }
 
 

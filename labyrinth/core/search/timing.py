@@ -45,6 +45,12 @@ class Timing(NamedTuple):
             return "once"
         return f"{_milliseconds(self.shortest)}-{_milliseconds(self.longest)}"
 
+    def milliseconds(self) -> dict[str, float | int]:
+        """Return the median, the range and the number of runs, by the names that files have."""
+        seconds = {"median": self.median, "shortest": self.shortest, "longest": self.longest}
+        rounded = {name: round(1000 * value, 3) for name, value in seconds.items()}
+        return {**rounded, "runs": self.runs}
+
 
 class Job(NamedTuple):
     """A search to be measured, between the endpoints of its maze."""

@@ -242,10 +242,10 @@ back | escape | Back | Go back one step | footer
 glyphs | g | Glyphs | Draw with the next glyph set | group:Look
 
 [photo] Race named
-again | a | Again | Race once more from the beginning
-bets | w | Bets | Bet anew, then race once more
-save | s | Save… | Save the board, or a picture of the race
-close | escape,f | Close | Go back to the race | footer
+again | a | Again | Race once more from the beginning | =leave('again')
+bets | w | Bets | Bet anew, then race once more | =leave('bets')
+save | s | Save… | Save the board, or a picture of the race | =leave('save')
+close | escape,f | Close | Go back to the race | footer =leave('close')
 
 [results] Search named footer
 show | enter | Show | Show the chosen result in the maze

@@ -96,30 +96,15 @@ class PhotoFinishScreen(ModalScreen[str | None]):
                     yield Button(key.label, id=f"photo-{name}", name=name, tooltip=key.tooltip)
         yield TooSmall()
 
-    # What follows
-
-    def action_close(self) -> None:
-        """Go back to the race."""
-        self.dismiss(None)
-
-    def action_again(self) -> None:
-        """Race once more."""
-        self.dismiss("again")
-
-    def action_bets(self) -> None:
-        """Bet anew, and race once more."""
-        self.dismiss("bets")
-
-    def action_save(self) -> None:
-        """Save the race."""
-        self.dismiss("save")
+    def action_leave(self, name: str) -> None:
+        """Go back to the race, and do that next, or nothing but `close`."""
+        self.dismiss(None if name == "close" else name)
 
     @on(Button.Pressed)
     def press(self, event: Button.Pressed) -> None:
         """Do what the button says."""
         event.stop()
-        name = event.button.name
-        self.dismiss(None if name == "close" else name)
+        self.action_leave(event.button.name or "close")
 
 
 def _style(line: Row) -> str:
