@@ -2,31 +2,173 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import ClassVar
 
-from textual import on
+from rich.segment import Segment
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.geometry import Region, Size
 from textual.screen import Screen
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 from textual.widgets import Button, Label, Static
 
 from labyrinth.core.counted import counted
-from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.benchmark import Benchmark
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
-from labyrinth.tui.scenarios.instance_list import InstanceList
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session.recent_mazes import remember
 from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
 _HINT = "<list.open> searches the chosen one by Moving AI's rule."
+_CLICKS_TO_OPEN = 2
+
+
+class InstanceLines:
+    """Writes instances, each in a line: bucket, start, goal, length, and the map if several."""
+
+    def __init__(self, instances: Sequence[Instance]) -> None:
+        """Make the columns as wide as these instances need them."""
+        self._several_maps = len({each.map for each in instances}) > 1
+        last = max(each.height for each in instances) - 1, max(each.width for each in instances) - 1
+        self._tile = max(len(_tile(last)), len("start"))
+        self._length = max(len(each.published) for each in instances)
+
+    @property
+    def heading(self) -> str:
+        """The names of the columns."""
+        return self._line("bucket", "start", "goal", "length", "map")
+
+    def line(self, instance: Instance) -> str:
+        """Return the line of an instance, without control characters."""
+        ends = _tile(instance.start), _tile(instance.goal)
+        return self._line(str(instance.bucket), *ends, instance.published, visible(instance.map))
+
+    def _line(self, bucket: str, start: str, goal: str, length: str, map: str) -> str:
+        ends = f"{start:<{self._tile}}  {goal:<{self._tile}}"
+        line = f"{bucket:>6}  {ends}  {length:<{self._length}}"
+        return f"{line}  {map}" if self._several_maps else line
+
+
+def _tile(position: Position) -> str:
+    return f"{position[0]},{position[1]}"
+
+
+class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
+    """Shows a line for each instance; one is chosen, by the same keys as in lists of items."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"instance--chosen"}
+
+    def __init__(self, instances: Sequence[Instance], *, id: str | None = None) -> None:
+        """Show all instances, the first one chosen."""
+        super().__init__(id=id)
+        self._all = instances
+        self._lines = InstanceLines(instances)
+        self._shown = instances
+        self._at = 0
+        self._measure()
+
+    @property
+    def chosen(self) -> Instance | None:
+        """The instance that is chosen, None where the filter leaves none."""
+        return self._shown[self._at] if self._shown else None
+
+    @property
+    def heading(self) -> str:
+        """The names of the columns."""
+        return self._lines.heading
+
+    @property
+    def count(self) -> int:
+        """How many instances the filter leaves."""
+        return len(self._shown)
+
+    def filter(self, text: str) -> None:
+        """Show the instances that have every word of `text`, in any case, in their lines."""
+        words = text.lower().split()
+        before = self.chosen
+        self._shown = self._with(words) if words else self._all
+        kept = before is not None and before in self._shown
+        self._at = self._shown.index(before) if kept and before is not None else 0
+        self._measure()
+        self._show_chosen()
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        """The lines of all instances in small letters; most lists are never filtered."""
+        return [self._lines.line(each).lower() for each in self._all]
+
+    def _with(self, words: Sequence[str]) -> list[Instance]:
+        told = zip(self._all, self._texts, strict=True)
+        return [each for each, text in told if all(word in text for word in words)]
+
+    def _measure(self) -> None:
+        self.virtual_size = Size(len(self._lines.heading), len(self._shown))
+
+    def _show_chosen(self) -> None:
+        self.scroll_to_region(Region(0, self._at, 1, 1), animate=False, force=True)
+        self.refresh()
+
+    def _choose(self, at: int) -> None:
+        if self._shown:
+            self._at = max(0, min(at, len(self._shown) - 1))
+            self._show_chosen()
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the instance that is scrolled to this line."""
+        at = y + self.scroll_offset.y
+        width = self.size.width
+        if at >= len(self._shown):
+            return Strip.blank(width, self.rich_style)
+        chosen = at == self._at
+        style = self.get_component_rich_style("instance--chosen") if chosen else self.rich_style
+        text = f" {self._lines.line(self._shown[at])}"
+        return Strip([Segment(text, style)]).adjust_cell_length(width, style)
+
+    # What the user does
+
+    async def on_click(self, event: events.Click) -> None:
+        """Choose the instance that was clicked, and open it at the second click."""
+        at = event.y + self.scroll_offset.y
+        if at < len(self._shown):
+            self._choose(at)
+            if event.chain >= _CLICKS_TO_OPEN:
+                await self.action_open()
+
+    def action_move(self, step: int) -> None:
+        """Choose the instance `step` further on, from the last to the first and back."""
+        if self._shown:
+            self._choose((self._at + step) % len(self._shown))
+
+    def action_edge(self, at: int) -> None:
+        """Choose the first (0) or the last (-1) instance."""
+        self._choose(at % max(1, len(self._shown)))
+
+    def action_page(self, direction: int) -> None:
+        """Choose the instance a page further up or down, at most the first or the last one."""
+        self._choose(self._at + direction * max(1, self.size.height - 1))
+
+    async def action_open(self) -> None:
+        """Search the chosen instance."""
+        await self.run_action("screen.search")
+
+    async def action_filter(self) -> None:
+        """Let the user write what to filter by."""
+        await self.run_action("screen.filter")
 
 
 class ScenarioScreen(Screen[None]):
@@ -64,8 +206,7 @@ class ScenarioScreen(Screen[None]):
 
     # The list
 
-    @on(InstanceList.Filtering)
-    def open_filter(self) -> None:
+    def action_filter(self) -> None:
         """Let the user write what to filter by."""
         self.query_one(FilterField).open()
 
@@ -76,12 +217,6 @@ class ScenarioScreen(Screen[None]):
         left = f"{counted(self._list.count, 'instance')} shown. " if event.value.strip() else ""
         self._say(f"{left}{_HINT}" if self._list.count else "No instance has these words.")
 
-    @on(FilterField.Opened)
-    @on(Button.Pressed, "#search")
-    def search_chosen(self) -> None:
-        """Search the chosen instance."""
-        self._list.action_open()
-
     @on(FilterField.Closed)
     def end_filter(self) -> None:
         """Go back to the list."""
@@ -89,12 +224,15 @@ class ScenarioScreen(Screen[None]):
 
     # What is opened
 
-    @on(InstanceList.Opened)
-    def read_map(self, message: InstanceList.Opened) -> None:
-        """Read the map of an instance."""
-        self._say("Reading the map…")
-        read = partial(_maze_of, self._scenario, message.instance)
-        self._apart.do(read, partial(self._show, message.instance), at_once=True)
+    @on(FilterField.Opened)
+    @on(Button.Pressed, "#search")
+    def action_search(self) -> None:
+        """Search the chosen instance on its map, once that is read."""
+        instance = self._list.chosen
+        if instance is not None:
+            self._say("Reading the map…")
+            read = partial(_maze_of, self._scenario, instance)
+            self._apart.do(read, partial(self._show, instance), at_once=True)
 
     def _show(self, instance: Instance, maze: Maze | str) -> None:
         if isinstance(maze, str):

@@ -12,10 +12,9 @@ from labyrinth import generate, save
 from labyrinth.scenarios.making import making, scenario_text
 from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.files.open_dialog import OpenDialog
-from labyrinth.tui.scenarios.instance_list import InstanceLines, InstanceList
 from labyrinth.tui.screens.commands import ask_to_open
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.screens.scenario_screen import ScenarioScreen
+from labyrinth.tui.screens.scenario_screen import InstanceLines, InstanceList, ScenarioScreen
 from labyrinth.tui.searching.search_mode import ResultMode
 from tests.tui.driving import (
     focused,

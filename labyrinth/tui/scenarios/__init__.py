@@ -1,1 +1,0 @@
-"""Scenarios of the Moving AI benchmarks: the list of their instances."""
